@@ -20,58 +20,33 @@ type pollState struct {
 }
 
 // keyOf holds the key of each of the engine's keys, KeyNone for unknown ones.
-var keyOf = [ebiten.KeyMax + 1]Key{
-	ebiten.KeyA: KeyA, ebiten.KeyB: KeyB, ebiten.KeyC: KeyC, ebiten.KeyD: KeyD, ebiten.KeyE: KeyE, ebiten.KeyF: KeyF,
-	ebiten.KeyG: KeyG, ebiten.KeyH: KeyH, ebiten.KeyI: KeyI, ebiten.KeyJ: KeyJ, ebiten.KeyK: KeyK, ebiten.KeyL: KeyL,
-	ebiten.KeyM: KeyM, ebiten.KeyN: KeyN, ebiten.KeyO: KeyO, ebiten.KeyP: KeyP, ebiten.KeyQ: KeyQ, ebiten.KeyR: KeyR,
-	ebiten.KeyS: KeyS, ebiten.KeyT: KeyT, ebiten.KeyU: KeyU, ebiten.KeyV: KeyV, ebiten.KeyW: KeyW, ebiten.KeyX: KeyX,
-	ebiten.KeyY: KeyY, ebiten.KeyZ: KeyZ,
-	ebiten.KeyDigit0: Key0, ebiten.KeyDigit1: Key1, ebiten.KeyDigit2: Key2, ebiten.KeyDigit3: Key3, ebiten.KeyDigit4: Key4,
-	ebiten.KeyDigit5: Key5, ebiten.KeyDigit6: Key6, ebiten.KeyDigit7: Key7, ebiten.KeyDigit8: Key8, ebiten.KeyDigit9: Key9,
-	ebiten.KeyNumpad0: KeyNum0, ebiten.KeyNumpad1: KeyNum1, ebiten.KeyNumpad2: KeyNum2, ebiten.KeyNumpad3: KeyNum3, ebiten.KeyNumpad4: KeyNum4,
-	ebiten.KeyNumpad5: KeyNum5, ebiten.KeyNumpad6: KeyNum6, ebiten.KeyNumpad7: KeyNum7, ebiten.KeyNumpad8: KeyNum8, ebiten.KeyNumpad9: KeyNum9,
-	ebiten.KeyF1: KeyF1, ebiten.KeyF2: KeyF2, ebiten.KeyF3: KeyF3, ebiten.KeyF4: KeyF4,
-	ebiten.KeyF5: KeyF5, ebiten.KeyF6: KeyF6, ebiten.KeyF7: KeyF7, ebiten.KeyF8: KeyF8,
-	ebiten.KeyF9: KeyF9, ebiten.KeyF10: KeyF10, ebiten.KeyF11: KeyF11, ebiten.KeyF12: KeyF12,
-	ebiten.KeyArrowUp: KeyUp, ebiten.KeyArrowDown: KeyDown,
-	ebiten.KeyArrowLeft: KeyLeft, ebiten.KeyArrowRight: KeyRight,
-	ebiten.KeyEnter: KeyEnter, ebiten.KeyEscape: KeyEscape, ebiten.KeyTab: KeyTab,
-	ebiten.KeySpace: KeySpace, ebiten.KeyBackspace: KeyBackspace, ebiten.KeyDelete: KeyDelete,
-	ebiten.KeyInsert: KeyInsert, ebiten.KeyHome: KeyHome, ebiten.KeyEnd: KeyEnd,
-	ebiten.KeyPageUp: KeyPageUp, ebiten.KeyPageDown: KeyPageDown,
-	ebiten.KeyMinus: KeyMinus, ebiten.KeyEqual: KeyEqual, ebiten.KeyComma: KeyComma,
-	ebiten.KeyPeriod: KeyPeriod, ebiten.KeySlash: KeySlash, ebiten.KeySemicolon: KeySemicolon,
-	ebiten.KeyQuote: KeyQuote, ebiten.KeyBackquote: KeyBackquote, ebiten.KeyBackslash: KeyBackslash,
-	ebiten.KeyBracketLeft: KeyBracketLeft, ebiten.KeyBracketRight: KeyBracketRight,
-	ebiten.KeyNumpadAdd: KeyNumAdd, ebiten.KeyNumpadSubtract: KeyNumSubtract,
-	ebiten.KeyNumpadMultiply: KeyNumMultiply, ebiten.KeyNumpadDivide: KeyNumDivide,
-	ebiten.KeyNumpadDecimal: KeyNumDecimal, ebiten.KeyNumpadEnter: KeyNumEnter,
-	ebiten.KeyShiftLeft: KeyShift, ebiten.KeyShiftRight: KeyShift,
-	ebiten.KeyControlLeft: KeyCtrl, ebiten.KeyControlRight: KeyCtrl,
-	ebiten.KeyMetaLeft: KeyCtrl, ebiten.KeyMetaRight: KeyCtrl,
-	ebiten.KeyAltLeft: KeyAlt, ebiten.KeyAltRight: KeyAlt,
-}
-
-// padKeys holds the key of each button of the standard gamepad layout.
-var padKeys = [ebiten.StandardGamepadButtonMax + 1]Key{
-	ebiten.StandardGamepadButtonRightBottom:      PadA,
-	ebiten.StandardGamepadButtonRightRight:       PadB,
-	ebiten.StandardGamepadButtonRightLeft:        PadX,
-	ebiten.StandardGamepadButtonRightTop:         PadY,
-	ebiten.StandardGamepadButtonFrontTopLeft:     PadLB,
-	ebiten.StandardGamepadButtonFrontTopRight:    PadRB,
-	ebiten.StandardGamepadButtonFrontBottomLeft:  PadLT,
-	ebiten.StandardGamepadButtonFrontBottomRight: PadRT,
-	ebiten.StandardGamepadButtonCenterLeft:       PadBack,
-	ebiten.StandardGamepadButtonCenterRight:      PadStart,
-	ebiten.StandardGamepadButtonLeftStick:        PadL3,
-	ebiten.StandardGamepadButtonRightStick:       PadR3,
-	ebiten.StandardGamepadButtonLeftTop:          PadUp,
-	ebiten.StandardGamepadButtonLeftBottom:       PadDown,
-	ebiten.StandardGamepadButtonLeftLeft:         PadLeft,
-	ebiten.StandardGamepadButtonLeftRight:        PadRight,
-	ebiten.StandardGamepadButtonCenterCenter:     PadHome,
-}
+var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
+	for i := range 26 {
+		t[int(ebiten.KeyA)+i] = KeyA + Key(i)
+	}
+	for i := range 10 {
+		t[int(ebiten.KeyDigit0)+i], t[int(ebiten.KeyNumpad0)+i] = Key0+Key(i), KeyNum0+Key(i)
+	}
+	for i := range 12 {
+		t[int(ebiten.KeyF1)+i] = KeyF1 + Key(i)
+	}
+	for e, k := range map[ebiten.Key]Key{
+		ebiten.KeyArrowUp: KeyUp, ebiten.KeyArrowDown: KeyDown, ebiten.KeyArrowLeft: KeyLeft, ebiten.KeyArrowRight: KeyRight,
+		ebiten.KeyEnter: KeyEnter, ebiten.KeyEscape: KeyEscape, ebiten.KeyTab: KeyTab, ebiten.KeySpace: KeySpace,
+		ebiten.KeyBackspace: KeyBackspace, ebiten.KeyDelete: KeyDelete, ebiten.KeyInsert: KeyInsert,
+		ebiten.KeyHome: KeyHome, ebiten.KeyEnd: KeyEnd, ebiten.KeyPageUp: KeyPageUp, ebiten.KeyPageDown: KeyPageDown,
+		ebiten.KeyMinus: KeyMinus, ebiten.KeyEqual: KeyEqual, ebiten.KeyComma: KeyComma, ebiten.KeyPeriod: KeyPeriod,
+		ebiten.KeySlash: KeySlash, ebiten.KeySemicolon: KeySemicolon, ebiten.KeyQuote: KeyQuote, ebiten.KeyBackquote: KeyBackquote,
+		ebiten.KeyBackslash: KeyBackslash, ebiten.KeyBracketLeft: KeyBracketLeft, ebiten.KeyBracketRight: KeyBracketRight,
+		ebiten.KeyNumpadAdd: KeyNumAdd, ebiten.KeyNumpadSubtract: KeyNumSubtract, ebiten.KeyNumpadMultiply: KeyNumMultiply,
+		ebiten.KeyNumpadDivide: KeyNumDivide, ebiten.KeyNumpadDecimal: KeyNumDecimal, ebiten.KeyNumpadEnter: KeyNumEnter,
+		ebiten.KeyShiftLeft: KeyShift, ebiten.KeyShiftRight: KeyShift, ebiten.KeyControlLeft: KeyCtrl, ebiten.KeyControlRight: KeyCtrl,
+		ebiten.KeyMetaLeft: KeyCtrl, ebiten.KeyMetaRight: KeyCtrl, ebiten.KeyAltLeft: KeyAlt, ebiten.KeyAltRight: KeyAlt,
+	} {
+		t[e] = k
+	}
+	return t
+}()
 
 // mouseButtons are the engine's buttons in the order of ButtonLeft and so on.
 var mouseButtons = [buttonCount]ebiten.MouseButton{
@@ -119,11 +94,11 @@ func pollKeys(s *Snapshot, p *pollState) {
 	for _, e := range p.keys {
 		k := keyOf[e]
 		if k >= KeyA && k <= KeyZ {
-			p.letter[k] = k
-			if name := letterName(e, ctrl); name != KeyNone {
-				p.letter[k] = name
+			at := k
+			if name := ebiten.KeyName(e); ctrl && len(name) == 1 && name[0] >= 'a' && name[0] <= 'z' {
+				k = KeyA + Key(name[0]-'a')
 			}
-			k = p.letter[k]
+			p.letter[at] = k
 		}
 		s.KeysHit.Add(k)
 	}
@@ -156,19 +131,6 @@ func Engraved(k Key) string {
 	return ""
 }
 
-// letterName returns the letter that the player's keyboard shows on a key, or KeyNone if
-// Ctrl is not held or the system does not report it.
-func letterName(e ebiten.Key, ctrl bool) Key {
-	if !ctrl {
-		return KeyNone
-	}
-	name := ebiten.KeyName(e)
-	if len(name) != 1 || name[0] < 'a' || name[0] > 'z' {
-		return KeyNone
-	}
-	return KeyA + Key(name[0]-'a')
-}
-
 // pollPads merges all gamepads that have the standard layout.
 func pollPads(s *Snapshot, p *pollState) {
 	s.StickX, s.StickY, s.LookX, s.LookY = 0, 0, 0, 0
@@ -177,11 +139,12 @@ func pollPads(s *Snapshot, p *pollState) {
 		if !ebiten.IsStandardGamepadLayoutAvailable(id) {
 			continue
 		}
-		for b, k := range padKeys {
-			if ebiten.IsStandardGamepadButtonPressed(id, ebiten.StandardGamepadButton(b)) {
+		for b := range ebiten.StandardGamepadButtonMax + 1 {
+			k := PadA + Key(b) // they have the same order
+			if ebiten.IsStandardGamepadButtonPressed(id, b) {
 				s.Keys.Add(k)
 			}
-			if inpututil.IsStandardGamepadButtonJustPressed(id, ebiten.StandardGamepadButton(b)) {
+			if inpututil.IsStandardGamepadButtonJustPressed(id, b) {
 				s.KeysHit.Add(k)
 			}
 		}

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -107,14 +108,6 @@ func formOf(forms []Form, keyword string) *Form {
 	return nil
 }
 
-func keywords(forms []Form) []string {
-	var ks []string
-	for _, f := range forms {
-		ks = append(ks, f.Keyword)
-	}
-	return ks
-}
-
 // stmt is a statement that fits its form, and the rows of its block.
 type stmt struct {
 	Statement
@@ -142,11 +135,12 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 	at := Place{line, ws[0].Col}
 	f := formOf(p.forms, ws[0].Val)
 	if f == nil || ws[0].Quoted || ws[0].Key != "" {
-		name := ws[0].Val
-		if ws[0].Key != "" {
-			name = ws[0].Key
+		name := cmp.Or(ws[0].Key, ws[0].Val)
+		var known []string
+		for _, f := range p.forms {
+			known = append(known, f.Keyword)
 		}
-		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, keywords(p.forms)))
+		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, known))
 	}
 	s := &stmt{Statement: Statement{Keyword: f.Keyword, Line: line, Last: line}, form: f, col: at.Col}
 	for _, w := range ws[1:] {
@@ -164,7 +158,11 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 			s.Fields = append(s.Fields, w)
 		default:
 			if len(s.Words) == f.max {
-				return nil, p.fail(here, "unexpected "+Quote(w.Val)+f.hint(w.Val)+" (write: "+f.Usage+")")
+				hint := Hint(w.Val, slices.Concat(f.fields, f.flags))
+				if slices.Contains(f.fields, w.Val) {
+					hint = meant(w.Val + "=")
+				}
+				return nil, p.fail(here, "unexpected "+Quote(w.Val)+hint+" (write: "+f.Usage+")")
 			}
 			s.Words = append(s.Words, w)
 		}
@@ -174,14 +172,6 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: "+f.Usage+")")
 	}
 	return s, true
-}
-
-// hint suggests what was meant by a word that has no place.
-func (f *Form) hint(word string) string {
-	if slices.Contains(f.fields, word) {
-		return meant(word + "=")
-	}
-	return Hint(word, append(append([]string{}, f.fields...), f.flags...))
 }
 
 // Quote shows a word of the file in a message, shortened. What cannot be

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	_ "embed"
 	"flag"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -19,9 +21,7 @@ var update = flag.Bool("update-grammar", false, "write format.ebnf")
 // TestGrammarFile compares format.ebnf with the tables of the format.
 func TestGrammarFile(t *testing.T) {
 	if *update {
-		if err := os.WriteFile("format.ebnf", []byte(Grammar()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile("format.ebnf", []byte(Grammar()), 0o644))
 	}
 	got, err := os.ReadFile("format.ebnf")
 	if err != nil || string(got) != Grammar() {
@@ -130,5 +130,50 @@ func TestGrammarTakesLevels(t *testing.T) {
 	}
 	if len(seen) < len(forms)-6 {
 		t.Errorf("only %d of %d statements were met", len(seen), len(forms))
+	}
+}
+
+//go:embed README.md
+var readme string
+
+// TestReadmeIsComplete looks for every word of the format in README.md.
+func TestReadmeIsComplete(t *testing.T) {
+	var words []string
+	for _, f := range forms {
+		words = append(words, "`"+f.Keyword)
+		for _, k := range f.fields {
+			words = append(words, k+"=")
+		}
+		words = append(words, f.flags...)
+	}
+	for g := rules.GoalKind(0); g.String() != ""; g++ {
+		words = append(words, "`"+g.String()+"`")
+	}
+	for i, char := range terrainChars[:rules.Void] + featureChars[1:] {
+		name := rules.Terrain(i).String()
+		if i >= int(rules.Void) {
+			name = rules.Feature(i + 1 - int(rules.Void)).String()
+		}
+		show := "`" + string(char) + "` " + name
+		switch char {
+		case '\x00':
+			continue
+		case '`':
+			show = "`` ` `` debris"
+		case '|':
+			show = "`\\|` wood"
+		}
+		words = append(words, show)
+	}
+	for _, e := range effectWords {
+		words = append(words, "| `"+e+"` |")
+	}
+	for _, list := range [][]string{traitWords(), classWords, statWords, aimWords, exitWords, tierWords, sizes[:4], materials[1:]} {
+		words = append(words, list...)
+	}
+	for _, w := range words {
+		if !strings.Contains(readme, w) {
+			t.Errorf("README.md does not speak of %s", w)
+		}
 	}
 }

@@ -365,69 +365,42 @@ func DirNames(t rules.Topology) []string {
 	return names
 }
 
-// builtinLegend is what characters mean where a file does not say otherwise.
-// Letters and digits are left to the file, but for 0 and the capitals.
-var builtinLegend = [...]struct {
-	char    rune
-	terrain rules.Terrain
-	feature rules.Feature
-}{
-	{'.', rules.Plain, 0},
-	{'#', rules.Rock, 0},
-	{' ', rules.Void, 0},
-	{'&', rules.Tree, 0},
-	{',', rules.Sand, 0},
-	{';', rules.Bog, 0},
-	{'%', rules.Bramble, 0},
-	{':', rules.Fog, 0},
-	{'"', rules.Hedge, 0},
-	{'*', rules.Drift, 0},
-	{'^', rules.Volcano, 0},
-	{'-', rules.Beach, 0},
-	{'=', rules.Water, 0},
-	{'~', rules.Deep, 0},
-	{'@', rules.Darkness, 0},
-	{'$', rules.Cloud, 0},
-	{'_', rules.Pit, 0},
-	{'(', rules.Glass, 0},
-	{'|', rules.Wood, 0},
-	{'[', rules.Stone, 0},
-	{']', rules.Metal, 0},
-	{'<', rules.Plain, rules.Rubble},
-	{'{', rules.Plain, rules.Blockade},
-	{'`', rules.Plain, rules.Debris},
-	{'!', rules.Plain, rules.Canister},
-	{'0', rules.Plain, rules.Pitfall},
-	{'/', rules.Plain, rules.Ladder},
-	{'+', rules.Plain, rules.DoorClosed},
-	{'\'', rules.Plain, rules.DoorOpen},
-	{'\\', rules.Plain, rules.DoorDestroyed},
-	{'>', rules.Plain, rules.Portal},
-}
+// terrainChars and featureChars are the characters of terrains and of features on plain
+// ground, in their order, where a file does not say otherwise. Letters and digits are left
+// to the file, but for 0 and the capitals, which are objectives.
+const (
+	terrainChars = ".&,;%:\"*^-=@$#~_(|[] "
+	featureChars = "\x00<{`!0/+'\\\x00>"
+)
 
 // builtin returns the format's own meaning of a character; a capital letter is an
 // objective with that tag.
 func builtin(r rune) (LegendEntry, bool) {
-	if r >= 'A' && r <= 'Z' {
-		return LegendEntry{Char: r, Feature: rules.Objective, Tag: int(r-'A') + 1, Owner: -1}, true
+	e := LegendEntry{Char: r, Owner: -1}
+	i, j := strings.IndexRune(terrainChars, r), strings.IndexRune(featureChars, r)
+	switch {
+	case r >= 'A' && r <= 'Z':
+		e.Feature, e.Tag = rules.Objective, int(r-'A')+1
+	case i >= 0:
+		e.Terrain = rules.Terrain(i)
+	case j > 0:
+		e.Feature = rules.Feature(j)
+	default:
+		return LegendEntry{}, false
 	}
-	for _, e := range builtinLegend {
-		if e.char == r {
-			return LegendEntry{Char: r, Terrain: e.terrain, Feature: e.feature, Owner: -1}, true
-		}
-	}
-	return LegendEntry{}, false
+	return e, true
 }
 
 // BuiltinChar returns the character the format itself draws a terrain with a
 // feature by; ok is false if a file must define one.
 func BuiltinChar(t rules.Terrain, f rules.Feature) (r rune, ok bool) {
-	for _, e := range builtinLegend {
-		if e.terrain == t && e.feature == f {
-			return e.char, true
-		}
+	switch {
+	case f == rules.NoFeature:
+		r = rune(terrainChars[t])
+	case t == rules.Plain:
+		r = rune(featureChars[f])
 	}
-	return 0, false
+	return r, r != 0
 }
 
 // heightOf reads a character of a heights block: 0-9 and a-f; '.' and blank are

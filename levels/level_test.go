@@ -247,60 +247,6 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// TestShippedLevelsPlayToAnEnd plays each level with random commands: games end,
-// and what a level is about happens: walls move and push, figures fight and are
-// moved by force, spells are cast.
-func TestShippedLevelsPlayToAnEnd(t *testing.T) {
-	for _, e := range Shipped() {
-		l := rulestest.Must(Load(e.ID))(t)
-		seen := map[rules.EventKind]int{}
-		for seed := range uint64(8) {
-			s := rulestest.Must(l.New(seed))(t)
-			var log rules.Log
-			s.Begin(&log)
-			r := seed*2654435761 + 1
-			var legal []rules.Action
-			n := 0
-			for legal = s.Legal(legal); len(legal) > 0; legal = s.Legal(legal) {
-				r ^= r << 13
-				r ^= r >> 7
-				r ^= r << 17
-				a := legal[r%uint64(len(legal))]
-				if s.Pending().Ask == rules.AskManeuver && r>>32%10 == 0 {
-					a = legal[len(legal)-1] // ending the turn is listed last
-				}
-				if err := s.Apply(a, &log); err != nil {
-					t.Fatalf("%s: %v", e.ID, err)
-				}
-				if n++; n > 5000 {
-					t.Fatalf("%s goes on for ever", e.ID)
-				}
-			}
-			if _, over := s.Winner(); !over {
-				t.Errorf("%s stops without an end", e.ID)
-			}
-			for _, ev := range log.Events {
-				seen[ev.Kind]++
-			}
-		}
-		wants := map[rules.EventKind]int{rules.EvStrike: 1}
-		if len(l.Walls) > 0 {
-			wants = map[rules.EventKind]int{rules.EvWallMove: 16, rules.EvPush: 1}
-		}
-		if len(l.Abilities) > 0 {
-			wants[rules.EvForceStep], wants[rules.EvSlam] = 8, 1
-		}
-		if len(l.Spells) > 0 {
-			wants[rules.EvCast], wants[rules.EvHop] = 8, 1
-		}
-		for kind, n := range wants {
-			if seen[kind] < n {
-				t.Errorf("%s: in 8 games there was %d times a %v", e.ID, seen[kind], kind)
-			}
-		}
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	for _, e := range Shipped() {
 		f.Add(e.Text)
@@ -335,4 +281,138 @@ func problems(name string, src []byte) Problems {
 	}
 	ps, _ := err.(Problems)
 	return ps
+}
+
+func TestParseReadsAbilitiesAndSpells(t *testing.T) {
+	su := parse(t, `wallfall 1
+setting jump-cost=3 jump-risk=0 careful-cost=2 dead-pass=yes tough-objects=no
+side heroes mana=7 income=2 spells=curse,call,encampment darklord
+side keeper keeper
+ability jab range=3 targets=2 aim=object agility weapon vertical tier1="" tier2=" prone  damage 2" tier3="grab push 4 damage 3 prone"
+ability shove tier1="slide 9"
+kind mite size=1T might=2 stability=3 abilities=jab,shove
+kind pot size=1L material=glass traits=object
+kind crate material=none
+kind huge size=3
+spell curse effect=boost cost=3 class=conjuration aim=any turns=4 stat=skill amount=-2
+spell call effect=combat-hopper terrains=bog,sand kinds=imp,imp,mite structure=town terrain=tree
+spell encampment turns=5 exit=adjacent mana=3 range=2
+legend g glass magical
+map
+agp.cH..
+end
+figure ann mite,mite side=heroes at=a stamina=1,2
+figure pam pot at=p
+figure box crate at=c
+figure hue huge side=heroes at=H
+legend H plain
+`).Setup()
+	want := func(what string, got, want any) {
+		t.Helper()
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is %+v, not %+v", what, got, want)
+		}
+	}
+	want("settings", su.Settings, rules.Settings{JumpCost: 3, JumpRisk: -1, CarefulCost: 2, DeadPass: true})
+	sd := su.Sides[0]
+	want("side", []any{sd.Mana, sd.Income, sd.Darklord, su.Sides[1].Darklord}, []any{7, 2, true, false})
+	want("kinds in order of use", kindNames(su), "mite pot crate huge imp")
+	want("abilities", len(su.Abilities), 2)
+	want("jab", su.Abilities[0], rules.Ability{Name: "jab", Range: 3, Targets: 2, Aim: rules.AimObject, Agility: true, Weapon: true, Vertical: true,
+		Tiers: [3]rules.Tier{{}, {Damage: 2, Prone: true}, {Damage: 3, Force: rules.Push, Distance: 4, Prone: true, Grab: true}}})
+	want("an overridden tier", su.Abilities[1].Tiers, [3]rules.Tier{{Force: rules.Slide, Distance: 9}, {Force: rules.Push, Distance: 2}, {Force: rules.Push, Distance: 3}})
+	want("mite", su.Kinds[0], rules.Kind{Name: "mite", Size: 1, Frame: -2, Might: 2, Stability: 3, Abilities: []int{0, 1}})
+	want("pot", su.Kinds[1], rules.Kind{Name: "pot", Size: 1, Frame: 1, Material: rules.Glass, Traits: rules.Object})
+	want("crate's material", su.Kinds[2].Material, rules.Plain)
+	want("huge", su.Kinds[3], rules.Kind{Name: "huge", Size: 3})
+	want("spells known", sd.Spells, []int{0, 1, 2})
+	want("curse", su.Spells[0], rules.Spell{Name: "curse", Cost: 3, Class: rules.Conjuration, Effect: rules.Boost, Aim: rules.AimAny, Turns: 4,
+		Stat: rules.StatSkill, Amount: -2})
+	want("call", su.Spells[1], rules.Spell{Name: "call", Effect: rules.CombatHopper, Kinds: []int{4, 4, 0}, Structure: rules.Town, Terrain: rules.Tree,
+		Terrains: rules.NativeTo(rules.Bog) | rules.NativeTo(rules.Sand)})
+	camp := su.Spells[2]
+	want("an overridden spell", []any{camp.Effect, camp.Turns, camp.Heal, camp.Exit, camp.Mana, camp.Range},
+		[]any{rules.HopGroup, 5, true, rules.ExitAdjacent, 3, 2})
+	want("stamina", su.Figures[0].Stamina, []int{1, 2})
+	want("magical glass", su.Floors[0].Cells[1].Magical, true)
+}
+
+func kindNames(su *rules.Setup) string {
+	var out []string
+	for _, k := range su.Kinds {
+		out = append(out, k.Name)
+	}
+	return strings.Join(out, " ")
+}
+
+// TestSettingsUnsaid keeps the rulebook's numbers where a level says nothing.
+func TestSettingsUnsaid(t *testing.T) {
+	for _, text := range []string{"", "setting\n", "setting jump-risk=1 dead-pass=no\n"} {
+		s := rulestest.Must(parse(t, small+text+"map\na\nend\nfigure ann knight side=heroes at=a\n").New(1))(t)
+		if got, want := s.Board().Settings(), (rules.Settings{JumpCost: 2, JumpRisk: 1, CarefulCost: 1}); got != want {
+			t.Errorf("%q gives %+v", text, got)
+		}
+	}
+}
+
+// TestRuleErrorsOfAbilitiesAndSpells wants what the rules refuse to point at the
+// statement that caused it.
+func TestRuleErrorsOfAbilitiesAndSpells(t *testing.T) {
+	ak := small + "map\nak\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
+	for _, c := range []struct{ text, want string }{
+		{"spell hex effect=boost kinds=imp", "t.txt:13:1: spell hex: only a spell that creates a group names kinds, and it names 1 to 8 (SP-01)"},
+		{"spell hex effect=summon", "t.txt:13:1: spell hex: only a spell that creates"},
+		{"spell hex effect=summon kinds=golem", "t.txt:13:1: spell hex: it creates a kind that is unknown, large or an object (SP-01)"},
+		{"side x spells=muster\nkind swordsman size=2", "t.txt:13:1: spell muster: it creates a kind"},
+		{"kind mite abilities=shove,bash,hurl,charge,gust,bowl,toss", "t.txt:13:1: a kind has at most 6 abilities (MV-05)"},
+		{"figure bob imp,imp side=heroes at=0:0,0 stamina=1", "t.txt:13:1: bob has 2 members but stamina for 1 (FG-03)"},
+		{"figure bob imp side=heroes at=0:0,0 stamina=2", "t.txt:13:1: the stamina of a imp must be 1 to 1 (FG-03)"},
+	} {
+		_, err := parse(t, ak+c.text).New(1)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("for %q\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+	many := ak
+	for i := range rules.MaxAbilities + 1 {
+		many += "ability a" + string(rune('a'+i/26)) + string(rune('a'+i%26)) + " tier1=prone\n"
+	}
+	if _, err := parse(t, many).New(1); err == nil || !strings.Contains(err.Error(), "t.txt:133:1: a level has at most 120 abilities (MV-05)") {
+		t.Errorf("too many abilities give %v", err)
+	}
+}
+
+func startLevel(line string) string {
+	return "wallfall 1\nrounds 6\nside one\nside two keeper\n" + line + "\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+}
+
+// A level says whose turn it begins with and in which round.
+func TestStartStatement(t *testing.T) {
+	for line, want := range map[string]rules.Start{
+		"": {}, "start": {}, "start round=6": {Round: 6}, "start side=two": {Side: 1}, "start side=two round=3  # here": {Round: 3, Side: 1},
+	} {
+		l, err := Parse("x.txt", []byte(startLevel(line)))
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if l.Start != want || (l.StartPlace == Place{}) != (line == "") {
+			t.Errorf("%q: %+v at %+v", line, l.Start, l.StartPlace)
+		}
+		if s, err := l.New(1); err != nil || s.Side() != want.Side || s.Round() != max(1, want.Round) {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
+	for line, want := range map[string]string{
+		"start round=7":                "x.txt:5:13: the match starts in round 7, after its last round (TN-04)",
+		"start round=0":                "x.txt:5:13: expected a number from 1 to 1000",
+		"start side=three":             `x.txt:5:12: unknown side "three"`,
+		"start two":                    `x.txt:5:7: unexpected "two"`,
+		"start round=2\nstart round=3": "x.txt:6:1: start is already in line 5",
+		"start turn=2":                 `x.txt:5:7: start has no field "turn"`,
+	} {
+		_, err := Parse("x.txt", []byte(startLevel(line)))
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", line, err, want)
+		}
+	}
 }

@@ -244,15 +244,15 @@ func (p *parser) floors(first int) {
 	}
 	// Figures and walls may name the cells of a character.
 	p.marks = map[rune][]rules.Pos{}
-	l.eachChar(func(at rules.Pos, r rune) {
+	l.EachChar(func(at rules.Pos, r rune) {
 		if r != ' ' && r != '.' && r != '#' {
 			p.marks[r] = append(p.marks[r], at)
 		}
 	})
 }
 
-// eachChar calls fn with every character of the maps.
-func (l *Level) eachChar(fn func(at rules.Pos, r rune)) {
+// EachChar calls fn with every character of the maps.
+func (l *Level) EachChar(fn func(at rules.Pos, r rune)) {
 	for i, f := range l.Floors {
 		for y, row := range f.Rows {
 			for x, r := range row.Chars {
@@ -330,7 +330,7 @@ func (p *parser) unknownChars() {
 			p.named[[]rune(w.Val)[0]] = true
 		}
 	}
-	p.lv.eachChar(func(at rules.Pos, r rune) {
+	p.lv.EachChar(func(at rules.Pos, r rune) {
 		if !p.named[r] && p.lv.entry(r) == nil {
 			p.named[r] = true
 			p.failCell("", p.lv.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))

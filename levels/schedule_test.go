@@ -64,9 +64,7 @@ func TestScheduleIsWhatComes(t *testing.T) {
 				turns++
 			}
 			log.Reset()
-			if err := s.Apply(s.Default(), &log); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, s.Apply(s.Default(), &log))
 		}
 	}
 	if levels < 3 || turns < 8 {
@@ -80,14 +78,8 @@ func TestScheduleIsWhatComes(t *testing.T) {
 var scheduled string
 
 func TestScheduleOfOneWall(t *testing.T) {
-	lv, err := Parse("x.txt", []byte(scheduled))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(Parse("x.txt", []byte(scheduled)))(t)
+	s := rulestest.Must(lv.New(1))(t)
 	list := s.Schedule(20)
 	b := s.Board()
 	at := func(i int) string {
@@ -123,9 +115,7 @@ func TestScheduleOfOneWall(t *testing.T) {
 	if l := s.Schedule(1); len(l) != 1 || l[0].Round != 1 {
 		t.Errorf("the turn before the keeper's: %+v", l)
 	}
-	if err := s.Apply(s.Default(), nil); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, s.Apply(s.Default(), nil))
 	hash := s.Hash()
 	if l := s.Schedule(2); len(l) != 2 || l[0].Round != 2 || b.FormatCell(l[0].Walls[0][0]) != "0:3,1" {
 		t.Errorf("the keeper's turn: %+v", l)
@@ -135,36 +125,15 @@ func TestScheduleOfOneWall(t *testing.T) {
 	}
 	// The last round ends it, and so does the last hero.
 	lv.Rounds = 2
-	if s, err = lv.New(1); err != nil || len(s.Schedule(20)) != 2 {
-		t.Errorf("%v: in two rounds the walls have %d turns", err, len(s.Schedule(20)))
+	if l := rulestest.Must(lv.New(1))(t).Schedule(20); len(l) != 2 {
+		t.Errorf("in two rounds the walls have %d turns", len(l))
 	}
 	lv.Rounds, lv.Figures = 0, append(lv.Figures[:1:1], lv.Figures[2])
-	if s, err = lv.New(1); err != nil {
-		t.Fatal(err)
-	}
-	if l := s.Schedule(20); len(l) != 3 || !l[2].Over {
+	if l := rulestest.Must(lv.New(1))(t).Schedule(20); len(l) != 3 || !l[2].Over {
 		t.Errorf("without bob it ends after %d turns", len(l))
 	}
 	lv.Start.Side, lv.Start.Round = 1, 7
-	if s, err = lv.New(1); err != nil {
-		t.Fatal(err)
-	}
-	if l := s.Schedule(20); len(l) != 3 || l[0].Round != 7 {
+	if l := rulestest.Must(lv.New(1))(t).Schedule(20); len(l) != 3 || l[0].Round != 7 {
 		t.Errorf("begun with the keeper: %d turns", len(l))
-	}
-}
-
-func BenchmarkSchedule(b *testing.B) {
-	for _, e := range Shipped() {
-		lv := rulestest.Must(Parse(e.ID, e.Text))(b)
-		s := rulestest.Must(lv.New(1))(b)
-		if len(s.Schedule(40)) < 5 {
-			continue
-		}
-		b.Run(e.ID, func(b *testing.B) {
-			for b.Loop() {
-				s.Schedule(40)
-			}
-		})
 	}
 }

@@ -98,29 +98,31 @@ const maxAuto = 20 * maxSteps
 // sides that rest and of dice among them. The problem, nil when it leads to what
 // it is for, is at the first line that does not work.
 func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
+	broken := &Problem{File: l.File, Place: sol.Place, Code: "solution-broken", Warning: true}
 	s, err := l.New(1)
 	if err != nil {
-		return nil, &Problem{File: l.File, Place: sol.Place, Code: "solution-broken", Msg: Brief(err).Error(), Warning: true}
+		broken.Msg = Brief(err).Error()
+		return nil, broken
 	}
 	s.SetExplicitDice(true)
 	s.Begin(nil)
 	r := &replay{l: l, s: s}
-	at, msg := sol.Place, ""
-	for _, step := range sol.Steps {
-		at = step.Place
-		if msg = r.step(step); msg != "" {
-			break
-		}
+	msg := ""
+	for i := 0; i < len(sol.Steps) && msg == ""; i++ {
+		broken.Place = sol.Steps[i].Place
+		msg = r.step(sol.Steps[i])
 	}
 	if msg == "" {
-		if msg = r.settle(); msg == "" {
-			at, msg = sol.Place, r.missed(sol)
-		}
+		msg = r.settle()
 	}
-	if msg != "" {
-		return r.done, &Problem{File: l.File, Place: at, Code: "solution-broken", Msg: "the solution fails: " + msg, Warning: true}
+	if msg == "" {
+		broken.Place, msg = sol.Place, r.missed(sol)
 	}
-	return r.done, nil
+	if msg == "" {
+		return r.done, nil
+	}
+	broken.Msg = "the solution fails: " + msg
+	return r.done, broken
 }
 
 // missed reports why the end is not what the solution is for, "" when it is.
@@ -161,7 +163,7 @@ func (r *replay) step(st SolutionStep) string {
 	if r.s.Pending().Ask == rules.AskNothing {
 		return "the match is already over"
 	}
-	var a rules.Action
+	a := r.s.Default()
 	switch st.Verb {
 	case "do":
 		var err error
@@ -177,8 +179,6 @@ func (r *replay) step(st SolutionStep) string {
 			return Quote(st.Text) + " is not a possible answer; possible: " + r.s.Pending().Ask.String()
 		}
 		a = found[0]
-	default:
-		a = r.s.Default()
 	}
 	return r.apply(a)
 }

@@ -85,7 +85,6 @@ func (s *State) adjacent(a, b FigID) bool {
 	return !s.eachBeside(fa, fa.at, func(id FigID, c, n Cell, d Dir) bool { return id != b || !s.reaches(fa, fb, c, n, d) })
 }
 
-// The steps of opAbility.
 const (
 	abilityAim uint8 = iota
 	abilityRoll
@@ -122,18 +121,8 @@ func (s *State) runAbility(f *frame, log *Log) {
 			return
 		}
 		f.next++
-		t := s.target(uint8(f.next))
+		t := FigID(slices.IndexFunc(s.figs, func(g figure) bool { return int16(g.targetIndex) == f.next }))
 		s.figs[t].targetIndex = 0
 		s.call(frame{op: opForce, fig: t, by: f.fig, wall: -1, dir: NoDir, at: s.figs[t].at, to: NoCell})
 	}
-}
-
-// target returns the figure that was named as number k.
-func (s *State) target(k uint8) FigID {
-	for i := range s.figs {
-		if s.figs[i].targetIndex == k {
-			return FigID(i)
-		}
-	}
-	return NoFig
 }

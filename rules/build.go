@@ -90,10 +90,22 @@ func (b *builder) passes(part Part, index int, at Pos, checks []check) bool {
 	return !c.bad
 }
 
+// passesAll is passes for checks that don't depend on each other: it notes all that is wrong.
+func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
+	ok := true
+	for _, c := range checks {
+		if c.bad {
+			b.fail(c.rule, part, index, at, c.msg)
+			ok = false
+		}
+	}
+	return ok
+}
+
 // shape checks the board's size and makes the tables. It reports whether there is a board (BD-01).
 func (b *builder) shape() bool {
 	su := b.su
-	ok := b.passes(PartBoard, 0, Pos{}, []check{
+	ok := b.passesAll(PartBoard, 0, Pos{}, []check{
 		{su.Topology > Hex, BD01, "a board is square or hex"},
 		{su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide, BD01, "a floor is 1 to 128 cells wide and high, not " + strconv.Itoa(su.Width) + " by " + strconv.Itoa(su.Height)},
 		{len(su.Floors) < 1 || len(su.Floors) > MaxFloors, BD01, "a board has 1 to 8 floors, not " + strconv.Itoa(len(su.Floors))},
@@ -101,7 +113,7 @@ func (b *builder) shape() bool {
 		{len(su.Walls) > MaxWalls, BD01, "a level has at most " + strconv.Itoa(MaxWalls) + " crushing walls"},
 	})
 	for i, f := range su.Floors {
-		fits := b.passes(PartFloor, i, Pos{Floor: i}, []check{
+		fits := b.passesAll(PartFloor, i, Pos{Floor: i}, []check{
 			{len(f.Cells) != su.Width*su.Height, BD01, "all floors have the same width and height"},
 			{f.Rise < 0 || f.Rise > MaxRise, BD02, "a floor rises 1 to 15 above the one below"},
 		})
@@ -152,7 +164,7 @@ func (b *builder) kinds() {
 		k.Move, k.Size = cmp.Or(k.Move, k.Skill), cmp.Or(k.Size, 1)
 		k.Stamina = cmp.Or(k.Stamina, max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size))
 		numbers := []int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability}
-		b.passes(PartKind, i, Pos{}, []check{
+		b.passesAll(PartKind, i, Pos{}, []check{
 			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, "the numbers of kind " + k.Name + " must be 0 to " + strconv.Itoa(MaxStat)},
 			{k.Size < 1 || k.Size > MaxSize, BD10, "a figure is 1 to 5 cells along its side"},
 			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, "a figure of one cell is tiny, small, medium or large (-2..1)"},
@@ -178,7 +190,7 @@ func (b *builder) sides() {
 			keepers++
 		}
 		b.passes(PartGoal, i, Pos{}, []check{{len(sd.Goals) > MaxGoals, TN04, "a side has at most 8 goals"}})
-		b.passes(PartSide, i, Pos{}, []check{
+		b.passesAll(PartSide, i, Pos{}, []check{
 			{keepers > 1, TN01, "only one side may be the keeper"},
 			{sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana, SP01, "mana must be 0 to " + strconv.Itoa(MaxMana)},
 			{!indices(sd.Spells, len(su.Spells)), SP01, sd.Name + " knows an unknown spell"},
@@ -189,7 +201,7 @@ func (b *builder) sides() {
 		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a keeper side")
 	}
 	at := su.Start
-	b.passes(PartStart, 0, Pos{}, []check{
+	b.passesAll(PartStart, 0, Pos{}, []check{
 		{at.Side < 0 || at.Side >= len(su.Sides), TN01, "the side to move first does not exist"},
 		{at.Round < 0 || at.Round > MaxStart, TN01, "a match starts in round 1 to " + strconv.Itoa(MaxStart)},
 		{su.Rounds > 0 && at.Round > su.Rounds, TN04, "the match starts in round " + strconv.Itoa(at.Round) + ", after its last round"},
@@ -325,7 +337,7 @@ func (b *builder) figures() {
 		bd.figNames = append(bd.figNames, fs.Name)
 		s.figs = append(s.figs, figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig})
 		f := &s.figs[i]
-		ok := b.passes(PartFigure, i, fs.At, []check{
+		ok := b.passesAll(PartFigure, i, fs.At, []check{
 			{len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup, FG01, "a group has 1 to 8 members; " + fs.Name + " has " + strconv.Itoa(len(fs.Kinds))},
 			{fs.Side < -1 || fs.Side >= len(bd.sides), FG01, fs.Name + " has no side"},
 			{int(fs.Facing) >= bd.topo.Dirs(), FG06, fs.Name + " faces a direction that this board does not have"},
@@ -343,7 +355,7 @@ func (b *builder) figures() {
 			order[j] = j
 			kind := &bd.kinds[k]
 			f.size = max(f.size, uint8(kind.Size))
-			fits := b.passes(PartFigure, i, fs.At, []check{
+			fits := b.passesAll(PartFigure, i, fs.At, []check{
 				{(kind.Traits&Object != 0) != (fs.Side < 0), FG01, fs.Name + ": a loose object has no side; every other figure has one"},
 				{kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster, FG01, fs.Name + ": a " + kind.Name + " is a monster and can't join a recruit group"},
 				{f.size > 1 && bd.topo == Hex, BD10, fs.Name + " is large; large figures need a square board"},

@@ -222,7 +222,7 @@ func (s *State) Check(a Action) error {
 	case s.work.listed || s.head.ask != AskManeuver:
 		answers = s.list()
 	case a.Fig >= 0 && int(a.Fig) < len(s.figs):
-		s.work.acts = s.commands(a.Fig, s.work.acts[:0]) // nobody else's matter
+		s.work.acts = s.Commands(a.Fig, s.work.acts[:0]) // nobody else's matter
 		answers = s.work.acts
 	default:
 		s.work.acts = append(s.work.acts[:0], endPhase)

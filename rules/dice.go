@@ -25,15 +25,6 @@ func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	return s.throw(fig, why, 1, 1, 6, r, log)
 }
 
-// rollCell picks one of n (SP-07), 1..n; 0 means that it is asked first.
-func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
-	k := s.throw(fig, DieCell, n, 1, n, r, log)
-	if k > 0 && log != nil {
-		log.Events[len(log.Events)-1].RawLeft = int16(n)
-	}
-	return k
-}
-
 // throw returns the sum of some dice, or the answer that was given; 0 means that it is
 // asked first, with n for what is decided about.
 func (s *State) throw(fig FigID, why Purpose, n, dice, sides uint8, r Rule, log *Log) uint8 {
@@ -105,7 +96,9 @@ func (s *State) number(sides uint8) uint8 {
 }
 
 func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
-	log.add(figEvent(EvDie, r, fig, NoCell).change(int(n), int(why)))
+	if log != nil {
+		log.add(figEvent(EvDie, r, fig, NoCell).change(int(n), int(why)))
+	}
 }
 
 // faces returns the lowest and the highest answer to the die that is asked for.

@@ -30,6 +30,13 @@ func (w *writer) u32(values ...uint32) {
 	}
 }
 
+// ints appends small numbers.
+func (w *writer) ints(list []int) {
+	for _, n := range list {
+		w.u8(uint8(n))
+	}
+}
+
 func (w *writer) u64(v uint64) { w.u32(uint32(v), uint32(v>>32)) }
 
 // bit returns a flag as a number.
@@ -181,9 +188,7 @@ func (b *Board) fingerprintOf(s *State) uint64 {
 		k := &b.kinds[i]
 		w.u8(uint8(k.Power), uint8(k.Skill), uint8(k.Move), uint8(k.Stamina), uint8(k.Armor), uint8(k.Size), uint8(k.Agility),
 			uint8(k.Frame), uint8(k.Might), uint8(k.Stability), uint8(k.Material), uint8(len(k.Abilities)))
-		for _, a := range k.Abilities {
-			w.u8(uint8(a))
-		}
+		w.ints(k.Abilities)
 		w.u32(uint32(k.Native))
 		w.u16(uint16(k.Traits))
 	}
@@ -202,9 +207,7 @@ func (b *Board) fingerprintOf(s *State) uint64 {
 			uint8(sp.Exit), uint8(sp.Mana), uint8(sp.Stat), uint8(sp.Amount), uint8(sp.Terrain), uint8(sp.Structure), uint8(len(sp.Kinds)))
 		w.u8(bit(sp.Heal), bit(sp.All))
 		w.u32(uint32(sp.Terrains))
-		for _, k := range sp.Kinds {
-			w.u8(uint8(k))
-		}
+		w.ints(sp.Kinds)
 	}
 	w.u8(uint8(len(b.spells)), uint8(b.settings.JumpCost), uint8(b.settings.JumpRisk), uint8(b.settings.CarefulCost))
 	w.u8(bit(b.settings.DeadPass), bit(b.settings.ToughObjects))
@@ -213,9 +216,7 @@ func (b *Board) fingerprintOf(s *State) uint64 {
 	}
 	for i := range b.sides {
 		w.u8(bit(b.sides[i].Keeper), bit(b.sides[i].Monster), bit(b.sides[i].Darklord), uint8(b.sides[i].Mana), uint8(b.sides[i].Income), uint8(len(b.sides[i].Spells)))
-		for _, sp := range b.sides[i].Spells {
-			w.u8(uint8(sp))
-		}
+		w.ints(b.sides[i].Spells)
 		for _, g := range b.sides[i].Goals {
 			w.u8(uint8(g.Kind), uint8(g.Tag), uint8(g.N))
 			w.u16(uint16(g.Figure))

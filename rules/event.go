@@ -386,20 +386,16 @@ func (e *Event) Turns() int { return int(e.RawLeft) }
 
 // The numbers of an event, set by whoever makes it: one alone, something new and what it was
 // before, a minion and the stamina it has left, a spell and its number in play.
-//
-//go:noinline
 func (e Event) number(n int) Event {
 	e.RawN = int16(n)
 	return e
 }
 
-//go:noinline
 func (e Event) change(now, old int) Event {
 	e.RawN, e.RawM = int16(now), int16(old)
 	return e
 }
 
-//go:noinline
 func (e Event) minion(m int, left uint8) Event {
 	e.RawM, e.RawLeft = int16(m), int16(left)
 	return e

@@ -44,19 +44,6 @@ func TestTablesHaveNoHole(t *testing.T) {
 	}
 }
 
-// stackText writes what is going on, the innermost last: "turn/command > walk/step".
-func (s *State) stackText() string {
-	out := ""
-	for i := range s.stack {
-		f := &s.stack[i]
-		if i > 0 {
-			out += " > "
-		}
-		out += operations[f.op].name + "/" + operations[f.op].steps[f.step]
-	}
-	return out
-}
-
 // Unvisited plays on with an action as Apply does and strikes each step that is
 // reached from the list of those that are missing.
 func (s *State) Unvisited(a Action, missing map[string]bool) {
@@ -84,17 +71,6 @@ func AllSteps() map[string]bool {
 	}
 	delete(all, "turn/forecast")
 	return all
-}
-
-func TestStackText(t *testing.T) {
-	s, err := New(startSetup(Start{}, 0), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Begin(nil)
-	if got, want := s.stackText(), "turn/command"; got != want {
-		t.Errorf("the stack is %q, want %q", got, want)
-	}
 }
 
 // Any faces that are not too many are the first ones of the seed that is found, as
@@ -254,7 +230,12 @@ func (s *State) Recounted() bool {
 }
 
 // SightByTrace is Sight by following the line, whatever the board.
-func (s *State) SightByTrace(a, b Cell) bool { return s.sightByTrace(a, b) }
+func (s *State) SightByTrace(a, b Cell) bool {
+	lines := s.board.lines
+	defer func() { s.board.lines = lines }()
+	s.board.lines = nil
+	return s.Sight(a, b)
+}
 
 // Disguise changes what Key leaves out.
 func (s *State) Disguise(intn func(int) int) {

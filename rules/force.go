@@ -1,6 +1,5 @@
 package rules
 
-// The steps of opForce.
 const (
 	forceHurt uint8 = iota
 	forceLay
@@ -341,7 +340,13 @@ func (f *figure) newlySlain(i uint8) bool {
 
 // slam ends a forced movement against what stands in the way (FM-12, FM-14, FM-17).
 func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
-	harm := s.slamHarm(f, g, v)
+	harm := min(f.left()*v.slams, maxHarm) // FM-12, FM-14
+	switch {
+	case s.isObject(g) && s.board.settings.ToughObjects:
+		harm = 0 // FM-19
+	case v.solid || v.cost > 0:
+		harm = objectHarm + f.left() // FM-17
+	}
 	rule, by := v.rule, v.by
 	if by == f.by {
 		rule = FM16
@@ -360,18 +365,6 @@ func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
 	}
 	f.step, f.next = forceOthers, 0
 	s.callDamage(f.fig, f.by, uint8(harm), rule)
-}
-
-// slamHarm is what the target takes of a slam.
-func (s *State) slamHarm(f *frame, g *figure, v *stepOutcome) int {
-	left := f.left()
-	switch {
-	case s.isObject(g) && s.board.settings.ToughObjects:
-		return 0 // FM-19
-	case v.solid || v.cost > 0:
-		return objectHarm + left // FM-17
-	}
-	return min(left*v.slams, maxHarm) // FM-12, FM-14
 }
 
 // breakThrough breaks the things that stand in the way, which costs some of the
@@ -412,7 +405,6 @@ func (s *State) knockAside(f *frame, g *figure, v *stepOutcome, log *Log) {
 // knock puts a loose object on the nearest free cell out of the way.
 func (s *State) knock(o FigID, f *frame, g *figure, v *stepOutcome, log *Log) {
 	h := &s.figs[o]
-	s.needWork()
 	s.work.cells = s.restPlaces(o, h, h.at, f.dir, g, v.to, s.work.cells[:0])
 	if len(s.work.cells) == 0 {
 		s.die(o, f.by, -1, ByDestroying, FM17, log)
@@ -427,7 +419,6 @@ func (s *State) knock(o FigID, f *frame, g *figure, v *stepOutcome, log *Log) {
 // knockCanister does the same with a canister; it reports whether that explodes.
 func (s *State) knockCanister(c Cell, f *frame, g *figure, v *stepOutcome, log *Log) bool {
 	s.putFeature(c, NoFeature)
-	s.needWork()
 	s.work.cells = s.nearest(c, f.dir, func(at Cell) bool {
 		return s.roomForCanister(at) && !s.covers(g, v.to, at) && s.board.Ground(at) <= s.board.Ground(c)+1
 	}, s.work.cells[:0])

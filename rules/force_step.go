@@ -345,7 +345,6 @@ func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 	}
 }
 
-// The steps of opLand.
 const (
 	landStart uint8 = iota
 	landAsk
@@ -376,7 +375,6 @@ func (s *State) runLand(f *frame, log *Log) {
 		s.setRise(f.fig, 0, log)
 		log.add(moveEvent(EvFall, FM23, f.fig, g.at, g.at).number(drop))
 		f.step, f.next = landMove, 0
-		s.needWork()
 		s.work.cells = s.landings(f, s.work.cells[:0])
 		if len(s.work.cells) == 0 {
 			return

@@ -196,7 +196,6 @@ func endForce(t *testing.T, from *rules.State, choose func(s *rules.State, d rul
 // TestForceEnds plays rough games. The answers of every end that is found lead there,
 // and whatever a mover chooses by chance comes to one of them.
 func TestForceEnds(t *testing.T) {
-	var buf []rules.Action
 	found, most, slams, falls := 0, 0, 0, 0
 	for seed := range uint64(25) {
 		r := rulestest.NewRand(seed)
@@ -209,8 +208,7 @@ func TestForceEnds(t *testing.T) {
 		}
 		s := rulestest.Must(rules.New(su, seed))(t)
 		s.SetExplicitDice(true)
-		s.Begin(nil)
-		for range 100 {
+		playOn(t, r, s, seed, 100, lean, func(rules.Action, *rules.Log) {
 			if ends, all := s.ForceEnds(nil, rules.MaxForceEnds); len(ends) > 0 {
 				before := s.Hash()
 				found++
@@ -256,12 +254,7 @@ func TestForceEnds(t *testing.T) {
 					t.Fatal("looking for ends has changed the position")
 				}
 			}
-			a, ok := lean(r, s, &buf)
-			if !ok {
-				break
-			}
-			apply(t, s, a)
-		}
+		})
 	}
 	t.Logf("%d movements, at most %d ends, %d slams, %d falls", found, most, slams, falls)
 	if found < 100 || slams == 0 || falls == 0 {

@@ -189,6 +189,7 @@ func (s *State) top() *frame { return &s.stack[len(s.stack)-1] }
 // run lets the top frame work until a player is asked something that has more
 // than one answer, or the game is over (TN-02).
 func (s *State) run(log *Log) {
+	s.needWork()
 	for !s.head.over {
 		if s.head.ask == AskNothing {
 			f := s.top()

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // die takes a figure out of the game for good, whatever it has left (FG-03).
 func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) {
 	f := &s.figs[id]
@@ -18,7 +20,6 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 	s.checkGrabs(log)
 }
 
-// The steps of opWound and opDamage.
 const (
 	harmArmor uint8 = iota
 	harmNext
@@ -141,7 +142,6 @@ func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 	log.add(figEvent(k, rule, id, f.at))
 }
 
-// The steps of opStand.
 const (
 	standRoll uint8 = iota
 	standFace
@@ -175,7 +175,6 @@ func (s *State) askFacing(side uint8) {
 	}
 }
 
-// The steps of opSettle.
 const (
 	settlePortal uint8 = iota
 	settleDrop
@@ -202,7 +201,8 @@ func (s *State) runSettle(f *frame, log *Log) {
 		if f.rule == MV01 || f.rule == OB09 || f.rule == FM25 {
 			return // a walk has taken its portals step by step, and the others are no step
 		}
-		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inAnyWallPath(to) {
+		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) &&
+			!slices.ContainsFunc(s.stack, func(w frame) bool { return w.op == opWall && s.inWallPath(w.wall, to) }) {
 			s.usePortal(f.fig, to, log)
 		}
 	case settleDrop:
@@ -247,9 +247,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 // usePortal places a figure on the other end of the portal it stands on (BD-04).
 func (s *State) usePortal(id FigID, to Cell, log *Log) {
 	e := moveEvent(EvPortal, BD04, id, s.figs[id].at, to)
-	s.lift(id)
-	s.place(id, to)
-	log.add(e)
+	s.relocate(id, to, e, log)
 }
 
 // harmfulDrop is how many cells of a drop hurt: agility and water soften it (FM-22).
@@ -276,7 +274,6 @@ func (s *State) allPitfall(g *figure, c Cell) bool {
 	return s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall })
 }
 
-// The steps of opFall.
 const (
 	fallDrop uint8 = iota
 	fallRoll

@@ -33,7 +33,6 @@ func (s *State) release(id FigID, log *Log) {
 	}
 }
 
-// The steps of opReturns.
 const (
 	returnsCount uint8 = iota
 	returnsEnd
@@ -114,7 +113,14 @@ func (s *State) nextReturn(side uint8) int {
 	next := -1
 	for i := range s.casts {
 		c := &s.casts[i]
-		if !c.due || s.sideInTurn(s.returnSide(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
+		owner := c.owner // of what is inside, or where it is nobody's, of the spell (OB-08)
+		if c.fig != NoFig {
+			owner = s.figs[c.fig].side
+		}
+		if owner == NoSide {
+			owner = c.side
+		}
+		if !c.due || s.sideInTurn(owner) != side || next >= 0 && s.casts[next].seq < c.seq {
 			continue
 		}
 		if s.blocked(c) == noBarrier {
@@ -122,19 +128,6 @@ func (s *State) nextReturn(side uint8) int {
 		}
 	}
 	return next
-}
-
-// returnSide returns the side at the start of whose turn a holding area is left: that of
-// what is inside, or of who cast the spell where it is nobody's (OB-08).
-func (s *State) returnSide(c *cast) uint8 {
-	side := c.owner
-	if c.fig != NoFig {
-		side = s.figs[c.fig].side
-	}
-	if side == NoSide {
-		side = c.side
-	}
-	return side
 }
 
 // barrier is what keeps a group from being put on a place.
@@ -248,14 +241,11 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 		log.add(figEvent(EvPitOut, PT01, id, f.at))
 	}
 	e := moveEvent(EvTeleport, r, id, f.at, to)
-	s.lift(id)
-	s.place(id, to)
-	log.add(e)
+	s.relocate(id, to, e, log)
 	s.setRise(id, 0, log)
 	s.callArrive(id, to)
 }
 
-// The steps of opArrive.
 const (
 	arriveSettle uint8 = iota
 	arriveSeize
@@ -290,7 +280,6 @@ func (s *State) capture(id FigID, r Rule, log *Log) {
 	log.add(e)
 }
 
-// The steps of opBefore.
 const (
 	beforeGate uint8 = iota
 	beforeThrow
@@ -319,15 +308,18 @@ func (s *State) runBefore(f *frame, log *Log) {
 			f.step = beforeGate
 			return
 		}
-		s.needWork()
 		s.work.cells = s.throwPlaces(f.fig, id, s.work.cells[:0])
 		if len(s.work.cells) == 0 {
 			f.by = id
 			return
 		}
-		n := s.rollCell(id, uint8(len(s.work.cells)), SP07, log)
+		places := uint8(len(s.work.cells))
+		n := s.throw(id, DieCell, places, 1, places, SP07, log)
 		if n == 0 {
 			return
+		}
+		if log != nil {
+			log.Events[len(log.Events)-1].RawLeft = int16(places)
 		}
 		f.by = id
 		s.teleport(id, s.work.cells[n-1], SP07, log)
@@ -337,7 +329,6 @@ func (s *State) runBefore(f *frame, log *Log) {
 			if s.board.spells[c.spell].Effect != CombatHopper || !c.holds {
 				continue
 			}
-			s.needWork()
 			if s.work.cells = s.hopPlaces(c, s.work.cells[:0]); len(s.work.cells) > 0 {
 				s.call(frame{op: opHop, fig: c.fig, by: NoFig, wall: -1, at: NoCell, rule: OB11})
 				return
@@ -469,7 +460,6 @@ func (s *State) attacksStructure(g *figure, at Cell) bool {
 	})
 }
 
-// The steps of opHop.
 const (
 	hopAsk uint8 = iota
 	hopOn

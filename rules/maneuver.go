@@ -6,17 +6,9 @@ import "slices"
 // programs that look at one after the other. Legal is these, figure by figure, and the
 // end of the phase.
 func (s *State) Commands(id FigID, buf []Action) []Action {
-	if s.head.over || s.head.ask != AskManeuver {
-		return buf
-	}
-	return s.commands(id, buf)
-}
-
-// commands appends the commands of one figure in the maneuver phase.
-func (s *State) commands(id FigID, buf []Action) []Action {
 	s.needWork()
 	f := &s.figs[id]
-	if f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
+	if s.head.over || s.head.ask != AskManeuver || f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
 		return buf
 	}
 	if cl := &s.cells[f.at]; cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0 { // BD-04, MV-05
@@ -28,7 +20,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if f.flags&(done|bound) != 0 || f.grabber != NoFig {
 		return buf
 	}
-	if s.mayLeaveAt(f, f.at) {
+	if s.ExitAt(id, f.at) {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
 	w := s.work
@@ -92,22 +84,15 @@ func (s *State) doorShut(c Cell) bool {
 	return cl.feature == DoorOpen && (cl.fig != NoFig || cl.wall >= 0)
 }
 
-// ExitAt reports whether a figure could leave the board by a cell, if it stood there
-// (TN-04).
-func (s *State) ExitAt(id FigID, c Cell) bool { return s.mayLeaveAt(&s.figs[id], c) }
-
-func (s *State) mayLeaveAt(f *figure, c Cell) bool {
+// ExitAt reports whether a figure could leave the board by a cell, if it stood there: an exit
+// of its side's (TN-04).
+func (s *State) ExitAt(id FigID, c Cell) bool {
 	tag := int(s.board.tag[c])
 	if tag == 0 {
 		return false
 	}
-	for i := range s.board.sides[f.side].Goals {
-		g := &s.board.sides[f.side].Goals[i]
-		if g.Kind == GoalEscape && g.Tag == tag {
-			return true
-		}
-	}
-	return false
+	goals := s.board.sides[s.figs[id].side].Goals
+	return slices.ContainsFunc(goals, func(g Goal) bool { return g.Kind == GoalEscape && g.Tag == tag })
 }
 
 // wayOf returns where a figure can go, nil if that was not found out for this question.

@@ -200,7 +200,8 @@ func TestReplay(t *testing.T) {
 		end, actions := play(t, seed, 80, explicit, func(s *rules.State, _ rules.Action, _ *rules.Log) {
 			hashes = append(hashes, s.Hash())
 		})
-		again := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed))(t)
+		again := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed+50))(t)
+		again.Reseed(seed) // as if begun with it
 		again.SetExplicitDice(explicit)
 		again.Begin(nil)
 		var mid rules.State
@@ -400,18 +401,6 @@ func enchanted(r *rulestest.Rand) *rules.Setup {
 			return su
 		}
 	}
-}
-
-// castAbout plays a random game full of spells and calls at after every action.
-func castAbout(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, at func(s *rules.State, a rules.Action, log *rules.Log)) *rules.State {
-	r := rulestest.NewRand(seed)
-	s, err := rules.New(enchanted(r), seed)
-	if err != nil {
-		t.Fatalf("set-up: %v", err)
-	}
-	s.SetExplicitDice(seed%2 == 0)
-	playOn(t, r, s, seed, limit, rulestest.Pick, func(a rules.Action, log *rules.Log) { at(s, a, log) })
-	return s
 }
 
 var (

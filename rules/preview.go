@@ -168,7 +168,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 		p.nodes, p.next = p.next, p.nodes[:0]
 	}
 	if len(p.Outcomes) > 1 {
-		sort.SliceStable(p.Outcomes, func(i, j int) bool { return ratOrOne(p.Outcomes[j].P).Cmp(ratOrOne(p.Outcomes[i].P)) < 0 })
+		sort.SliceStable(p.Outcomes, func(i, j int) bool { return ratOr(p.Outcomes[j].P, 1).Cmp(ratOr(p.Outcomes[i].P, 1)) < 0 })
 	}
 	p.sumFates()
 	return nil
@@ -191,8 +191,8 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 				p.addOutcome(n)
 				continue
 			}
-			rest.Add(rest, ratOrOne(n.p))
-			if best == nil || ratOrOne(n.p).Cmp(ratOrOne(best.p)) > 0 {
+			rest.Add(rest, ratOr(n.p, 1))
+			if best == nil || ratOr(n.p, 1).Cmp(ratOr(best.p, 1)) > 0 {
 				best = n
 			}
 		}
@@ -207,7 +207,7 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 			}
 		}
 		share := new(big.Rat).SetFrac(ways[top], all)
-		best.p = share.Mul(share, ratOrOne(best.p))
+		best.p = share.Mul(share, ratOr(best.p, 1))
 		p.roll(best, lo+top)
 	}
 	if best != nil {
@@ -215,7 +215,7 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 		rest.Sub(rest, best.p)
 	}
 	if rest.Sign() > 0 {
-		p.Rest = rest.Add(rest, ratOrZero(p.Rest))
+		p.Rest = rest.Add(rest, ratOr(p.Rest, 0))
 	}
 }
 
@@ -238,9 +238,10 @@ func nextNode(list *[]previewNode) *previewNode {
 	return &(*list)[len(*list)-1]
 }
 
-func ratOrOne(p *big.Rat) *big.Rat {
+// ratOr returns a probability, or for nil a number.
+func ratOr(p *big.Rat, n int64) *big.Rat {
 	if p == nil {
-		return big.NewRat(1, 1)
+		return big.NewRat(n, 1)
 	}
 	return p
 }
@@ -271,17 +272,13 @@ func (p *Preview) settle(n *previewNode) {
 func (p *Preview) branch(n *previewNode) {
 	h := &n.s.head
 	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p, turn: p.turn}
-	known := false
-	for i := range p.Pools {
-		q := &p.Pools[i]
-		if q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need && q.turn == pool.turn {
-			known = true
-			q.P = new(big.Rat).Add(ratOrOne(q.P), ratOrOne(n.p))
-			break
-		}
-	}
-	if !known {
+	i := slices.IndexFunc(p.Pools, func(q Pool) bool {
+		return q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need && q.turn == pool.turn
+	})
+	if i < 0 {
 		p.Pools = append(p.Pools, pool)
+	} else {
+		p.Pools[i].P = new(big.Rat).Add(ratOr(p.Pools[i].P, 1), ratOr(n.p, 1))
 	}
 	lo, ways, all := chances(pool.For, pool.N, pool.Need)
 	// The likeliest first: what there is no room to follow is the least likely.
@@ -296,9 +293,9 @@ func (p *Preview) branch(n *previewNode) {
 			continue
 		}
 		share := new(big.Rat).SetFrac(w, all)
-		share.Mul(share, ratOrOne(n.p))
+		share.Mul(share, ratOr(n.p, 1))
 		if len(p.next) >= maxPreview {
-			p.Rest = share.Add(share, ratOrZero(p.Rest))
+			p.Rest = share.Add(share, ratOr(p.Rest, 0))
 			continue
 		}
 		c := nextNode(&p.next)
@@ -309,14 +306,6 @@ func (p *Preview) branch(n *previewNode) {
 		p.done++
 		p.merge()
 	}
-}
-
-// ratOrZero is ratOf for a sum that begins with nothing.
-func ratOrZero(p *big.Rat) *big.Rat {
-	if p == nil {
-		return new(big.Rat)
-	}
-	return p
 }
 
 // merge joins the last of the next nodes to an equal one, if there is one.
@@ -365,7 +354,7 @@ func (p *Preview) sumFates() {
 		for i := range p.Outcomes {
 			o := &p.Outcomes[i]
 			f := &o.state.figs[id]
-			share := ratOrOne(o.P)
+			share := ratOr(o.P, 1)
 			switch {
 			case f.flags&(dead|doomed) != 0:
 				ft.Dead.Add(ft.Dead, share)
@@ -413,13 +402,11 @@ func chances(why Purpose, n, need int) (lo int, ways []*big.Int, all *big.Int) {
 		}
 		return 2, ways, big.NewInt(100)
 	case DieCell:
-		for range n {
-			ways = append(ways, big.NewInt(1))
-		}
-		return 1, ways, big.NewInt(int64(n))
+	default:
+		n = 6
 	}
-	for range 6 {
+	for range n {
 		ways = append(ways, big.NewInt(1))
 	}
-	return 1, ways, big.NewInt(6)
+	return 1, ways, big.NewInt(int64(n))
 }

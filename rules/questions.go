@@ -11,7 +11,7 @@ func init() {
 			name: "maneuver", rule: TN01, command: true, always: true,
 			legal: func(s *State, _ *frame, buf []Action) []Action {
 				for i := range s.figs {
-					buf = s.commands(FigID(i), buf)
+					buf = s.Commands(FigID(i), buf)
 				}
 				return append(buf, endPhase)
 			},

@@ -112,12 +112,6 @@ func (s *State) calcRangestrike(a, b FigID, from Cell, side int, w *rangeCalc) b
 	return found
 }
 
-// mayRangestrikeFrom reports whether a figure's rangestrike may start in a cell: one of its
-// own or, when it stands in a cloud, another free cloud cell (HZ-13).
-func (s *State) mayRangestrikeFrom(f *figure, c Cell) bool {
-	return s.covers(f, f.at, c) || s.inCloud(f) && s.freeCloud(c)
-}
-
 // freeCloud reports whether a cell is cloud that nobody and no wall stands on.
 func (s *State) freeCloud(c Cell) bool {
 	return s.cells[c].terrain == Cloud && s.cells[c].fig == NoFig && !s.Solid(c)
@@ -370,7 +364,6 @@ func edgesAllow(e *[numEdges]crossed) rangeReason {
 	return notRefused
 }
 
-// The steps of opRangestrike.
 const (
 	rangeOrigin uint8 = iota
 	rangeAlong
@@ -396,11 +389,11 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		}
 		f.at, f.step = w.from, rangeAlong
 	case rangeAlong:
-		if s.sidesDiffer(f) {
+		var w, right rangeCalc // both sides of the hexsides may be legal and not the same (BD-09)
+		if s.calcRangestrike(f.fig, f.by, f.at, 0, &w) && s.calcRangestrike(f.fig, f.by, f.at, 1, &right) && w.need != right.need {
 			s.ask(AskAlong, g.side)
 			return
 		}
-		var w rangeCalc
 		s.calcRangestrike(f.fig, f.by, f.at, -1, &w)
 		f.next = int16(w.side)
 		f.step = rangeTell
@@ -444,16 +437,12 @@ func (s *State) originsDiffer(f *frame) bool {
 
 // eachOrigin calls fn for each cell a rangestrike may start from, with what a die must show.
 func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
+	f := &s.figs[a]
 	for c := range Cell(len(s.cells)) {
 		var w rangeCalc
-		if s.mayRangestrikeFrom(&s.figs[a], c) && s.calcRangestrike(a, b, c, -1, &w) {
+		from := s.covers(f, f.at, c) || s.inCloud(f) && s.freeCloud(c) // its own, or another cloud (HZ-13)
+		if from && s.calcRangestrike(a, b, c, -1, &w) {
 			fn(c, w.need)
 		}
 	}
-}
-
-// sidesDiffer reports whether both sides of the hexsides are legal and not the same (BD-09).
-func (s *State) sidesDiffer(f *frame) bool {
-	var left, right rangeCalc
-	return s.calcRangestrike(f.fig, f.by, f.at, 0, &left) && s.calcRangestrike(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

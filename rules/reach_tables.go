@@ -332,8 +332,8 @@ func (s *State) findSteps(like *figure) *walkSteps {
 	for c := range Cell(n) {
 		t.from[c] = int32(len(t.list))
 		t.stops[c] = bare.endsMove(&f, NoCell, c)
-		cl := &bare.cells[c]
-		t.special[c] = cl.terrain == Pit || cl.feature == Ladder || diver && cl.terrain == Water || agile && bare.onPitfallLink(c)
+		cl, up := &bare.cells[c], c+Cell(s.board.w*s.board.h)
+		t.special[c] = cl.terrain == Pit || cl.feature == Ladder || diver && cl.terrain == Water || agile && (cl.feature == Pitfall || int(up) < n && bare.cells[up].feature == Pitfall)
 		for i := range s.board.topo.Dirs() {
 			d := s.board.order(i)
 			to := s.board.Neighbour(c, d)
@@ -356,12 +356,6 @@ func (s *State) findSteps(like *figure) *walkSteps {
 	}
 	t.from[n] = int32(len(t.list))
 	return t
-}
-
-// onPitfallLink reports whether a pitfall joins a cell to the floor above or beneath.
-func (s *State) onPitfallLink(c Cell) bool {
-	up := c + Cell(s.board.w*s.board.h)
-	return s.cells[c].feature == Pitfall || int(up) < len(s.cells) && s.cells[up].feature == Pitfall
 }
 
 // stepFrom is walkFrom by remembered steps; false where they do not apply.

@@ -3,7 +3,6 @@ package rules
 import (
 	_ "embed"
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -170,11 +169,7 @@ func (r Rule) String() string {
 	if sec < 0 || sec >= len(sections) {
 		return ""
 	}
-	n := strconv.Itoa(int(r) % 100)
-	if len(n) < 2 {
-		n = "0" + n
-	}
-	return sections[sec].name + "-" + n
+	return fmt.Sprintf("%s-%02d", sections[sec].name, int(r)%100)
 }
 
 // ParseRule reads an ID such as "CW-04"; ok is false when there is no such rule.

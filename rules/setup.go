@@ -170,9 +170,6 @@ type SetupErrors []SetupError
 
 // Error returns the first error and how many more there are.
 func (e SetupErrors) Error() string {
-	if len(e) == 0 {
-		return "no error"
-	}
 	msg := e[0].Error()
 	if len(e) > 1 {
 		msg += " (and more)"

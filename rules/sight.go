@@ -21,11 +21,6 @@ func (s *State) Sight(a, b Cell) bool {
 		}
 		return !l.blind
 	}
-	return s.sightByTrace(a, b)
-}
-
-// sightByTrace follows the line from cell to cell (BD-09).
-func (s *State) sightByTrace(a, b Cell) bool {
 	t := s.board.tracer(a, b)
 	for t.ok && t.at != b {
 		t.step(0)

@@ -2,7 +2,6 @@ package rules
 
 import "slices"
 
-// The steps of opSpells.
 const (
 	spellsAsk uint8 = iota
 	spellsRun

@@ -1,6 +1,5 @@
 package rules
 
-// The steps of opCast.
 const (
 	castBegin uint8 = iota
 	castEnd
@@ -94,7 +93,10 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	at := o.to
 	cl := &s.cells[at]
 	c := s.castOf(side, o)
-	c.structure, c.owner, c.terrain, c.holds = cl.structure, cl.owner, s.ground(at), true
+	c.structure, c.owner, c.terrain, c.holds = cl.structure, cl.owner, cl.terrain, true
+	if flood := s.floodOn(at); flood >= 0 {
+		c.terrain = s.casts[flood].terrain // without what covers it
+	}
 	garrison := cl.fig
 	if garrison != NoFig && (s.isObject(&s.figs[garrison]) || s.figs[garrison].size > 1) {
 		garrison = NoFig
@@ -302,14 +304,6 @@ func (s *State) refreshMods(id FigID) {
 	for st, n := range sum {
 		f.mods[st] = int8(min(MaxStat, max(-MaxStat, n)))
 	}
-}
-
-// ground returns a cell's terrain without the flood that covers it.
-func (s *State) ground(c Cell) Terrain {
-	if i := s.floodOn(c); i >= 0 {
-		return s.casts[i].terrain
-	}
-	return s.cells[c].terrain
 }
 
 // setGround changes a cell's terrain, beneath a flood where there is one.

@@ -1,3 +1,18 @@
+// Package rules is the game: a deterministic machine that turns commands into
+// events. It knows nothing of pixels, clocks, files or goroutines, draws its
+// dice from a counter, and keeps a whole position, a half-resolved one too, as
+// plain data that can be copied, hashed, encoded and searched.
+//
+// A position is a State over an immutable Board. One loop drives everything:
+// Pending returns who must decide what, Legal lists the answers, Apply takes one
+// and appends events to a Log. Players, bots, replays, scripts and previews all
+// go through these three.
+//
+// Operations are rows of a table in frame.go, questions of one in questions.go. Bots,
+// previews, scripts and the notation need nothing else to ask something new;
+// export_test.go finds holes.
+//
+// What the rule IDs (CW-04, say) mean is written in RULES.md beside this file.
 package rules
 
 // State is a whole position: everything that happens from here on follows from
@@ -388,6 +403,13 @@ func (s *State) place(id FigID, c Cell) {
 	f.flags |= onBoard
 	f.flags &^= away
 	s.each(f, c, func(at Cell) bool { s.putFig(at, id); return true })
+}
+
+// relocate puts a figure from its cells on others, and logs that.
+func (s *State) relocate(id FigID, to Cell, e Event, log *Log) {
+	s.lift(id)
+	s.place(id, to)
+	log.add(e)
 }
 
 // enlist brings a reserve into play for a side (SP-02, OB-11).

@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// The steps of opStrikes.
 const (
 	strikesBegin uint8 = iota
 	strikesBite
@@ -147,10 +146,9 @@ func (s *State) obliged(id FigID) bool {
 
 // mustStrike reports whether a group that may strike one of these has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
-	return slices.ContainsFunc(foes, func(g FigID) bool { return s.inContact(id, g) })
+	return slices.ContainsFunc(foes, func(g FigID) bool { return s.Contact(id, g) })
 }
 
-// The steps of opStrike.
 const (
 	strikeBegin uint8 = iota
 	strikePenalty

@@ -1,8 +1,8 @@
 package rules
 
 import (
+	"fmt"
 	"math/bits"
-	"strconv"
 )
 
 // strikeCalc is how one figure would strike another: how many dice, what they must show
@@ -234,12 +234,15 @@ type PenaltyInfo struct {
 // now, in whatever phase. The error, a *RuleError, says why it could not.
 func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	var w strikeCalc
-	if err := s.checkStrike(attacker, target, &w); err != nil {
+	if err := s.pair(attacker, target); err != nil {
 		return StrikeInfo{}, err
+	}
+	if !s.calcStrike(attacker, target, &w) {
+		return StrikeInfo{}, s.explainTouch(attacker, target)
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
 	i := StrikeInfo{Power: w.power, Attack: w.attack, Defence: w.defence, Dice: int(w.dice), Need: int(w.need), Less: int(w.less),
-		Slays: s.hitsToSlay(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
+		Slays: s.hitsToSlay(fb) + int(w.less), Optional: !s.Contact(attacker, target)}
 	i.Mods = append(i.Mods, w.mod[:w.mods]...)
 	f := frame{fig: attacker, by: target}
 	f.setDice(w.dice, w.need)
@@ -266,17 +269,6 @@ func (s *State) StrikeDice(attacker, target FigID) (dice, need int, ok bool) {
 		return 0, 0, false
 	}
 	return int(w.dice), int(w.need), true
-}
-
-// checkStrike works a strike out or says why there is none.
-func (s *State) checkStrike(attacker, target FigID, w *strikeCalc) error {
-	if err := s.pair(attacker, target); err != nil {
-		return err
-	}
-	if !s.calcStrike(attacker, target, w) {
-		return s.explainTouch(attacker, target)
-	}
-	return nil
 }
 
 // pair returns why two figures cannot fight at all, wherever they stand.
@@ -383,7 +375,11 @@ func (s *State) explainStrike(top *frame, a Action) error {
 	if a.Kind == EndTurn {
 		for i := range s.figs {
 			if s.mayStrike(&s.figs[i], side) && s.obliged(FigID(i)) {
-				return refuse(ST01, "%s is in contact and must strike: %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
+				var foes AnyOf
+				for _, g := range s.work.foes {
+					foes = append(foes, FigName(s.board.figNames[g]))
+				}
+				return refuse(ST01, "%s is in contact and must strike: %s", FigName(s.board.figNames[i]), foes)
 			}
 		}
 	}
@@ -416,28 +412,14 @@ func (s *State) explainStrike(top *frame, a Action) error {
 	return s.explainTouch(a.Fig, a.Other)
 }
 
-func (s *State) foeList(id FigID) (names AnyOf) {
-	for _, g := range s.foes(id, nil) {
-		names = append(names, FigName(s.board.figNames[g]))
-	}
-	return names
-}
-
 // String returns the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".
 func (m Modifier) String() string {
 	out := m.Rule.String()
 	if m.Dice != 0 {
-		out += " " + signed(m.Dice) + " dice"
+		out += fmt.Sprintf(" %+d dice", m.Dice)
 	}
 	if m.Need != 0 {
-		out += " " + signed(m.Need) + " number"
+		out += fmt.Sprintf(" %+d number", m.Need)
 	}
 	return out
-}
-
-func signed(n int) string {
-	if n > 0 {
-		return "+" + strconv.Itoa(n)
-	}
-	return strconv.Itoa(n)
 }

@@ -107,8 +107,8 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact reports whether two figures touch, neither a native in its fog (MV-03, HZ-06).
-func (s *State) inContact(a, b FigID) bool {
+// Contact reports whether two figures touch, neither a native in its fog (MV-03, HZ-06).
+func (s *State) Contact(a, b FigID) bool {
 	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
 }
 
@@ -131,9 +131,6 @@ func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 func (s *State) hidden(f *figure) bool {
 	return s.native(f, NativeTo(Fog)) && s.allTerrain(f, Fog)
 }
-
-// Contact reports whether two figures touch, as MV-03 asks it.
-func (s *State) Contact(a, b FigID) bool { return s.inContact(a, b) }
 
 // contactWith returns an enemy a figure is in contact with, NoFig for none.
 func (s *State) contactWith(id FigID) FigID {

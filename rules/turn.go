@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // The steps of opTurn are the whole order of play (TN-01).
 const (
 	turnBegin uint8 = iota
@@ -293,21 +295,14 @@ func (s *State) goalMet(side uint8, i int, endOfTurn bool) bool {
 	case GoalSlayOne:
 		return s.figs[goal.Figure].flags&dead != 0
 	case GoalReach:
-		for _, c := range cells {
+		return slices.ContainsFunc(cells, func(c Cell) bool {
 			id := s.cells[c].fig
-			if id != NoFig && s.figs[id].side == side && (goal.Figure < 0 || FigID(goal.Figure) == id) {
-				return true
-			}
-		}
+			return id != NoFig && s.figs[id].side == side && (goal.Figure < 0 || FigID(goal.Figure) == id)
+		})
 	case GoalHold:
 		return endOfTurn && int(s.sides[side].held[i]) >= max(1, goal.N)
 	case GoalSeize:
-		for _, c := range cells {
-			if s.cells[c].owner != side {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(cells, func(c Cell) bool { return s.cells[c].owner != side })
 	case GoalEscape:
 		return int(s.sides[side].escaped) >= max(1, goal.N)
 	}

@@ -1,6 +1,5 @@
 package rules
 
-// The steps of opWalk.
 const (
 	walkStep uint8 = iota
 	walkEnd
@@ -126,7 +125,6 @@ func (s *State) beyondPitfall(id FigID, f *figure, d Dir) Cell {
 	return s.board.Neighbour(mid, d)
 }
 
-// The steps of opJump.
 const (
 	jumpRoll uint8 = iota
 	jumpEnd

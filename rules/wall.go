@@ -1,6 +1,5 @@
 package rules
 
-// The steps of opWall.
 const (
 	wallGather uint8 = iota
 	wallLanes
@@ -132,17 +131,6 @@ func (s *State) inWallPath(wall int16, c Cell) bool {
 	return false
 }
 
-// inAnyWallPath reports whether a cell is about to be covered by the wall that is moving.
-func (s *State) inAnyWallPath(c Cell) bool {
-	for i := range s.stack {
-		if f := &s.stack[i]; f.op == opWall {
-			return s.inWallPath(f.wall, c)
-		}
-	}
-	return false
-}
-
-// The steps of opPush.
 const (
 	pushStart uint8 = iota
 	pushAsk         // drop or be pushed
@@ -173,15 +161,15 @@ func (s *State) runPush(f *frame, log *Log) {
 			e := event(EvPush, CW18)
 			e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
 			fig, drop := f.fig, s.drop(g, g.at, to)
-			s.lift(fig)
-			s.place(fig, to)
-			log.add(e)
+			s.relocate(fig, to, e, log)
 			s.ret()
 			s.callSettle(fig, drop)
 			return
 		}
 		f.step = pushShove
-		if s.mayDrop(g) {
+		// An agile one may go down its pitfall instead, if the bottom is free and open to it.
+		to := s.board.Below(g.at)
+		if g.size == 1 && s.all(g, Agile) && s.cells[g.at].feature == Pitfall && to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to) {
 			f.step = pushAsk
 		}
 	case pushAsk:
@@ -191,9 +179,7 @@ func (s *State) runPush(f *frame, log *Log) {
 		g.flags |= displaced
 		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at)).number(int(StepLadder))
 		e.Wall = f.wall
-		s.lift(f.fig)
-		s.place(f.fig, e.To)
-		log.add(e)
+		s.relocate(f.fig, e.To, e, log)
 		f.step = pushEnd
 		s.callSettle(f.fig, 0)
 	case pushShove:
@@ -227,9 +213,7 @@ func (s *State) runPush(f *frame, log *Log) {
 		e := event(EvPush, CW04)
 		e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, f.at
 		drop := s.drop(g, g.at, f.at)
-		s.lift(f.fig)
-		s.place(f.fig, f.at)
-		log.add(e)
+		s.relocate(f.fig, f.at, e, log)
 		f.step = pushSettle
 		f.addDrop(drop)
 		s.call(frame{op: opWound, fig: f.fig, reg: [7]uint8{1}, wall: f.wall, by: NoFig, rule: CW04})
@@ -241,16 +225,6 @@ func (s *State) runPush(f *frame, log *Log) {
 	case pushEnd:
 		s.ret()
 	}
-}
-
-// mayDrop reports whether a figure that a wall reaches may go down the pitfall it
-// stands on instead: it is agile and the bottom is free and open to it.
-func (s *State) mayDrop(g *figure) bool {
-	if g.size > 1 || !s.all(g, Agile) || s.cells[g.at].feature != Pitfall {
-		return false
-	}
-	to := s.board.Below(g.at)
-	return to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to)
 }
 
 // pushInto returns what kills a figure one step on in direction d, rule 0 for nothing (CW-03, CW-14).
@@ -312,7 +286,6 @@ func (s *State) dieInPush(f *frame, cause Cause, rule Rule, log *Log) {
 	s.die(fig, NoFig, wall, cause, rule, log)
 }
 
-// The steps of opDisplace.
 const (
 	displaceChoose uint8 = iota
 	displaceRoom
@@ -327,7 +300,6 @@ func (s *State) runDisplace(f *frame, log *Log) {
 	switch f.step {
 	case displaceChoose:
 		g.flags |= displaced
-		s.needWork()
 		s.work.cells = s.displacementCells(f, s.work.cells[:0])
 		switch {
 		case len(s.work.cells) == 0:
@@ -350,9 +322,7 @@ func (s *State) runDisplace(f *frame, log *Log) {
 		e.Fig, e.By, e.Wall, e.From, e.To = f.fig, f.by, f.wall, g.at, f.at
 		e.Dir = s.board.DirTo(g.at, f.at)
 		drop := s.drop(g, g.at, f.at)
-		s.lift(f.fig)
-		s.place(f.fig, f.at)
-		log.add(e)
+		s.relocate(f.fig, f.at, e, log)
 		f.step = displaceEnd
 		s.callSettle(f.fig, drop)
 	case displaceEnd:

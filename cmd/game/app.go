@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -21,7 +22,6 @@ import (
 	"wallfall/render/quad"
 )
 
-// app runs one scene after another under Ebitengine.
 type app struct {
 	ctx      shell.Context
 	devices  input.Snapshot
@@ -30,7 +30,7 @@ type app struct {
 	list     int               // index of the last
 	timer    frameTimer
 	renderer *gpu.Renderer
-	probe    *probe.Output
+	probe    func(probe.Frame) error // receives what each tick shows, unless nil
 
 	mu      sync.Mutex // held by Update and by the page's events
 	scene   shell.Scene
@@ -63,17 +63,20 @@ func caught(err *error) {
 	}
 }
 
-// newApp returns the program with its first scene. A panic becomes an error.
+// switchFullscreen goes to full screen and back; in a browser F11 stays its own.
+func switchFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
+
 func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	defer caught(&err)
 	fonts := font.New()
 	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: gpu.New(fonts), incoming: make(chan shell.Given, maxDropped), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
+	begin.Random = rand.Uint64
 	if begin.devices {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.incoming, Draw: begin.draw, Beside: begin.beside, Hook: begin.hook, Resume: begin.resume, Seats: begin.seats})
+	a.scene, err = screens.Start(&a.ctx, begin.Options)
 	return a, err
 }
 
@@ -101,7 +104,12 @@ func (a *app) Update() (err error) {
 		a.player.Ask(input.Cancel)
 	}
 	a.ctx.In = a.player.Next(&a.devices)
-	a.labelKeys()
+	// The labels of the keyboard layout: soon after the start, since browsers are slow to
+	// know it, and when the window gets the focus again, since the layout may have changed.
+	if a.devices.Focus != a.focus || a.ctx.Tick == 30 || a.ctx.Tick == 300 {
+		a.ctx.Bind.Engrave(input.Engraved)
+	}
+	a.focus = a.devices.Focus
 	if a.ctx.In.Fresh.Has(input.Fullscreen) {
 		switchFullscreen()
 	}
@@ -123,22 +131,11 @@ func (a *app) Update() (err error) {
 	if a.probe != nil {
 		f := a.scene.Probe()
 		f.Tick = a.ctx.Tick
-		return a.probe.Publish(f)
+		return a.probe(f)
 	}
 	return nil
 }
 
-// labelKeys reads the labels of the keyboard layout: soon after the start, since
-// browsers are slow to know it, and when the window gets the focus again, since the
-// layout may have changed.
-func (a *app) labelKeys() {
-	if a.devices.Focus != a.focus || a.ctx.Tick == 30 || a.ctx.Tick == 300 {
-		a.player.Bindings().Engrave(input.Engraved)
-	}
-	a.focus = a.devices.Focus
-}
-
-// receive collects what has arrived since the last tick.
 func (a *app) receive() {
 	a.ctx.Given, a.ctx.Disk = nil, nil
 	select {
@@ -200,7 +197,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	l.Reset()
 	a.scene.Draw(&a.ctx, l)
 	err = a.renderer.Draw(screen, l)
-	a.ctx.Slow = needsDisplay && a.timer.frame(time.Now(), a.renderer.Stats().DrawCalls > 0)
+	a.ctx.Slow = !probe.Guest && a.timer.frame(time.Now(), a.renderer.Stats().DrawCalls > 0)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}
@@ -225,9 +222,8 @@ func (a *app) Layout(width, height int) (int, int) {
 	return int(w), int(h)
 }
 
-// run shows the first scene and everything after it, until the program ends.
-// shown reports whether there ever was a tick: without one, no window could be
-// opened.
+// run shows the first scene and everything after it, until the program ends. shown reports
+// whether there ever was a tick: without one, no window could be opened.
 func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
 	defer caught(&err)
 	ebiten.SetScreenClearedEveryFrame(false) // the renderer draws only what has changed
@@ -236,4 +232,40 @@ func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
 		err = a.failed
 	}
 	return a.ctx.Tick > 0, err
+}
+
+// frameTimer finds out whether the machine draws too slowly for a picture in which much
+// moves by itself. A slow machine stays slow, so that the picture
+// doesn't flicker between both.
+type frameTimer struct {
+	last  time.Time
+	drew  bool // in the last frame
+	count int  // of this sample
+	late  int
+	slow  bool
+}
+
+const (
+	sampleFrames = 60                      // frames judged together
+	maxLate      = 45                      // late frames among them from which on a machine is slow
+	lateFrame    = 45 * time.Millisecond   // 22 frames a second
+	longestFrame = 3000 * time.Millisecond // beyond that the page was hidden
+)
+
+// frame notes a frame that begins now; drew reports whether it draws anything. It
+// reports whether the machine is slow.
+func (f *frameTimer) frame(now time.Time, drew bool) bool {
+	took := now.Sub(f.last)
+	if f.drew && took < longestFrame {
+		f.count++
+		if took > lateFrame {
+			f.late++
+		}
+	}
+	f.last, f.drew = now, drew
+	if f.count >= sampleFrames {
+		f.slow = f.slow || f.late >= maxLate
+		f.count, f.late = 0, 0
+	}
+	return f.slow
 }

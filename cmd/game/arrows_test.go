@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
+	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path"
@@ -11,6 +14,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"wallfall/rules/rulestest"
 )
 
 // floors are the packages of the module from the ground up: each may import what lies
@@ -91,20 +98,14 @@ func TestArrowsPointDown(t *testing.T) {
 		if strings.HasSuffix(rel, "_test.go") {
 			return
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), rel, data, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := rulestest.Must(parser.ParseFile(token.NewFileSet(), rel, data, parser.ImportsOnly))(t)
 		pkg := path.Dir(rel)
 		top, _, _ := strings.Cut(pkg, "/")
 		if floor[pkg] == 0 {
 			t.Errorf("%s has no floor yet: put it into floors", pkg)
 		}
 		for _, im := range f.Imports {
-			to, err := strconv.Unquote(im.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			to := rulestest.Must(strconv.Unquote(im.Path.Value))(t)
 			ours, own := strings.CutPrefix(to, "wallfall/")
 			over, _, _ := strings.Cut(ours, "/")
 			switch {
@@ -123,4 +124,131 @@ func TestArrowsPointDown(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The limits of what a reader has to hold in mind at once. Lines, fields and methods
+// of tests do not count, their files do.
+const (
+	maxFileLines    = 600
+	maxPackageLines = 8_000
+	maxFields       = 25
+	maxMethods      = 60
+)
+
+// unlimited lists what may stay above the limits: the rules are one package, and one
+// position.
+var unlimited = map[string]bool{"rules": true, "rules.State": true}
+
+// TestSizes holds files, packages, structs and sets of methods to the limits.
+func TestSizes(t *testing.T) {
+	lines, fields, methods := map[string]int{}, map[string]int{}, map[string]int{}
+	packages := map[string]int{}
+	sources(t, func(rel string, data []byte) {
+		n, pkg := bytes.Count(data, []byte("\n")), path.Dir(rel)
+		lines[rel] = n
+		if strings.HasSuffix(rel, "_test.go") {
+			return
+		}
+		packages[pkg] += n
+		f := rulestest.Must(parser.ParseFile(token.NewFileSet(), rel, data, parser.SkipObjectResolution))(t)
+		for _, decl := range f.Decls {
+			if d, ok := decl.(*ast.FuncDecl); ok && d.Recv != nil {
+				methods[pkg+"."+receiver(d.Recv.List[0].Type)]++
+			}
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				if s, ok := spec.Type.(*ast.StructType); ok {
+					fields[pkg+"."+spec.Name.Name] = countFields(s)
+				}
+			}
+			return true
+		})
+	})
+	check := func(counts map[string]int, most int, what string) {
+		for name, n := range counts {
+			if n <= most || unlimited[name] {
+				continue
+			}
+			t.Errorf("%s has %d %s, the limit is %d", name, n, what, most)
+		}
+	}
+	check(lines, maxFileLines, "lines")
+	check(packages, maxPackageLines, "lines outside of tests")
+	check(fields, maxFields, "fields")
+	check(methods, maxMethods, "methods")
+}
+
+// receiver returns the name of the type that a method belongs to.
+func receiver(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return receiver(e.X)
+	case *ast.IndexExpr:
+		return receiver(e.X)
+	case *ast.IndexListExpr:
+		return receiver(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+// countFields returns the number of fields of a struct, embedded ones included.
+func countFields(s *ast.StructType) (n int) {
+	for _, f := range s.Fields.List {
+		n += max(1, len(f.Names))
+	}
+	return n
+}
+
+// TestArgumentsOfTexts: the language table formats numbers and words alone, so
+// that a frame that says the same as the last one allocates nothing.
+func TestArgumentsOfTexts(t *testing.T) {
+	pkgs := rulestest.Must(packages.Load(&packages.Config{
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedExportFile |
+			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
+	}, "wallfall/cmd/game/..."))(t)
+	calls := 0
+	for _, pkg := range pkgs {
+		for _, err := range pkg.Errors {
+			t.Fatal(err)
+		}
+		for _, file := range pkg.Syntax {
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok {
+					return true
+				}
+				sel, ok := call.Fun.(*ast.SelectorExpr)
+				if !ok || !strings.HasSuffix(typeName(pkg, sel.X), "assets/lang.Table") {
+					return true
+				}
+				if calls++; sel.Sel.Name != "F" {
+					return true
+				}
+				at := pkg.Fset.Position(call.Pos())
+				if len(call.Args) > 7 {
+					t.Errorf("%s: more than six arguments", at)
+				}
+				for _, a := range call.Args[1:] {
+					if k, ok := pkg.TypesInfo.TypeOf(a).(*types.Basic); !ok && !call.Ellipsis.IsValid() || ok && k.Info()&types.IsString == 0 && k.Kind() != types.Int && k.Kind() != types.UntypedInt && k.Kind() != types.UntypedRune {
+						t.Errorf("%s: an argument is of type %s, want int or string", at, pkg.TypesInfo.TypeOf(a))
+					}
+				}
+				return true
+			})
+		}
+	}
+	if calls == 0 {
+		t.Error("no texts were found")
+	}
+}
+
+// typeName names an expression's type, "" where it is none.
+func typeName(pkg *packages.Package, e ast.Expr) string {
+	if t := pkg.TypesInfo.TypeOf(e); t != nil {
+		return t.String()
+	}
+	return ""
 }

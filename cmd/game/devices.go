@@ -11,10 +11,9 @@ import (
 	"wallfall/render/quad"
 )
 
-// devices is a scene without a game: a button, and what every kind of device
-// has said so far. It finds out whether a touch screen, a gamepad and the place
-// for saves work. Escape ends it, F9 makes a mistake on purpose to try the crash
-// report.
+// devices is a scene without a game: a button, and what every kind of device has said so
+// far. It finds out whether a touch screen, a gamepad and the place for saves work. Escape
+// ends it, F9 makes a mistake on purpose to try the crash report.
 type devices struct {
 	start
 	started bool
@@ -117,7 +116,7 @@ func (d *devices) Probe() probe.Frame {
 			"presses": d.presses, "seconds": d.seconds, "keys": d.keys, "last": d.last, "text": d.text,
 			"wheel": int(d.wheel), "percent": int(d.zoom*100 + 0.5), "dragX": int(d.drag[0]), "dragY": int(d.drag[1]),
 			"x": int(d.at[0]), "y": int(d.at[1]), "message": d.message,
-			"level": d.file, "seed": strconv.FormatUint(d.seed, 10),
+			"level": d.File, "seed": strconv.FormatUint(d.Seed, 10),
 		},
 	}
 }

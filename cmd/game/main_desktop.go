@@ -3,12 +3,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
+	"net"
 	"net/url"
 	"os"
 	"os/signal"
@@ -35,7 +38,6 @@ import (
 	"wallfall/rules"
 )
 
-// defaultAddr is where the browser build is served when no address is given.
 const defaultAddr = "localhost:8080"
 
 // maxLevelFile is the longest level file that is read, in bytes.
@@ -45,24 +47,12 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// flags are the command line.
 type flags struct {
-	level    string
-	edit     string
-	replay   string
-	seed     uint64
-	seats    string
-	web      string
-	webOut   string
-	force    bool
-	embed    string
-	mute     bool
-	devices  bool
-	windowed bool
-	full     bool
-	probe    bool
-	version  bool
-	data     string
+	start
+	level, edit, replay      string
+	web, webOut, embed, data string
+	force, windowed, full    bool
+	probe, version           bool
 }
 
 func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
@@ -76,8 +66,8 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	set.StringVar(&f.level, "level", "", "start in a level or a campaign: a `file` or the name of a built-in level")
 	set.StringVar(&f.edit, "edit", "", "edit the level or campaign in this `file`; creates a level if it does not exist")
 	set.StringVar(&f.replay, "replay", "", "watch a replay: a `file`, link or code")
-	set.Uint64Var(&f.seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
-	set.StringVar(&f.seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
+	set.Uint64Var(&f.Seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
+	set.StringVar(&f.Seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
 	set.StringVar(&f.web, "web", "", "serve the game to browsers at this `address`, for this machine only unless it names a host, such as 0.0.0.0:8080; \"\" means "+defaultAddr)
 	set.StringVar(&f.embed, "embed", "", "`origins` whose pages may embed the game that -web serves, such as https://example.org, or * for all")
 	set.StringVar(&f.webOut, "webout", "", "write the browser version into this `folder` and exit")
@@ -134,14 +124,14 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if strings.ContainsAny(f.embed, ";,\r\n") {
 		return fmt.Errorf("%q is not a list of origins for -embed; write them with spaces between", f.embed)
 	}
-	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute, devices: f.devices, hook: !f.probe}
-	if !begin.seeded {
-		begin.seed = randomSeed()
+	begin := f.start
+	begin.Seeded, begin.Hook = given["seed"], !f.probe
+	if !begin.Seeded {
+		begin.Seed = rand.Uint64()
 	}
-	if err := seats.Check(f.seats); err != nil {
+	if err := seats.Check(f.Seats); err != nil {
 		return err
 	}
-	begin.seats = f.seats
 	if given["level"] {
 		if err := readLevel(&begin, f.level); err != nil {
 			return err
@@ -157,7 +147,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		begin.incoming = append(begin.incoming, g)
+		begin.Given = append(begin.Given, g)
 	}
 	if given["web"] {
 		return serveGame(f.web, f.embed, begin, stdout)
@@ -166,28 +156,45 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
+	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: atomicfile.Write}}, begin)
 	if err != nil {
 		return err
 	}
 	defer a.watchSignals()()
-	if begin.file != "" && !begin.shipped && !campaign.Is(begin.source) {
+	if begin.File != "" && !begin.shipped && !campaign.Is(begin.Source) {
 		done := make(chan struct{})
 		defer close(done)
-		go watch(begin.file, begin.source, begin.draw).run(a.disk, done)
+		go watch(begin.File, begin.Source, begin.Draw).run(a.disk, done)
 	}
-	a.probe = probe.Open(f.probe, os.Stdout)
-	openWindow()
-	restoreFullscreen(a.ctx.Store, f.windowed, f.full)
+	if f.probe {
+		a.probe = func(f probe.Frame) error {
+			line, err := f.Encode()
+			if err != nil {
+				return err
+			}
+			if _, err := os.Stdout.Write(append(line, '\n')); err != nil {
+				return fmt.Errorf("can't write the probe line: %w", err)
+			}
+			return nil
+		}
+	}
+	ebiten.SetWindowTitle("Wallfall")
+	ebiten.SetWindowSize(1280, 800)
+	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetWindowClosingHandled(true)
+	left, _ := saves.Get(windowRecord) // what cannot be read is worth no message
+	if f.full || !f.windowed && string(left) == fullscreenText {
+		ebiten.SetFullscreen(true)
+	}
 	shown, err := a.run(&ebiten.RunGameOptions{X11ClassName: "Wallfall", X11InstanceName: "wallfall"})
-	if err != nil && !shown && needsDisplay && !errors.As(err, new(*crash)) {
+	if err != nil && !shown && !probe.Guest && !errors.As(err, new(*crash)) {
 		return serveInstead(err, begin, stdout)
 	}
 	return err
 }
 
-// readLevel takes a level file, or a level of the game when there is no such
-// file.
+// readLevel takes a level file, or a level of the game when there is no such file.
 func readLevel(s *start, name string) error {
 	source, err := readFile(name, maxLevelFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -225,21 +232,13 @@ func openDrawing(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("can't read the level: %w", err)
 	}
-	if s.draw = true; campaign.Is(source) {
+	if s.Draw = true; campaign.Is(source) {
 		return s.setCampaign(path, source, besides(path))
 	}
 	if _, err := edit.Open(name, source); err != nil {
 		return levels.Brief(err)
 	}
-	s.file, s.source, s.draw, s.shipped = path, source, true, false
-	return nil
-}
-
-// writeLevel saves a level file: wholly or, with an error, not at all.
-func writeLevel(path string, data []byte) error {
-	if err := atomicfile.Write(path, data); err != nil {
-		return fmt.Errorf("can't save: %w", err)
-	}
+	s.File, s.Source, s.Draw, s.shipped = path, source, true, false
 	return nil
 }
 
@@ -269,38 +268,39 @@ func serveGame(addr, ancestors string, begin start, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	query := ""
-	join := func(s string) {
-		if query == "" {
-			query = "?" + s
-		} else {
-			query += "&" + s
-		}
+	var query []string
+	if begin.File != "" {
+		site["level.txt"] = begin.Source
+		query = append(query, "file=level.txt")
 	}
-	if begin.file != "" {
-		site["level.txt"] = begin.source
-		join("file=level.txt")
+	if begin.Seeded {
+		query = append(query, "seed="+strconv.FormatUint(begin.Seed, 10))
 	}
-	if begin.seeded {
-		join("seed=" + strconv.FormatUint(begin.seed, 10))
-	}
-	if begin.seats != "" {
-		join("seats=" + url.QueryEscape(begin.seats))
+	if begin.Seats != "" {
+		query = append(query, "seats="+url.QueryEscape(begin.Seats))
 	}
 	if begin.mute {
-		join("mute")
+		query = append(query, "mute")
 	}
-	for _, g := range begin.incoming {
-		end, err := linkOf(g)
+	path := ""
+	if query != nil {
+		path = "?" + strings.Join(query, "&")
+	}
+	for _, g := range begin.Given {
+		m, _, err := g.Recording(0)
 		if err != nil {
 			return err
 		}
-		query += "#" + end
+		end, err := m.Link()
+		if err != nil {
+			return err
+		}
+		path += "#" + end
 	}
 	here, elsewhere := serve.Hosts(l)
-	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", here, query)
+	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", here, path)
 	for _, host := range elsewhere {
-		fmt.Fprintf(stdout, "Anyone in your network can play at http://%s/%s\n", host, query)
+		fmt.Fprintf(stdout, "Anyone in your network can play at http://%s/%s\n", host, path)
 	}
 	return serve.Serve(ctx, l, site, ancestors)
 }
@@ -346,18 +346,6 @@ func reportCrash(c *crash, dir string, args []string) string {
 	return "can't write a report"
 }
 
-// systemLanguage returns the player's language as the environment names it, "" where
-// it does not.
-func systemLanguage() string {
-	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if v := os.Getenv(name); v != "" {
-			return v
-		}
-	}
-	return ""
-}
-
-// versionLine returns the name of the program, its version and what it was built with.
 func versionLine() string {
 	version := "dev"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -366,4 +354,64 @@ func versionLine() string {
 		}
 	}
 	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// displayProblem returns why no window can be opened, nil when it looks as if
+// one can. Windows and macOS always have a display; elsewhere there must be an
+// X server (a Wayland session brings one along) and it must answer.
+func displayProblem() error {
+	if probe.Guest || runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		return nil
+	}
+	name := os.Getenv("DISPLAY")
+	if name == "" {
+		return errors.New("DISPLAY is not set")
+	}
+	network, address, err := displayAddress(name)
+	if err != nil {
+		return err
+	}
+	c, err := net.DialTimeout(network, address, 3*time.Second)
+	if err != nil && network == "unix" {
+		// Linux servers listen on the same name in the abstract space as well.
+		c, err = net.DialTimeout(network, "@"+address, 3*time.Second)
+	}
+	if err != nil {
+		return fmt.Errorf("display %s does not answer", name)
+	}
+	return c.Close()
+}
+
+// displayAddress returns where the X server of a DISPLAY such as ":0",
+// "unix:1.0" or "box:10.0" listens.
+func displayAddress(name string) (network, address string, err error) {
+	colon := strings.LastIndex(name, ":")
+	number, _, _ := strings.Cut(name[colon+1:], ".")
+	n, err := strconv.Atoi(number)
+	if colon < 0 || err != nil || n < 0 || n > 59535 {
+		return "", "", fmt.Errorf("DISPLAY=%s names no display", name)
+	}
+	host := name[:colon]
+	if host == "" || host == "unix" {
+		return "unix", "/tmp/.X11-unix/X" + strconv.Itoa(n), nil
+	}
+	host = strings.TrimPrefix(host, "tcp/")
+	return "tcp", net.JoinHostPort(strings.Trim(host, "[]"), strconv.Itoa(6000+n)), nil
+}
+
+// windowRecord keeps whether the game was left in full screen.
+const (
+	windowRecord   = "window"
+	fullscreenText = "full screen"
+)
+
+func saveWindow(st *store.Store) error {
+	text := ""
+	if ebiten.IsFullscreen() {
+		text = fullscreenText
+	}
+	if data, _ := st.Get(windowRecord); string(data) == text {
+		return nil
+	}
+	return st.Put(windowRecord, []byte(text))
 }

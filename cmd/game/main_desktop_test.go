@@ -9,21 +9,18 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 // Mistakes give one line and exit code 1.
 func TestMistakesGiveOneLine(t *testing.T) {
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := rulestest.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	dir := t.TempDir()
 	bad, worse, big, file := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "worse.txt"), filepath.Join(dir, "big.txt"), filepath.Join(dir, "file")
 	for name, data := range map[string][]byte{bad: []byte("nonsense\n"), worse: []byte("wallfall 1\nnonsense\nrubbish\n"), big: make([]byte, maxLevelFile+1), file: nil} {
-		if err := os.WriteFile(name, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(name, data, 0o600))
 	}
 	t.Setenv("DISPLAY", "")
 	for _, c := range []struct {

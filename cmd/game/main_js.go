@@ -3,10 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"syscall/js"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/probe"
@@ -22,9 +21,6 @@ import (
 //	level            {name, text} of a level to start in, or null
 //	build            the hash of the program
 //	sound(rate, mix) has the browser play what mix mixes (see package audio)
-
-// needsDisplay reports whether the program draws on a screen of its own.
-const needsDisplay = true
 
 func main() {
 	page := js.Global().Get("wallfall")
@@ -42,10 +38,8 @@ func main() {
 	select {}
 }
 
-// language is the player's, as the browser names it.
 func language() string { return js.Global().Get("navigator").Get("language").String() }
 
-// play runs the game in the page until it ends.
 func play(page js.Value) error {
 	begin, probing, err := readAddress(page)
 	if err != nil {
@@ -66,7 +60,20 @@ func play(page js.Value) error {
 	if js.Global().Call("matchMedia", "(pointer:coarse)").Get("matches").Bool() {
 		a.player.StartTouch()
 	}
-	a.probe = probe.Open(probing)
+	if probing {
+		var last probe.Frame
+		a.probe = func(f probe.Frame) error {
+			last = f
+			return nil
+		}
+		js.Global().Set("wallfallProbe", js.FuncOf(func(js.Value, []js.Value) any {
+			if last.Tick == 0 {
+				return ""
+			}
+			b, _ := last.Encode() // "" is no frame
+			return string(b)
+		}))
+	}
 	a.onFirst = func() { page.Call("started") }
 	a.ctx.Outside = platform(a.give)
 	a.watchKeyboard()
@@ -77,10 +84,8 @@ func play(page js.Value) error {
 	return err
 }
 
-// addressError is an error of what the page's address asks for.
 type addressError struct{ error }
 
-// readAddress returns what the page's address asks for.
 func readAddress(page js.Value) (begin start, probing bool, err error) {
 	search := js.Global().Get("location").Get("search")
 	query := js.Global().Get("URLSearchParams").New(search)
@@ -88,19 +93,19 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 		v := query.Call("get", name)
 		return v.String(), v.Type() == js.TypeString
 	}
-	begin.seed = randomSeed()
+	begin.Seed = rand.Uint64()
 	if text, ok := asked("seed"); ok {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
 			return begin, false, fmt.Errorf("the page address has the seed %q; expected a number", text)
 		}
-		begin.seed, begin.seeded = n, true
+		begin.Seed, begin.Seeded = n, true
 	}
 	if text, ok := asked("seats"); ok {
 		if err := seats.Check(text); err != nil {
 			return begin, false, err
 		}
-		begin.seats = text
+		begin.Seats = text
 	}
 	if level := page.Get("level"); level.Truthy() {
 		if err := begin.setLevel(level.Get("name").String(), []byte(level.Get("text").String())); err != nil {
@@ -113,13 +118,13 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 			return begin, false, fmt.Errorf("the page address names the level %q, which this game does not have", id)
 		}
 	}
-	begin.resume = reloaded(search)
+	begin.Resume = reloaded(search)
 	_, begin.mute = asked("mute")
 	_, begin.devices = asked("devices")
 	_, probing = asked("probe")
-	begin.hook = !probing
+	begin.Hook = !probing
 	if g, ok := linkInAddress(); ok {
-		begin.incoming = append(begin.incoming, g)
+		begin.Given = append(begin.Given, g)
 	}
 	return begin, probing, nil
 }
@@ -140,18 +145,12 @@ func reloaded(search js.Value) (before bool) {
 // no more ticks and may never come back.
 func (a *app) watchPage() {
 	document := js.Global().Get("document")
-	hidden := js.FuncOf(func(js.Value, []js.Value) any {
+	on(document, "visibilitychange", func(js.Value) {
 		if document.Get("visibilityState").String() == "hidden" {
 			a.leave()
 		}
-		return nil
 	})
-	document.Call("addEventListener", "visibilitychange", hidden)
-	closed := js.FuncOf(func(js.Value, []js.Value) any {
-		a.leave()
-		return nil
-	})
-	js.Global().Call("addEventListener", "pagehide", closed)
+	on(js.Global(), "pagehide", func(js.Value) { a.leave() })
 }
 
 // leave lets the scene save. An event of the page must not wait for the end of
@@ -166,10 +165,6 @@ func (a *app) leave() {
 		a.failed = err
 	}
 }
-
-// switchFullscreen asks the browser for full screen, or leaves it; F11 stays
-// the browser's own.
-func switchFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
 // saveWindow has nothing to keep: the window is the browser's.
 func saveWindow(*store.Store) error { return nil }

@@ -3,28 +3,24 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
+	"wallfall/levels/share"
 )
 
 // start is what the program was asked to begin with.
 type start struct {
-	file     string        // the level's file name for messages; "" starts at the title
-	source   []byte        // the level's text, checked
-	shipped  bool          // the level is one of the game's, not a file
-	seed     uint64        // of the dice
-	seeded   bool          // the seed was asked for
-	seats    string        // who plays the sides of matches that begin; "" is as chosen last
-	mute     bool          // open no sound device
-	devices  bool          // try the devices instead of playing
-	hook     bool          // the scene before the first title may be shown
-	draw     bool          // open the level in the editor
-	beside   bool          // a campaign's levels have files beside it
-	resume   bool          // go on with a saved match of the level, if there is one
-	incoming []shell.Given // what is opened at once: a recording
+	shell.Options
+	shipped bool // the level is one of the game's, not a file
+	mute    bool // open no sound device
+	devices bool // try the devices instead of playing
 }
 
 // setLevel sets the level to the text of a file. The error names file, line and column
@@ -35,7 +31,7 @@ func (s *start) setLevel(file string, source []byte) error {
 	}
 	lv, err := levels.Parse(file, source)
 	if err == nil {
-		_, err = lv.New(s.seed) // the rules may refuse it; better before a window opens
+		_, err = lv.New(s.Seed) // the rules may refuse it; better before a window opens
 	}
 	if err != nil {
 		var all levels.Problems
@@ -44,7 +40,7 @@ func (s *start) setLevel(file string, source []byte) error {
 		}
 		return err
 	}
-	s.file, s.source = file, source
+	s.File, s.Source = file, source
 	return nil
 }
 
@@ -52,12 +48,12 @@ func (s *start) setLevel(file string, source []byte) error {
 // files of their own.
 func (s *start) setCampaign(file string, source []byte, read func(name string) ([]byte, error)) error {
 	c, wrong := campaign.Read(file, source, read)
-	if len(wrong) > 0 && (!s.draw || len(c.Levels) == 0) {
+	if len(wrong) > 0 && (!s.Draw || len(c.Levels) == 0) {
 		return levels.Brief(wrong)
 	}
 	_, parts := campaign.Split(source)
 	text, err := c.Pack()
-	s.file, s.source, s.beside = file, text, len(parts) == 0
+	s.File, s.Source, s.Beside = file, text, len(parts) == 0
 	return err
 }
 
@@ -73,13 +69,79 @@ func (s *start) setShipped(id string) (ok bool, err error) {
 	return false, nil
 }
 
-// randomSeed returns a seed for a match without a chosen one.
-func randomSeed() uint64 { return rand.Uint64() }
-
-// text returns what an error says, "" for none.
 func text(err error) string {
 	if err == nil {
 		return ""
 	}
 	return err.Error()
+}
+
+const maxDropped = 4
+
+// readDropped reads the first of the files dropped onto the window.
+func readDropped(files fs.FS) (list []shell.Given) {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return []shell.Given{{Err: err}}
+	}
+	for _, e := range entries {
+		if len(list) == maxDropped {
+			break
+		}
+		g := shell.Given{Name: e.Name()}
+		g.Data, g.Err = readOne(files, e)
+		list = append(list, g)
+	}
+	return list
+}
+
+func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
+	if e.IsDir() {
+		return nil, errors.New("it is a folder, not a file")
+	}
+	f, err := files.Open(e.Name())
+	if err != nil {
+		return nil, err
+	}
+	return readAll(f, session.MaxSave)
+}
+
+// readRecording reads what -replay names: a file, a link or a code.
+func readRecording(arg string) (g shell.Given, err error) {
+	if share.Is(arg) {
+		g.Data = []byte(arg)
+	} else {
+		g.Name = filepath.Base(arg)
+		if g.Data, err = readFile(arg, session.MaxSave); err != nil {
+			return g, fmt.Errorf("can't read the replay: %w", err)
+		}
+	}
+	if _, _, err = g.Recording(session.MaxWork); err != nil {
+		return g, fmt.Errorf("replay %s: %w", arg[:min(len(arg), 60)], err)
+	}
+	return g, nil
+}
+
+func readFile(name string, most int) ([]byte, error) {
+	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
+		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := readAll(f, most)
+	if len(data) > most {
+		err = fmt.Errorf("%s is larger than %d bytes", name, most)
+	}
+	return data, err
+}
+
+func readAll(f io.ReadCloser, most int) ([]byte, error) {
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
+	if err == nil && len(data) > most {
+		err = fmt.Errorf("it is larger than %d bytes", most)
+	}
+	return data, err
 }

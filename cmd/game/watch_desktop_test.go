@@ -10,6 +10,7 @@ import (
 
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 // eye looks at a level file as the program does, without waiting between.
@@ -83,16 +84,10 @@ func TestWatchedFile(t *testing.T) {
 
 	// Another file takes its place, of the same length.
 	swapped := strings.Replace(level, "\n# ", "\n#!", 1)
-	if err := os.WriteFile(e.name+".new", []byte(swapped), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(e.name); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(e.name+".new", []byte(swapped), 0o600))
+	rulestest.OK(t, os.Remove(e.name))
 	e.none(waitGone - 1)
-	if err := os.Rename(e.name+".new", e.name); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.Rename(e.name+".new", e.name))
 	if swapped == level {
 		t.Fatal("the test needs a level")
 	}
@@ -111,9 +106,7 @@ func TestWatchedFile(t *testing.T) {
 	e.text(swapped)
 
 	// It is gone, comes back broken, and is what it was.
-	if err := os.Remove(e.name); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.Remove(e.name))
 	if d := e.sees(12); d == nil || d.Err == nil || !strings.Contains(d.Err.Error(), "is gone") {
 		t.Fatalf("a file that is gone is told as %+v", d)
 	}

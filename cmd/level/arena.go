@@ -23,26 +23,26 @@ type arenaOptions struct {
 }
 
 // holdArena plays the tournament and reports on it.
-func holdArena(c *call, o arenaOptions) int {
+func holdArena(c *call, o arenaOptions) error {
 	switch {
 	case c.given["rounds"] && o.Rounds < 1:
-		return c.fail(fmt.Errorf("-rounds must be 1 to %d", arena.MaxRounds))
+		return fmt.Errorf("-rounds must be 1 to %d", arena.MaxRounds)
 	case o.By != "pair" && o.By != "level" && o.By != "seat":
-		return c.fail(fmt.Errorf("-by %s: expected pair, level or seat", o.By))
+		return fmt.Errorf("-by %s: expected pair, level or seat", o.By)
 	}
 	if err := c.checkRun(o.Cores, o.Time, o.JSON, o.CSV); err != nil {
-		return c.fail(err)
+		return err
 	}
 	if o.Cores == 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}
 	lvs, err := c.openAll()
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	p, err := arena.NewPlan(arena.Config{Bots: botNames(o.Bots), Levels: lvs, Games: o.Games, Seed: o.Seed, Rounds: o.Rounds, Steps: o.Steps})
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	ctx, done := interruptible(o.Time)
 	defer done()
@@ -112,7 +112,7 @@ func (c *call) openAll() ([]*levels.Level, error) {
 	}
 	var out []*levels.Level
 	for _, name := range names {
-		lv, err := c.openLevel(name)
+		lv, _, err := c.openLevel(name)
 		if err != nil {
 			return nil, err
 		}

@@ -52,14 +52,14 @@ type finding struct {
 	fixes []lint.Fix
 }
 
-func check(c *call, o checkOptions) int {
+func check(c *call, o checkOptions) error {
 	k := &checking{call: c, checkOptions: o}
 	if !slices.Contains([]string{"text", "json", "sarif"}, k.Format) {
-		return k.fail(fmt.Errorf("-format must be text, json or sarif, not %q", k.Format))
+		return fmt.Errorf("-format must be text, json or sarif, not %q", k.Format)
 	}
 	for _, arg := range k.args {
 		if err := k.path(arg); err != nil {
-			k.fail(err)
+			k.end(err)
 			k.failed = true
 		}
 	}
@@ -305,53 +305,48 @@ type fmtOptions struct {
 	Write bool `flag:"w"`
 }
 
-func format(c *call, o fmtOptions) int {
+func format(c *call, o fmtOptions) error {
 	code := exitOK
 	for _, arg := range c.args {
 		files, err := c.levelsOf([]string{arg})
 		if err != nil {
-			code = c.fail(err)
+			code = c.end(errors.New(err.Error())) // not what is wrong with a level
 		}
 		for _, name := range files {
-			code = max(code, formatOne(c, name, o))
+			code = max(code, c.end(formatOne(c, name, o)))
 		}
 	}
 	return code
 }
 
-// formatOne formats a level and returns the exit code.
-func formatOne(c *call, name string, o fmtOptions) int {
+// formatOne formats a level.
+func formatOne(c *call, name string, o fmtOptions) error {
 	shown, src, err := c.readLevel(name)
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	out, err := edit.Format(shown, src)
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
-	same := bytes.Equal(src, out)
-	code := exitOK
-	if !same && (o.List || o.Diff) && !o.Write {
-		code = exitWrong
+	if !o.Write && !o.List && !o.Diff {
+		_, err := c.out.Write(out)
+		return err
 	}
-	if o.List && !same {
+	if bytes.Equal(src, out) {
+		return nil
+	}
+	if o.List {
 		fmt.Fprintln(c.out, shown)
 	}
-	if o.Diff && !same {
+	if o.Diff {
 		c.out.Write(diff.Diff(shown, src, shown+" formatted", out))
 	}
-	switch {
-	case o.Write && !same:
-		if _, err := os.Stat(name); err != nil {
-			return c.fail(fmt.Errorf("%s is not a file: nothing written", shown))
-		}
-		if err := atomicfile.Write(name, out); err != nil {
-			return c.fail(err)
-		}
-	case !o.Write && !o.List && !o.Diff:
-		if _, err := c.out.Write(out); err != nil {
-			return c.fail(err)
-		}
+	if !o.Write {
+		return exitWrong
 	}
-	return code
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("%s is not a file: nothing written", shown)
+	}
+	return atomicfile.Write(name, out)
 }

@@ -28,8 +28,8 @@ import (
 // command is one of the tool's commands. What it says of itself stands in help.txt.
 type command struct {
 	page
-	setup func(*flag.FlagSet, map[string]string) func(*call) int // declares the options by their usage and returns what carries the command out
-	words func() []string                                        // words the arguments may be, for completion
+	setup func(*flag.FlagSet, map[string]string) func(*call) error // declares the options by their usage and returns what carries the command out
+	words func() []string                                          // words the arguments may be, for completion
 	cobra *cobra.Command
 }
 
@@ -114,7 +114,7 @@ func pages() map[string]page {
 // completion for shells, and help, are cobra's.
 func commands() []*command {
 	all := pages()
-	one := func(name string, words func() []string, setup func(*flag.FlagSet, map[string]string) func(*call) int) *command {
+	one := func(name string, words func() []string, setup func(*flag.FlagSet, map[string]string) func(*call) error) *command {
 		return &command{page: all[name], setup: setup, words: words}
 	}
 	return []*command{
@@ -144,8 +144,8 @@ type noOptions struct{}
 // with returns what declares the fields of options as a command's options, with what is
 // in them as defaults, and carries it out with what was given. An option has the name of
 // its field in lower case, or that of its tag.
-func with[T any](do func(*call, T) int, options T) func(*flag.FlagSet, map[string]string) func(*call) int {
-	return func(fs *flag.FlagSet, usages map[string]string) func(*call) int {
+func with[T any](do func(*call, T) error, options T) func(*flag.FlagSet, map[string]string) func(*call) error {
+	return func(fs *flag.FlagSet, usages map[string]string) func(*call) error {
 		o := options
 		for f, v := range reflect.ValueOf(&o).Elem().Fields() {
 			name := cmp.Or(f.Tag.Get("flag"), strings.ToLower(f.Name))
@@ -164,12 +164,12 @@ func with[T any](do func(*call, T) int, options T) func(*flag.FlagSet, map[strin
 				fs.Func(name, usages[name], func(s string) error { *p = append(*p, s); return nil })
 			}
 		}
-		return func(c *call) int { return do(c, o) }
+		return func(c *call) error { return do(c, o) }
 	}
 }
 
 // newRoot returns the tool's command line. Commands set code to their exit code.
-func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
+func newRoot(in io.Reader, out, errs io.Writer, code *exitCode) *cobra.Command {
 	root := &cobra.Command{
 		Use: "level COMMAND", Long: textOf("overview", [3]string{}), SilenceErrors: true, SilenceUsage: true,
 		Args: func(c *cobra.Command, args []string) error {
@@ -222,7 +222,7 @@ func namesOfCommands(root *cobra.Command) []string {
 }
 
 // build returns the command as one of the library's.
-func (c *command) build(io func(*call), code *int) *cobra.Command {
+func (c *command) build(io func(*call), code *exitCode) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	do := c.setup(fs, c.options)
 	c.cobra = &cobra.Command{
@@ -240,7 +240,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 			k := &call{command: c, args: args, given: map[string]bool{}}
 			io(k)
 			cmd.Flags().Visit(func(f *pflag.Flag) { k.given[f.Name] = true })
-			*code = do(k)
+			*code = k.end(do(k))
 			return nil
 		},
 		ValidArgsFunction: c.complete,
@@ -339,7 +339,7 @@ var libraries = []library{
 	{"github.com/rogpeppe/go-internal", "Differences between texts", "BSD, 3 clauses", "go-internal.txt"},
 }
 
-func printLicences(c *call, _ noOptions) int {
+func printLicences(c *call, _ noOptions) error {
 	show := func(name, what, licence, text string) {
 		fmt.Fprintf(c.out, "%s (%s): %s\n\n%s\n\n", name, what, licence, strings.TrimSpace(text))
 	}

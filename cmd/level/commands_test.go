@@ -3,12 +3,16 @@ package main
 import (
 	"bytes"
 	"errors"
+	"image"
+	"image/color"
+	"image/png"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,12 +20,15 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"wallfall/cmd/game/rulebook"
+	"wallfall/levels"
+	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
 // TestManualsAreWhole looks at what every command says about itself.
 func TestManualsAreWhole(t *testing.T) {
-	code := 0
+	code := exitOK
 	root := newRoot(strings.NewReader(""), io.Discard, io.Discard, &code)
 	for _, c := range commands() {
 		t.Run(c.name, func(t *testing.T) {
@@ -81,45 +88,6 @@ func tryExample(t *testing.T, cmd *cobra.Command, e example) {
 	}
 	if err != nil {
 		t.Errorf("the example %q is not understood: %v", e.Line, err)
-	}
-}
-
-// TestCompletion asks, as the scripts of shells do, what may come next.
-func TestCompletion(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, name := range []string{"mine.txt", "mine.png", "my level.txt", "mores/other.txt"} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for line, want := range map[string]string{
-		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|generate|share|test|explain|schema|licences|completion|help",
-		"dr":               "draw",
-		"draw|-sc":         "--scale",
-		"draw|vi":          "vise",
-		"draw|m":           "millrace|mores/|mine.txt|my level.txt",
-		"draw|-scale|4":    "",
-		"draw|-format|":    "png|svg",
-		"draw|-o|x.png|kn": "knoll",
-		"completion|z":     "zsh",
-		"help|comp":        "completion",
-		"nonsense|":        "",
-		"explain|CW-0":     "CW-01|CW-02|CW-03|CW-04|CW-05|CW-06|CW-07|CW-08|CW-09",
-	} {
-		var out strings.Builder
-		if code := run(append([]string{"__completeNoDesc"}, strings.Split(line, "|")...), strings.NewReader(""), &out, io.Discard); code != exitOK {
-			t.Errorf("%s: exit code %d", line, code)
-		}
-		text, _, _ := strings.Cut(out.String(), ":") // the directive for the shell comes last
-		got, want := strings.Split(strings.TrimSpace(text), "\n"), strings.Split(want, "|")
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s completes to %q, not %q", line, got, want)
-		}
 	}
 }
 
@@ -252,9 +220,7 @@ func TestTutorial(t *testing.T) {
 	t.Chdir(t.TempDir())
 	level = "wallfall 1\n" + level
 	write := func(level string) {
-		if err := os.WriteFile("mine.txt", []byte(level), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile("mine.txt", []byte(level), 0o600))
 	}
 	write(strings.Replace(level, "wall shelf dir=e", "wall shelf dir=w", 1)) // the tutorial's mistake
 	var diff bytes.Buffer
@@ -296,6 +262,168 @@ func TestTutorial(t *testing.T) {
 	for _, name := range []string{"mine.svg", "danger.png", "mine.html"} {
 		if st, err := os.Stat(name); err != nil || st.Size() < 5000 {
 			t.Errorf("%s is not there, or has nothing in it", name)
+		}
+	}
+}
+
+// TestPictureShowsTheLevel compares cells that must look alike or different.
+func TestPictureShowsTheLevel(t *testing.T) {
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
+		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n")))(t)
+	s := rulestest.Must(lv.New(1))(t)
+	draw := func(floor int) image.Image {
+		data, _, err := (&sheet{cell: 40, only: floor}).png(lv, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rulestest.Must(png.Decode(bytes.NewReader(data)))(t)
+	}
+	one := draw(0)
+	if got, want := one.Bounds(), image.Rect(0, 0, 192, 112); got != want {
+		t.Errorf("one floor of 4 by 2 cells at 40 pixels is drawn in %v, not %v", got, want)
+	}
+	mean := func(x, y int) color.RGBA {
+		var r, g, b int
+		for dy := range 20 {
+			for dx := range 20 {
+				c := color.RGBAModel.Convert(one.At(16+40*x+10+dx, 16+40*y+10+dy)).(color.RGBA)
+				r, g, b = r+int(c.R), g+int(c.G), b+int(c.B)
+			}
+		}
+		return color.RGBA{uint8(r / 400), uint8(g / 400), uint8(b / 400), 255}
+	}
+	far := func(a, b color.RGBA) bool {
+		d := func(x, y uint8) int { return (int(x) - int(y)) * (int(x) - int(y)) }
+		return d(a.R, b.R)+d(a.G, b.G)+d(a.B, b.B) > 300
+	}
+	plain := mean(1, 0)
+	for name, at := range map[string][2]int{"rock": {0, 0}, "figure": {3, 0}, "wall": {2, 1}, "other figure": {1, 1}} {
+		if c := mean(at[0], at[1]); !far(c, plain) {
+			t.Errorf("the %s is drawn as plain ground is: %v and %v", name, c, plain)
+		}
+	}
+	if c := mean(2, 0); far(c, plain) {
+		t.Errorf("two plain cells differ: %v and %v", c, plain)
+	}
+	both := draw(-1)
+	if both.Bounds().Dy() <= 2*one.Bounds().Dy() {
+		t.Errorf("two floors are %d high, one is %d", both.Bounds().Dy(), one.Bounds().Dy())
+	}
+	if _, _, err := (&sheet{cell: 1e5, only: 0}).png(lv, s); err == nil {
+		t.Error("a picture of gigapixels is drawn")
+	}
+}
+
+// TestWhereWallsGo reports of walls on as many floors as there may be: of one that
+// goes on, one that ends the game and one that cannot begin.
+func TestWhereWallsGo(t *testing.T) {
+	for _, c := range []struct{ map1, want string }{
+		{"w...#\na...k", "3 steps, then it breaks"},
+		{"w#...\na...k", "never moves"},
+		{"w.a.#\n#k..#", "still moves when the match ends, after 3 turns"},
+	} {
+		text := "wallfall 1\nside one\nside two keeper\nmap\n" + c.map1 + "\nend\n"
+		for i := 1; i < rules.MaxFloors; i++ {
+			text += "floor " + strconv.Itoa(i) + "\nmap\n.....\n.....\nend\n"
+		}
+		lv := rulestest.Must(levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n")))(t)
+		s := rulestest.Must(lv.New(1))(t)
+		p := levelPage{Level: lv, state: s}
+		if got := p.Goes(0); got != c.want {
+			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, got, c.want)
+		}
+	}
+}
+
+// TestCoordinates reads the numbers along the edges and in the cells of a picture: they
+// count from 0, like cells in level files.
+func TestCoordinates(t *testing.T) {
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n")))(t)
+	s := rulestest.Must(lv.New(1))(t)
+	doc := rulestest.Must((&sheet{cell: 48, coords: true, names: true}).svg(lv, s, ""))(t)
+	var got []string
+	for _, m := range regexp.MustCompile(`<text [^>]*>(\d(?:,\d)?)<`).FindAllStringSubmatch(string(doc), -1) {
+		got = append(got, m[1])
+	}
+	want := strings.Fields("0 1 2 3 0 1 0,0 1,0 2,0 3,0 0,1 1,1 2,1 3,1")
+	if len(got) < len(want) || !slices.Equal(got[len(got)-len(want):], want) {
+		t.Errorf("the numbers are %v, not %v", got, want)
+	}
+}
+
+// TestEverythingIsExplained asks about all there is, and looks whether the
+// scenarios stand where they are said to.
+func TestEverythingIsExplained(t *testing.T) {
+	book := rulebook.Load()
+	files := map[string][]string{}
+	for _, word := range explainable() {
+		var b strings.Builder
+		if !explainOne(&b, book, strings.ToLower(word), true) || len(b.String()) < 20 {
+			t.Errorf("%s is explained as %q", word, &b)
+		}
+		_, list, ok := strings.Cut(b.String(), "Scenarios that show it\n")
+		if !ok && book.Find(word) != nil {
+			t.Errorf("nothing shows %s", word)
+		}
+		for line := range strings.Lines(list) {
+			name, rest, ok := strings.Cut(strings.TrimSpace(line), ":")
+			if !ok || !strings.HasPrefix(name, "levels/") {
+				break
+			}
+			if files[name] == nil {
+				text := rulestest.Must(os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name))))(t)
+				files[name] = strings.Split(string(text), "\n")
+			}
+			n, _, _ := strings.Cut(rest, ":")
+			i, err := strconv.Atoi(n)
+			if i--; err != nil || i < 0 || i >= len(files[name]) || !strings.HasPrefix(files[name][i], "===") || !strings.Contains(files[name][i], word) {
+				t.Errorf("%s is not shown at %s:%s", word, name, n)
+			}
+		}
+	}
+}
+
+// TestEveryWordIsExplained asks about each name that the level format and the game know.
+func TestEveryWordIsExplained(t *testing.T) {
+	v := levels.Words()
+	known := map[string][]string{
+		"kind": nil, "ability": nil, "spell": nil, "trait": nil, "statement": v.Keywords, "": append(v.Values, v.Flags...), "setting": nil,
+		"terrain": levels.WordsOf(rules.Terrain(0)), "edge": levels.WordsOf(rules.NoEdge + 1), "feature": levels.WordsOf(rules.NoFeature + 1),
+		"structure": levels.WordsOf(rules.NoStructure + 1), "goal": levels.WordsOf(rules.GoalKind(0)), "effect": levels.WordsOf(rules.NoEffect + 1),
+		"cause of death": levels.WordsOf(rules.Cause(0)), "class of spells": levels.WordsOf(rules.SpellClass(0)), "number of a figure": levels.WordsOf(rules.Stat(0)),
+	}
+	for _, k := range levels.Catalogue() {
+		known["kind"] = append(known["kind"], k.Name)
+	}
+	for _, a := range levels.CatalogueAbilities() {
+		known["ability"] = append(known["ability"], a.Name)
+	}
+	for _, sp := range levels.CatalogueSpells() {
+		known["spell"] = append(known["spell"], sp.Name)
+	}
+	for i := 0; rules.TraitName(i) != ""; i++ {
+		known["trait"] = append(known["trait"], rules.TraitName(i))
+	}
+	known["setting"] = v.Fields[:slices.Index(v.Fields, "colour")] // those of the first statement with fields
+	all, book := topics(), rulebook.Load()
+	for sort, names := range known {
+		if len(names) < 3 {
+			t.Errorf("only %d names of the sort %q are known", len(names), sort)
+		}
+		for _, name := range names {
+			if !slices.ContainsFunc(all, func(x topic) bool { return x.Name == name && (sort == "" || x.Sort == sort) }) {
+				t.Errorf("%s (%s) is not explained", name, sort)
+			}
+		}
+	}
+	for _, x := range all {
+		for id := range strings.FieldsSeq(x.Rules) {
+			if book.Find(id) == nil {
+				t.Errorf("%s names the unknown rule %s", x.Name, id)
+			}
+		}
+		if x.Text == "" && x.Rules == "" || strings.Contains(x.Text, "%!") {
+			t.Errorf("%s is explained as %q", x.Name, x.Text)
 		}
 	}
 }

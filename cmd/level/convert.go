@@ -33,22 +33,22 @@ type converting struct {
 	mapping tiled.Mapping
 }
 
-func convert(c *call, o convertOptions) int {
+func convert(c *call, o convertOptions) error {
 	k := &converting{call: c, convertOptions: o}
 	encoding, err := tiled.ParseEncoding(k.Encoding)
 	if err != nil {
-		return k.fail(err)
+		return err
 	}
 	if len(k.args) == 0 {
 		if k.Tileset == "" {
-			return k.fail(errors.New("name a level or a map, or use -tileset DIR\nusage: " + k.synopsis()))
+			return errors.New("name a level or a map, or use -tileset DIR\nusage: " + k.synopsis())
 		}
 	} else if k.args[0] == stdin && len(k.args) < 2 {
-		return k.fail(errors.New("with standard input, OUT is required"))
+		return errors.New("with standard input, OUT is required")
 	}
 	if k.Tileset != "" {
 		if err := k.writeTilesets(k.Tileset, true, tiled.Sheets()); err != nil {
-			return k.fail(err)
+			return err
 		}
 		if len(k.args) == 0 {
 			return exitOK
@@ -75,26 +75,26 @@ func (k *converting) out(name, ending string) string {
 }
 
 // toMap writes a level as a map.
-func (k *converting) toMap(encoding tiled.Encoding) int {
+func (k *converting) toMap(encoding tiled.Encoding) error {
 	name, src, err := k.readLevel(k.args[0])
 	if err != nil {
-		return k.fail(err)
+		return err
 	}
 	to := k.out(name, ".tmx")
 	ending := strings.ToLower(filepath.Ext(to))
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
-		return k.fail(fmt.Errorf("%s: expected a map file that ends in .tmx or .tmj", to))
+		return fmt.Errorf("%s: expected a map file that ends in .tmx or .tmj", to)
 	}
 	look := tiled.Look{JSON: ending != ".tmx", Encoding: encoding, Embed: k.Embed, Typed: hasProject(filepath.Dir(to))}
 	data, used, err := tiled.FromLevel(name, src, look)
 	if err != nil {
-		return k.refuse(err)
+		return err
 	}
 	if err := k.mayReplaceMap(to); err != nil {
-		return k.fail(err)
+		return err
 	}
 	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
-		return k.fail(err)
+		return err
 	}
 	return k.deliver(to, data)
 }
@@ -173,33 +173,33 @@ func (k *converting) mayReplaceMap(name string) error {
 }
 
 // fromMap writes a map as a level.
-func (k *converting) fromMap() int {
+func (k *converting) fromMap() error {
 	name := k.args[0]
 	to := k.out(name, ".txt")
 	if isMap(to) {
-		return k.fail(fmt.Errorf("%s: expected a level file that ends in .txt", to))
+		return fmt.Errorf("%s: expected a level file that ends in .txt", to)
 	}
 	if err := k.readMapping(); err != nil {
-		return k.fail(err)
+		return err
 	}
 	src, err := readFile(name)
 	if err != nil {
-		return k.fail(err)
+		return err
 	}
 	m, err := tiled.Read(name, src, readFile)
 	if err != nil {
-		return k.refuse(err)
+		return err
 	}
 	r, err := tiled.ToLevel(m, &k.mapping)
 	if err != nil {
 		k.tell(r)
-		return k.refuse(err)
+		return err
 	}
 	if err := k.mayReplaceLevel(to, m, r.Text); err != nil {
-		return k.fail(err)
+		return err
 	}
-	if code := k.deliver(to, r.Text); code != exitOK {
-		return code
+	if err := k.deliver(to, r.Text); err != nil {
+		return err
 	}
 	k.tell(r)
 	if problems := lint.CheckText(to, r.Text); to != stdin && len(problems) > 0 {
@@ -278,10 +278,10 @@ type shareOptions struct {
 	Pack bool
 }
 
-func shareLevel(c *call, o shareOptions) int {
+func shareLevel(c *call, o shareOptions) error {
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	if k, wrong, ok := c.campaignAt(c.args[0]); !ok {
 		lv, err := levels.Parse(shown, src)
@@ -289,18 +289,18 @@ func shareLevel(c *call, o shareOptions) int {
 			_, err = lv.New(1) // or nobody could play it
 		}
 		if err != nil {
-			return c.refuse(err)
+			return err
 		}
 	} else if len(wrong) > 0 {
-		return c.refuse(wrong)
+		return wrong
 	} else if src, err = k.Pack(); err != nil {
-		return c.fail(err)
+		return err
 	}
 	out := src
 	if !share.Is(c.args[0]) && !o.Pack {
 		end, err := share.Encode(share.Level, share.AppendLevel(nil, baseName(shown)+".txt", src))
 		if err != nil {
-			return c.fail(err)
+			return err
 		}
 		text := share.Code(end)
 		if o.Page != "" {
@@ -309,10 +309,7 @@ func shareLevel(c *call, o shareOptions) int {
 		}
 		out = []byte(text + "\n")
 	}
-	if err := c.write(o.To, out); err != nil {
-		return c.fail(err)
-	}
-	return exitOK
+	return c.write(o.To, out)
 }
 
 // fromLink returns the level in a link, and what its file was called.
@@ -345,20 +342,20 @@ type generateOptions struct {
 	To            string `flag:"o"`
 }
 
-func generateLevel(c *call, o generateOptions) int {
+func generateLevel(c *call, o generateOptions) error {
 	want := generate.Options{Seed: o.Seed, Sides: o.Sides}
 	var err error
 	if want.Size, err = generate.ParseSize(o.Size); err != nil {
-		return c.fail(fmt.Errorf("-size %w", err))
+		return fmt.Errorf("-size %w", err)
 	}
 	if want.Systems, err = generate.ParseSystems(o.Systems); err != nil {
-		return c.fail(fmt.Errorf("-systems %w", err))
+		return fmt.Errorf("-systems %w", err)
 	}
 	switch {
 	case o.Sides != 2 && o.Sides != 4:
-		return c.fail(errors.New("-sides must be 2 or 4"))
+		return errors.New("-sides must be 2 or 4")
 	case o.Of < 1 || o.Of > 100:
-		return c.fail(errors.New("-of must be 1 to 100"))
+		return errors.New("-of must be 1 to 100")
 	}
 	ctx, done := interruptible(0)
 	defer done()
@@ -382,10 +379,7 @@ func generateLevel(c *call, o generateOptions) int {
 		fmt.Fprintf(c.errs, "%.1f rounds; the luckiest seat won %.0f %%; %.0f %% draws; %.0f %% died or got away by the board\n", k.Rounds, 100*k.Seat, 100*k.Draws, 100*k.Board)
 		text = k.Source
 	default:
-		return c.fail(fmt.Errorf("generate takes puzzle or skirmish, not %q", c.args[0]))
+		return fmt.Errorf("generate takes puzzle or skirmish, not %q", c.args[0])
 	}
-	if err := c.write(o.To, text); err != nil {
-		return c.fail(err)
-	}
-	return exitOK
+	return c.write(o.To, text)
 }

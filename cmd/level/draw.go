@@ -38,30 +38,29 @@ type drawOptions struct {
 }
 
 // drawLevel writes a picture of a level as it stands at the start.
-func drawLevel(c *call, o drawOptions) int {
+func drawLevel(c *call, o drawOptions) error {
 	if o.Scale < minCell || o.Scale > maxCell {
-		return c.fail(fmt.Errorf("-scale must be %d to %d", minCell, maxCell))
+		return fmt.Errorf("-scale must be %d to %d", minCell, maxCell)
 	}
-	name := c.args[0]
-	lv, err := c.openLevel(name)
+	lv, _, err := c.openLevel(c.args[0])
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	s, err := lv.New(1)
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	if o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0 {
-		return c.fail(fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1))
+		return fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
 	}
 	if end := strings.ToLower(strings.TrimPrefix(filepath.Ext(o.To), ".")); o.Format == "" && end != "" {
 		if o.Format = end; end != "png" && end != "svg" {
-			return c.fail(fmt.Errorf("%s: expected a picture file that ends in .png or .svg; use -format for other names", o.To))
+			return fmt.Errorf("%s: expected a picture file that ends in .png or .svg; use -format for other names", o.To)
 		}
 	}
 	sh := &sheet{cell: float32(o.Scale), only: o.Floor, coords: o.Coords, names: o.Names}
 	if err := sh.overlay(lv, s, o); err != nil {
-		return c.fail(err)
+		return err
 	}
 	var data []byte
 	switch o.Format {
@@ -74,7 +73,7 @@ func drawLevel(c *call, o drawOptions) int {
 		err = fmt.Errorf("-format must be png or svg, not %q", o.Format)
 	}
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	if o.To == "" {
 		o.To = baseName(lv.File) + "." + o.Format

@@ -43,7 +43,7 @@ type wordsOf struct {
 	Names []string
 }
 
-func explain(c *call, o explainOptions) int {
+func explain(c *call, o explainOptions) error {
 	book := rulebook.Load()
 	if len(c.args) == 0 {
 		var sorts []wordsOf

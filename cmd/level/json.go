@@ -150,7 +150,7 @@ func fileURI(path string, abs bool) string {
 
 func schemaWords() []string { return []string{"grammar", "vim", "textmate", "check", "query", "sim"} }
 
-func schema(c *call, _ noOptions) int {
+func schema(c *call, _ noOptions) error {
 	what := "grammar"
 	if len(c.args) > 0 {
 		what = c.args[0]
@@ -168,7 +168,7 @@ func schema(c *call, _ noOptions) int {
 	case "query":
 		out = jsonSchema("A question to level query; $defs holds the answer to each", querySchema())
 	default:
-		return c.fail(fmt.Errorf("unknown word %q%s (expected %s)", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", ")))
+		return fmt.Errorf("unknown word %q%s (expected %s)", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
 	}
 	io.WriteString(c.out, out)
 	return exitOK

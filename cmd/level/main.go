@@ -23,12 +23,12 @@ import (
 
 // Exit codes.
 const (
-	exitOK     = 0
-	exitWrong  = 1 // with a level or a scenario
-	exitFailed = 2 // the command itself
+	exitOK     exitCode = iota
+	exitWrong           // with a level or a scenario
+	exitFailed          // the command itself
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() { os.Exit(int(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))) }
 
 // call is one use of a command.
 type call struct {
@@ -40,7 +40,7 @@ type call struct {
 }
 
 // run executes one command line and returns the exit code.
-func run(args []string, in io.Reader, out, errs io.Writer) int {
+func run(args []string, in io.Reader, out, errs io.Writer) exitCode {
 	w, code, shown := &errWriter{to: out}, exitOK, truncate.Writer(errs, args)
 	root := newRoot(in, w, shown, &code)
 	root.SetArgs(twoDashes(args))
@@ -72,21 +72,25 @@ func (w *errWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// fail reports why a command could not be carried out, and returns its exit code.
-func (c *call) fail(err error) int {
-	fmt.Fprintf(c.errs, "level %s: %v\n", c.name, err)
-	return exitFailed
-}
+// exitCode is the error of a command that has said all itself.
+type exitCode int
 
-// refuse reports why a level was not taken, and returns the exit code: what is
+func (exitCode) Error() string { return "" }
+
+// end reports why a command could not be carried out, and returns its exit code: what is
 // wrong with a level goes to the output, anything else to the errors.
-func (c *call) refuse(err error) int {
+func (c *call) end(err error) exitCode {
+	var code exitCode
 	var wrong levels.Problems
-	if errors.As(err, &wrong) {
+	switch {
+	case err == nil || errors.As(err, &code):
+		return code
+	case errors.As(err, &wrong):
 		fmt.Fprintln(c.out, err)
 		return exitWrong
 	}
-	return c.fail(err)
+	fmt.Fprintf(c.errs, "level %s: %v\n", c.name, err)
+	return exitFailed
 }
 
 // stdin is how standard input is called on the command line, and how messages call it.
@@ -121,13 +125,14 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 	return shown, src, err
 }
 
-// openLevel reads and parses what readLevel takes.
-func (c *call) openLevel(name string) (*levels.Level, error) {
+// openLevel reads and parses what readLevel takes, and returns the text, too.
+func (c *call) openLevel(name string) (*levels.Level, []byte, error) {
 	shown, src, err := c.readLevel(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return levels.Parse(shown, src)
+	lv, err := levels.Parse(shown, src)
+	return lv, src, err
 }
 
 // levelsOf lists the levels that arguments name; of a folder or a campaign all that are
@@ -217,16 +222,13 @@ func (c *call) write(name string, data []byte) error {
 	return atomicfile.Write(name, data)
 }
 
-// deliver is write for the end of a command: it names the file on the standard error and
-// returns the exit code.
-func (c *call) deliver(name string, data []byte) int {
-	if err := c.write(name, data); err != nil {
-		return c.fail(err)
-	}
-	if name != stdin {
+// deliver is write for the end of a command: it names the file on the standard error.
+func (c *call) deliver(name string, data []byte) error {
+	err := c.write(name, data)
+	if err == nil && name != stdin {
 		fmt.Fprintf(c.errs, "wrote %s\n", name)
 	}
-	return exitOK
+	return err
 }
 
 // writable reports which of some files, all but those without a name and -, could not be

@@ -24,20 +24,20 @@ var errQuestions = errors.New(`standard input holds the questions, not the level
 type queryOptions struct{ Seed uint64 }
 
 // query answers questions about a level: a JSON object a line in, one out.
-func query(c *call, o queryOptions) int {
+func query(c *call, o queryOptions) error {
 	if c.args[0] == stdin {
-		return c.fail(errQuestions)
+		return errQuestions
 	}
 	doc, err := c.openDoc(c.args[0])
 	if errors.As(err, new(*pipeError)) {
 		err = fmt.Errorf("%s is a pipe; %w", c.args[0], errQuestions)
 	}
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	q := &querier{doc: doc, open: c.openDoc, seed: o.Seed}
 	if err := q.restart(); err != nil {
-		return c.refuse(err)
+		return err
 	}
 	lines, w := bufio.NewReader(c.in), bufio.NewWriter(c.out)
 	for {
@@ -46,14 +46,14 @@ func query(c *call, o queryOptions) int {
 			w.Write(q.line(text))
 			w.WriteByte('\n')
 			if e := w.Flush(); e != nil {
-				return c.fail(e)
+				return e
 			}
 		}
 		if err == io.EOF {
 			return exitOK
 		}
 		if err != nil {
-			return c.fail(err)
+			return err
 		}
 	}
 }

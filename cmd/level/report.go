@@ -107,48 +107,48 @@ type pageMap struct {
 }
 
 // writePage writes the page.
-func writePage(c *call, o reportOptions) int {
+func writePage(c *call, o reportOptions) error {
 	if o.Games < 0 || o.Games > sim.MaxGames {
-		return c.fail(fmt.Errorf("-games must be 0 to %d", sim.MaxGames))
+		return fmt.Errorf("-games must be 0 to %d", sim.MaxGames)
 	}
 	if k, wrong, ok := c.campaignAt(c.args[0]); ok && len(wrong) > 0 {
-		return c.refuse(wrong)
+		return wrong
 	} else if ok {
 		return c.writeCampaignPage(k, o)
 	}
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	doc, err := edit.Open(shown, src)
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	p := &levelPage{Level: doc.Level(), File: baseName(shown), Text: string(src), Turns: 4}
 	if p.state, err = p.Level.New(1); err != nil {
-		return c.refuse(err)
+		return err
 	}
 	o.To = cmp.Or(o.To, p.File+".html")
 	if err := writable(o.To); err != nil {
-		return c.fail(err)
+		return err
 	}
 	p.problems(doc)
 	if err := p.pictures(); err != nil {
-		return c.fail(err)
+		return err
 	}
 	if o.Games > 0 {
 		if p.Sim, err = c.play(p.Level, o); err != nil {
-			return c.refuse(err)
+			return err
 		}
 	}
 	return c.publish(o.To, "report.html", p)
 }
 
 // publish writes a page.
-func (c *call) publish(to, name string, page any) int {
+func (c *call) publish(to, name string, page any) error {
 	var buf bytes.Buffer
 	if err := pageTemplates.ExecuteTemplate(&buf, name, page); err != nil {
-		return c.fail(err)
+		return err
 	}
 	return c.deliver(to, buf.Bytes())
 }
@@ -233,7 +233,8 @@ func (p *levelPage) Legend() (out []*pageThing) {
 // Goal returns a goal as a sentence with the cells that it names.
 func (p *levelPage) Goal(g rules.Goal) string {
 	b := p.state.Board()
-	text := narrate.Capital(narrate.New(p.Level, b, nil).Goal(g))
+	aim, _ := narrate.New(p.Level, b, nil).Goal(g)
+	text := narrate.Capital(aim)
 	if g.Tag == 0 {
 		return text + "."
 	}
@@ -414,13 +415,13 @@ const (
 )
 
 // writeCampaignPage writes the report of a campaign.
-func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
+func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) error {
 	if !c.given["games"] {
 		o.Games = curveGames
 	}
 	o.To = cmp.Or(o.To, baseName(k.File)+".html")
 	if err := writable(o.To); err != nil {
-		return c.fail(err)
+		return err
 	}
 	p := &campaignPage{Campaign: k, Games: o.Games, Bots: curveBots}
 	for i := range k.Chapters {
@@ -429,7 +430,7 @@ func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
 	for i := range k.Levels {
 		l, err := c.levelRow(k, i, o)
 		if err != nil {
-			return c.refuse(err)
+			return err
 		}
 		chapter := &p.Chapters[k.Levels[i].Chapter]
 		chapter.Levels = append(chapter.Levels, l)

@@ -99,21 +99,16 @@ func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string
 }
 
 // writeTables writes the results of a run for other programs, to the files that are named.
-func (c *call) writeTables(jsonFile string, js []byte, csvFile string, table [][]string) int {
-	var text bytes.Buffer
-	csv.NewWriter(&text).WriteAll(table)
-	if err := errors.Join(c.writeAsked(jsonFile, js), c.writeAsked(csvFile, text.Bytes())); err != nil {
-		return c.fail(err)
+func (c *call) writeTables(jsonFile string, js []byte, csvFile string, table [][]string) (err error) {
+	if jsonFile != "" {
+		err = c.write(jsonFile, js)
 	}
-	return exitOK
-}
-
-// writeAsked is write for a file that is not named unless it is wanted.
-func (c *call) writeAsked(name string, data []byte) error {
-	if name == "" {
-		return nil
+	if csvFile != "" {
+		var text bytes.Buffer
+		csv.NewWriter(&text).WriteAll(table)
+		err = errors.Join(err, c.write(csvFile, text.Bytes()))
 	}
-	return c.write(name, data)
+	return err
 }
 
 // maxAhead is how many games for each core may end before one that began earlier. On

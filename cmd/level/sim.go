@@ -36,23 +36,23 @@ type simOptions struct {
 }
 
 // simulate plays each of the levels and reports on it.
-func simulate(c *call, o simOptions) int {
+func simulate(c *call, o simOptions) error {
 	if err := c.checkRun(o.Cores, o.Time, o.JSON, o.CSV, o.Record, heatFile(o.Heat)); err != nil {
-		return c.fail(err)
+		return err
 	}
 	if o.Cores == 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}
 	if o.Scale < minCell || o.Scale > maxCell {
-		return c.fail(fmt.Errorf("-scale must be %d to %d", minCell, maxCell))
+		return fmt.Errorf("-scale must be %d to %d", minCell, maxCell)
 	}
 	maps, err := heatsOf(o.Of)
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	named := c.args
 	if c.args, err = c.levelsOf(c.args); err != nil {
-		return c.refuse(err)
+		return err
 	}
 	_, _, curve := c.campaignAt(named[0])
 	if curve {
@@ -64,10 +64,10 @@ func simulate(c *call, o simOptions) int {
 		}
 	}
 	if len(maps)*len(c.args) > 1 && strings.HasSuffix(o.Heat, ".png") {
-		return c.fail(fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.Heat))
+		return fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.Heat)
 	}
 	if err := c.ignored(o); err != nil {
-		return c.fail(err)
+		return err
 	}
 	if o.Record != "" {
 		return recordGame(c, o)
@@ -76,16 +76,16 @@ func simulate(c *call, o simOptions) int {
 	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
-		lv, err := c.openLevel(name)
+		lv, _, err := c.openLevel(name)
 		if err == nil && (o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0) {
 			err = fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
 		}
 		if err != nil {
-			return c.refuse(err)
+			return err
 		}
 		p, err := planOf(lv, o)
 		if err != nil {
-			return c.refuse(err)
+			return err
 		}
 		plans = append(plans, p)
 	}
@@ -111,7 +111,7 @@ func simulate(c *call, o simOptions) int {
 		}
 		if o.Heat != "" && tally.Games > 0 {
 			if err := writeHeats(p, tally, o.Heat, maps, float32(o.Scale), o.Floor, baseName(lv.File)); err != nil {
-				return c.fail(err)
+				return err
 			}
 		}
 		if ctx.Err() != nil {
@@ -184,40 +184,36 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 }
 
 // recordGame plays one of the games of a seed and writes it as a recording.
-func recordGame(c *call, o simOptions) int {
+func recordGame(c *call, o simOptions) error {
 	if len(c.args) > 1 {
-		return c.fail(errors.New("-record needs exactly one level"))
+		return errors.New("-record needs exactly one level")
 	}
 	if o.Game < 1 || o.Game > sim.MaxGames {
-		return c.fail(fmt.Errorf("-game must be 1 to %d", sim.MaxGames))
+		return fmt.Errorf("-game must be 1 to %d", sim.MaxGames)
 	}
-	shown, src, err := c.readLevel(c.args[0])
+	lv, src, err := c.openLevel(c.args[0])
 	if err != nil {
-		return c.refuse(err)
-	}
-	lv, err := levels.Parse(shown, src)
-	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	o.Games = o.Game
 	p, err := planOf(lv, o)
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
-	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1))
+	m, _, err := session.New(filepath.Base(lv.File), src, p.GameSeed(o.Game-1))
 	if err != nil {
-		return c.refuse(err)
+		return err
 	}
 	pl := p.NewPlayer()
 	pl.Begin(o.Game - 1)
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			return c.fail(err)
+			return err
 		}
 	}
 	if err := c.write(o.Record, m.Save()); err != nil {
-		return c.fail(err)
+		return err
 	}
 	if o.Record != stdin {
 		fmt.Fprintf(c.out, "game %d of seed %d: %s, in %s and %s\n", o.Game, o.Seed, outcome(p, pl), count(m.State().Round(), "round"), count(m.Count(), "command"))

@@ -4,7 +4,11 @@ import (
 	"bytes"
 	"context"
 	"image/png"
+	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +16,10 @@ import (
 
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
+	"wallfall/levels/arena"
+	"wallfall/levels/share"
 	"wallfall/levels/sim"
+	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
 )
 
@@ -168,5 +175,176 @@ func TestProgress(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not told: %q", want, text)
 		}
+	}
+}
+
+func arenaPlan(t *testing.T, games int) *arena.Plan {
+	var lvs []*levels.Level
+	for _, id := range []string{"iris", "vise"} {
+		lv := rulestest.Must(levels.Load(id))(t)
+		lvs = append(lvs, lv)
+	}
+	p := rulestest.Must(arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4}))(t)
+	return p
+}
+
+// TestCoresDoNotMatterInTheArena plays the same tournament on one core, two and four.
+func TestCoresDoNotMatterInTheArena(t *testing.T) {
+	p := arenaPlan(t, 12)
+	var want *arena.Report
+	for _, cores := range []int{1, 2, 4} {
+		told := 0
+		tally, spent := runArena(t.Context(), p, cores, func(done int) {
+			if told++; told != done {
+				t.Errorf("%d games are told of as %d", told, done)
+			}
+		})
+		got := p.Report(tally)
+		if want == nil {
+			want = got
+		}
+		if !reflect.DeepEqual(got, want) || got.Games != 36 {
+			t.Errorf("on %d cores it comes to other numbers, or not to 36 games: %d", cores, got.Games)
+		}
+		games := 0
+		for _, k := range spent.pairs {
+			games += k.decisions
+		}
+		if games != 36 || spent.bots[2].decisions == 0 || spent.bots[2].most > spent.bots[2].all {
+			t.Errorf("the clocks tell of %d games, %+v", games, spent.bots)
+		}
+	}
+}
+
+// TestStoppingTheArena stops early: what is told is of the first sets, whole ones.
+func TestStoppingTheArena(t *testing.T) {
+	p := arenaPlan(t, 10000)
+	ctx, stop := context.WithCancel(t.Context())
+	tally, _ := runArena(ctx, p, 4, func(done int) {
+		if done == 13 {
+			stop()
+		}
+	})
+	if tally.Games < 14 || tally.Games%2 != 0 || tally.Games >= p.Total() {
+		t.Fatalf("%d games were kept", tally.Games)
+	}
+	again := p.NewTally()
+	pl := p.NewPlayer()
+	for i := range tally.Games {
+		pl.Begin(i)
+		for !pl.Step() {
+		}
+		again.Add(pl.Result())
+	}
+	if !reflect.DeepEqual(p.Report(tally), p.Report(again)) {
+		t.Error("the first games come to other numbers when the run was stopped")
+	}
+}
+
+// TestDifficultiesAreBots names strengths in place of bots.
+func TestDifficultiesAreBots(t *testing.T) {
+	all := bot.Difficulties()
+	if got := botNames("random,Novice,marshal,planner:7"); !reflect.DeepEqual(got, []string{"random", all[0].Bot, all[3].Bot, "planner:7"}) {
+		t.Errorf("they are %v", got)
+	}
+}
+
+const solvePuzzle = `wallfall 1
+title "T"
+about "A."
+rounds 9
+side heroes
+side keeper
+goal heroes reach tag=A
+goal keeper slay-all
+opposition keeper rest
+
+map
+a....A
+######
+k#####
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+`
+
+// solveRun runs the command on a puzzle and gives the exit code and the output.
+func solveRun(t *testing.T, file string, args ...string) (exitCode, string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code := run(append(append([]string{"solve"}, args...), file), strings.NewReader(""), &out, &errs)
+	return code, out.String() + errs.String()
+}
+
+func puzzleFile(t *testing.T, text string) string {
+	name := filepath.Join(t.TempDir(), "t.txt")
+	rulestest.OK(t, os.WriteFile(name, []byte(text), 0o666))
+	return name
+}
+
+func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
+	file := puzzleFile(t, solvePuzzle)
+	rec := filepath.Join(t.TempDir(), "line.txt")
+	code, text := solveRun(t, file, "-store", "-count", "-link", "-o", rec)
+	// Which of the first steps that do is told hangs on the order of the search.
+	want := regexp.MustCompile(`solution heroes rounds=2 forced\ndo move ann 0:[123],0\ndo end\ndo move ann 0:5,0\nend\n`).FindString(text)
+	if want == "" {
+		t.Fatalf("the answer has no line of play:\n%s", text)
+	}
+	for _, s := range []string{"yes: heroes can force their goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
+		if !strings.Contains(text, s) {
+			t.Errorf("the answer does not say %q:\n%s", s, text)
+		}
+	}
+	if code != exitOK {
+		t.Errorf("it ends with %d", code)
+	}
+	stored, err := os.ReadFile(file)
+	if err != nil || string(stored) != solvePuzzle+"\n"+want {
+		t.Errorf("the level is now\n%s", stored)
+	}
+	// The recording is one that the game opens, and so is the code.
+	data := rulestest.Must(os.ReadFile(rec))(t)
+	m := rulestest.Must(session.Load(data))(t)
+	if side, over := m.State().Winner(); !over || side != 0 {
+		t.Errorf("the recording ends with %d, %v", side, over)
+	}
+	word := text[strings.Index(text, "wallfall:r="):]
+	if kind, _, err := share.Decode(strings.Fields(word)[0]); err != nil || kind != share.Recording {
+		t.Errorf("the code is of kind %c: %v", kind, err)
+	}
+	if code, text := solveRun(t, file, "-verify"); code != exitOK || !strings.Contains(text, "proved again") {
+		t.Errorf("verifying ends with %d: %s", code, text)
+	}
+	// A change of the level breaks it.
+	broken := puzzleFile(t, strings.Replace(string(stored), "a....A", "a.#..A", 1))
+	var out bytes.Buffer
+	run([]string{"check", broken}, strings.NewReader(""), &out, &out)
+	if !strings.Contains(out.String(), "solution-broken") {
+		t.Errorf("the checker says: %s", out.String())
+	}
+	if code, _ := solveRun(t, broken, "-verify"); code != exitWrong {
+		t.Errorf("verifying what is broken ends with %d", code)
+	}
+}
+
+// TestSolveCountsInTheWordsOfTheLine counts where dice are rolled and the others are
+// asked things: each step that is the only one stands in the solution as it is told.
+func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
+	_, text := solveRun(t, "../../levels/puzzles/shoves.txt", "-count")
+	_, after, _ := strings.Cut(text, "solution heroes")
+	block, _, _ := strings.Cut(after, "\nend\n")
+	lines := strings.Split(block, "\n")
+	only := regexp.MustCompile(`only command that keeps the win: (.*) \(line (\d+) of the solution\)`).FindAllStringSubmatch(text, -1)
+	if len(only) < 2 {
+		t.Fatalf("it tells of no steps:\n%s", text)
+	}
+	for _, m := range only {
+		if n, _ := strconv.Atoi(m[2]); n >= len(lines) || lines[n] != m[1] {
+			t.Errorf("line %s of the solution is not %q:\n%s", m[2], m[1], text)
+		}
+	}
+	if !strings.Contains(text, "ways to win: not counted, because dice are rolled\n") || strings.Contains(text, "search ended") {
+		t.Errorf("it does not say why it counts no ways:\n%s", text)
 	}
 }

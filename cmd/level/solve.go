@@ -41,27 +41,25 @@ type solving struct {
 	halt   func() bool // the search is stopped
 }
 
-func solveLevel(c *call, o solveOptions) int {
+func solveLevel(c *call, o solveOptions) error {
 	p := &solving{call: c, o: &o}
 	var err error
-	if p.name, p.src, err = c.readLevel(c.args[0]); err != nil {
-		return c.fail(err)
+	if p.lv, p.src, err = c.openLevel(c.args[0]); err != nil {
+		return err
 	}
-	if p.lv, err = levels.Parse(p.name, p.src); err != nil {
-		return c.refuse(err)
-	}
+	p.name = p.lv.File
 	if p.s, err = p.lv.New(1); err != nil {
-		return c.refuse(err)
+		return err
 	}
 	if err := p.checkOptions(); err != nil {
-		return c.fail(err)
+		return err
 	}
 	to := []string{o.To}
 	if o.Store {
 		to = append(to, p.name)
 	}
 	if err := writable(to...); err != nil {
-		return c.fail(err)
+		return err
 	}
 	ctx, done := interruptible(0)
 	defer done()
@@ -71,7 +69,7 @@ func solveLevel(c *call, o solveOptions) int {
 	}
 	q, err := p.question()
 	if err != nil {
-		return c.fail(err)
+		return err
 	}
 	if _, open := p.others(q.Side, q.Rests); o.Opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
@@ -178,9 +176,9 @@ func (p *solving) question() (solve.Question, error) {
 }
 
 // verify proves all stored solutions again.
-func (p *solving) verify() int {
+func (p *solving) verify() error {
 	if len(p.lv.Solutions) == 0 {
-		return p.fail(fmt.Errorf("%s has no stored solution", p.name))
+		return fmt.Errorf("%s has no stored solution", p.name)
 	}
 	code := exitOK
 	for i := range p.lv.Solutions {
@@ -210,7 +208,7 @@ func (p *solving) verify() int {
 }
 
 // finish prints the answer, writes its line where asked, and returns the exit code.
-func (p *solving) finish(q solve.Question, a solve.Answer) int {
+func (p *solving) finish(q solve.Question, a solve.Answer) error {
 	code := exitWrong
 	if a.Verdict == solve.Yes && (p.enough == nil || a.P.Cmp(p.enough) >= 0) {
 		code = exitOK
@@ -220,7 +218,7 @@ func (p *solving) finish(q solve.Question, a solve.Answer) int {
 	if a.Line != nil {
 		var err error
 		if sol.Steps, err = p.steps(q, a.Line); err != nil {
-			return p.fail(err)
+			return err
 		}
 		rec = session.OfLine(filepath.Base(p.name), p.src, solve.Actions(a.Line), q.Side, p.halt) // nil if no seed makes the dice fall so
 	}
@@ -228,7 +226,7 @@ func (p *solving) finish(q solve.Question, a solve.Answer) int {
 	if rec != nil && (p.o.Link || p.o.JSON) {
 		end, err := rec.Link()
 		if err != nil && p.o.Link {
-			return p.fail(err)
+			return err
 		}
 		link = share.Code(end)
 	}
@@ -239,12 +237,12 @@ func (p *solving) finish(q solve.Question, a solve.Answer) int {
 	}
 	if p.o.To != "" && rec != nil {
 		if err := atomicfile.Write(p.o.To, rec.Save()); err != nil {
-			return p.fail(err)
+			return err
 		}
 	}
 	if p.o.Store && sol.Forced && sol.Steps != nil {
 		if err := p.store(sol); err != nil {
-			return p.fail(err)
+			return err
 		}
 	}
 	return code
@@ -429,23 +427,24 @@ type tacticsOptions struct {
 	Seed    uint64
 }
 
-func tryTactics(c *call, o tacticsOptions) int {
+func tryTactics(c *call, o tacticsOptions) error {
 	var names []string
 	if o.Bots != "" {
 		names = botNames(o.Bots)
 	}
 	for _, name := range names {
 		if _, err := bot.New(name); err != nil {
-			return c.fail(err)
+			return err
 		}
 	}
 	if o.Nodes < 1 {
-		return c.fail(errors.New("-nodes must be at least 1"))
+		return errors.New("-nodes must be at least 1")
 	}
-	all, code := c.positions()
-	if code != exitOK {
-		return code
+	all, err := c.positions()
+	if err != nil {
+		return err
 	}
+	code := exitOK
 	ctx, done := interruptible(0)
 	defer done()
 	e := tactics.Effort{Nodes: o.Nodes, Stop: func() bool { return ctx.Err() != nil }}
@@ -472,12 +471,12 @@ func tryTactics(c *call, o tacticsOptions) int {
 		for _, p := range all {
 			b, err := bot.New(name)
 			if err != nil {
-				return c.fail(err)
+				return err
 			}
 			miss, err := p.Find(b, o.Seed, e)
 			switch {
 			case err != nil:
-				return c.fail(err)
+				return err
 			case miss == nil:
 				found[i][p.Topic()]++
 			case o.Verbose:
@@ -494,19 +493,14 @@ func tryTactics(c *call, o tacticsOptions) int {
 }
 
 // positions reads the files named, or those of the game.
-func (c *call) positions() ([]*tactics.Position, int) {
+func (c *call) positions() (all []*tactics.Position, err error) {
 	if len(c.args) == 0 {
-		all, err := tactics.All()
-		if err != nil {
-			return nil, c.fail(err)
-		}
-		return all, exitOK
+		return tactics.All()
 	}
-	var all []*tactics.Position
 	for _, name := range c.args {
 		shown, src, err := c.readText(name)
 		if err != nil {
-			return nil, c.fail(err)
+			return nil, err
 		}
 		ps, err := tactics.Parse(shown, src)
 		if err != nil {
@@ -515,11 +509,11 @@ func (c *call) positions() ([]*tactics.Position, int) {
 		}
 		all = append(all, ps...)
 	}
-	return all, exitOK
+	return all, nil
 }
 
 // listWorths prints the value of each answer, the best first, and which are not decided.
-func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
+func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) error {
 	code := exitOK
 	for i, p := range all {
 		if e.Stop() {

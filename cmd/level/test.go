@@ -22,19 +22,19 @@ type testOptions struct {
 }
 
 // test runs scenario scripts and prints what failed and what nothing covers.
-func test(c *call, o testOptions) int {
+func test(c *call, o testOptions) error {
 	switch {
 	case o.List:
 		show(c.out, "script", map[string]any{"Commands": rules.ActionForms(), "Expectations": script.Expectations(),
 			"Events": levels.WordsOf(rules.EventKind(1)), "Fields": script.EventFields()})
 		return exitOK
 	case len(c.args) == 0:
-		return c.fail(errors.New("a scenario file or folder is missing\nusage: " + c.synopsis()))
+		return errors.New("a scenario file or folder is missing\nusage: " + c.synopsis())
 	}
 	rep := &script.Report{}
 	for _, arg := range c.args {
 		if err := addScenarios(c, rep, arg); err != nil {
-			return c.fail(err)
+			return err
 		}
 	}
 	out := c.out

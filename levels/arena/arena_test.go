@@ -64,23 +64,8 @@ func everyPair(n int) (out [][2]int) {
 	return out
 }
 
-// TestFitOfALadder fits two steps of 200 that were met from one to the next only.
-func TestFitOfALadder(t *testing.T) {
-	const games = 1e6
-	up := games / (1 + math.Pow(10, -0.5))
-	r := Fit([][]float64{{0, games - up, 0}, {up, 0, games - up}, {0, up, 0}}, [][2]int{{1, 0}, {2, 1}})
-	for i, want := range []float64{-200, 0, 200} {
-		if math.Abs(r[i].Elo-want) > 0.01 || r[i].High-r[i].Low > 3 {
-			t.Errorf("number %d is found to be %+v, not %v", i, r[i], want)
-		}
-	}
-	p := plan(t, Config{Bots: []string{"rest", "random", "greedy"}, Levels: load(t, "iris"), Games: 2, Steps: true})
-	if !reflect.DeepEqual(p.Pairs, [][2]int{{1, 0}, {2, 1}}) {
-		t.Errorf("%v meet", p.Pairs)
-	}
-}
-
-// TestFitFindsStrengths fits tables that strengths would give exactly.
+// TestFitFindsStrengths fits tables that strengths would give exactly, where all meet and
+// where only neighbours do.
 func TestFitFindsStrengths(t *testing.T) {
 	for _, elo := range [][]float64{{50, -50}, {0, 0, 0}, {300, 100, -100, -300}, {120, -20, 40, -90, -50}} {
 		score := matrix(len(elo))
@@ -92,11 +77,21 @@ func TestFitFindsStrengths(t *testing.T) {
 				}
 			}
 		}
-		for i, r := range Fit(score, everyPair(len(score))) {
-			if math.Abs(r.Elo-elo[i]) > 0.01 || r.Low >= r.Elo || r.High <= r.Elo || r.High-r.Low > 3 {
-				t.Errorf("%v: number %d is found to be %.3f, %.3f to %.3f", elo, i, r.Elo, r.Low, r.High)
+		var ladder [][2]int
+		for i := range len(elo) - 1 {
+			ladder = append(ladder, [2]int{i + 1, i})
+		}
+		for _, pairs := range [][][2]int{everyPair(len(score)), ladder} {
+			for i, r := range Fit(score, pairs) {
+				if math.Abs(r.Elo-elo[i]) > 0.01 || r.Low >= r.Elo || r.High <= r.Elo || r.High-r.Low > 3 {
+					t.Errorf("%v: number %d is found to be %.3f, %.3f to %.3f", elo, i, r.Elo, r.Low, r.High)
+				}
 			}
 		}
+	}
+	p := plan(t, Config{Bots: []string{"rest", "random", "greedy"}, Levels: load(t, "iris"), Games: 2, Steps: true})
+	if !reflect.DeepEqual(p.Pairs, [][2]int{{1, 0}, {2, 1}}) {
+		t.Errorf("%v meet", p.Pairs)
 	}
 }
 

@@ -387,20 +387,20 @@ func FormatRow(t rules.Topology, y int, row []rune) string {
 }
 
 // flush writes the changed rows into the lines, the last floor first.
-func (e *Edit) flush() {
-	for f := len(e.maps.floors) - 1; f >= 0; f-- {
-		g := e.maps.floors[f]
-		maps := e.src.all("map")
-		if f >= len(maps) {
+func (src *source) flush(m *canvas) {
+	for f := len(m.floors) - 1; f >= 0; f-- {
+		g := m.floors[f]
+		drawn := src.all("map")
+		if f >= len(drawn) {
 			continue // its map is not in the lines yet: see AddFloor
 		}
-		st := maps[f]
-		if h := e.src.heightsOf(f); h != nil {
-			e.src.writeRows(e.maps.topo, h.Line, h.Last, &g.heights)
+		st := drawn[f]
+		if h := src.heightsOf(f); h != nil {
+			src.writeRows(m.topo, h.Line, h.Last, &g.heights)
 		} else if slices.ContainsFunc(g.heights.rows, func(row []rune) bool { return len(row) > 0 }) {
-			e.src.insert(st.Last, "heights", "end")
-			e.src.writeRows(e.maps.topo, st.Last+1, st.Last+2, &g.heights)
+			src.insert(st.Last, "heights", "end")
+			src.writeRows(m.topo, st.Last+1, st.Last+2, &g.heights)
 		}
-		e.src.writeRows(e.maps.topo, st.Line, st.Last, &g.rows)
+		src.writeRows(m.topo, st.Line, st.Last, &g.rows)
 	}
 }

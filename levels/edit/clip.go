@@ -111,12 +111,7 @@ func setOf(cells []rules.Pos) map[rules.Pos]bool {
 
 // Clear makes cells plain and removes all that stands on them.
 func Clear(e *Edit, lv *levels.Level, cells []rules.Pos) error {
-	return errors.Join(remove(e, lv, setOf(cells)), flatten(e, cells))
-}
-
-// flatten makes cells plain.
-func flatten(e *Edit, cells []rules.Pos) error {
-	var errs []error
+	errs := []error{remove(e, lv, setOf(cells))}
 	for _, p := range cells {
 		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
 	}
@@ -162,11 +157,15 @@ func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
 // are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	now, _ = Mapped(cells, m.Cell)
-	from, to := setOf(cells), setOf(now)
+	to := setOf(now)
 	for _, p := range cells {
 		delete(to, p)
 	}
-	if err := errors.Join(remove(e, lv, to), removeEdges(e, lv, from), flatten(e, cells)); err != nil {
+	errs := []error{remove(e, lv, to), removeEdges(e, lv, setOf(cells))}
+	for _, p := range cells {
+		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
+	}
+	if err := errors.Join(errs...); err != nil {
 		return nil, 0, err
 	}
 	t := transfer{e: e, from: lv, cell: m.Cell, dir: m.Dir}

@@ -45,22 +45,17 @@ const Untitled = "Untitled"
 // and two sides that win by slaying all enemies. Sizes are clamped to 3..rules.MaxSide.
 func Blank(t rules.Topology, w, h int) *Doc {
 	w, h = min(max(w, 3), rules.MaxSide), min(max(h, 3), rules.MaxSide)
-	var b strings.Builder
-	b.WriteString("wallfall 1\ntitle \"" + Untitled + "\"\ntopology " + t.String() + "\n\n" +
+	text := "wallfall 1\ntitle \"" + Untitled + "\"\ntopology " + t.String() + "\n\n" +
 		"side heroes \"Heroes\" colour=amber\nside keeper \"Keeper\" colour=sky keeper\n" +
-		"goal heroes slay-all\ngoal keeper slay-all\n\nfloor 0\nmap\n")
+		"goal heroes slay-all\ngoal keeper slay-all\n\nfloor 0\nmap\n"
 	for y := range h {
-		row := make([]rune, w)
-		for x := range row {
-			row[x] = '.'
-			if x == 0 || y == 0 || x == w-1 || y == h-1 {
-				row[x] = '#'
-			}
+		row := "#" + strings.Repeat(".", w-2) + "#"
+		if y == 0 || y == h-1 {
+			row = strings.Repeat("#", w)
 		}
-		b.WriteString(FormatRow(t, y, row) + "\n")
+		text += FormatRow(t, y, []rune(row)) + "\n"
 	}
-	b.WriteString("end\n")
-	d, err := Open("untitled.txt", []byte(b.String()))
+	d, err := Open("untitled.txt", []byte(text+"end\n"))
 	if err != nil {
 		panic("edit: the blank level does not parse: " + err.Error()) // cannot be: a test reads every size
 	}
@@ -91,7 +86,7 @@ func (d *Doc) Edit() *Edit {
 // Done returns the Doc with all changes. The error, a levels.Problems, reports that the
 // result is no level.
 func (e *Edit) Done() (*Doc, error) {
-	e.flush()
+	e.src.flush(&e.maps)
 	return Open(e.doc.Name(), []byte(strings.Join(e.src.lines, "\n")))
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // texts are the shipped levels, and one that is written in every odd way.
@@ -200,9 +201,7 @@ func TestPieces(t *testing.T) {
 				t.Errorf("%s %s: %v instead of %v", keyword, p.Name, got, p.Values)
 			}
 			e = d.Edit()
-			if err := e.RemovePiece(keyword, p.Name); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, e.RemovePiece(keyword, p.Name))
 			if d, err = e.Done(); err != nil || string(d.Text()) != string(blank.Text()) {
 				t.Errorf("%s %s leaves %v\n%s", keyword, p.Name, err, d.Text())
 			}
@@ -221,9 +220,7 @@ func TestStoredHistory(t *testing.T) {
 	texts := []string{string(h.Doc().Text())}
 	for i := range 5 {
 		e := h.Doc().Edit()
-		if err := e.SetCell(rules.Pos{X: 1 + i, Y: 1 + i%3}, rules.CellSetup{Terrain: rules.Sand, Owner: -1}); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, e.SetCell(rules.Pos{X: 1 + i, Y: 1 + i%3}, rules.CellSetup{Terrain: rules.Sand, Owner: -1}))
 		h.Do(fmt.Sprint("step ", i), done(t, e))
 		texts = append(texts, string(h.Doc().Text()))
 	}
@@ -252,6 +249,294 @@ func TestStoredHistory(t *testing.T) {
 	for _, data := range [][]byte{nil, []byte("x"), []byte(`{"Done":2}`), []byte(`{"Done":1,"Steps":[{"From":-1}]}`), h.Save(1 << 20)} {
 		if other.Load(data); other.Undo() || other.Redo() {
 			t.Errorf("%.40s is taken for steps of another level", data)
+		}
+	}
+}
+
+// edited changes a text and returns the result.
+func edited(t *testing.T, text string, do func(e *Edit) error) string {
+	t.Helper()
+	e := open(t, "test", text).Edit()
+	rulestest.OK(t, do(e))
+	return string(done(t, e).Text())
+}
+
+func TestSidesAndGoals(t *testing.T) {
+	const text = `wallfall 1
+
+side a   # first
+goal a slay-all
+
+legend t town owner=b
+
+side b keeper spells=all
+goal b slay figure=ann # her
+
+map
+.t.
+a.b
+end
+
+figure ann knight side=a at=a
+figure bob ogre   side=b at=b
+`
+	got := edited(t, text, func(e *Edit) error { return e.RemoveSide("b") })
+	if want := "wallfall 1\n\nside a   # first\ngoal a slay-all\n\nlegend t town\n\nmap\n.t.\na..\nend\n\nfigure ann knight side=a at=a\n"; got != want {
+		t.Errorf("without b:\n%s", changed(want, got))
+	}
+	got = edited(t, text, func(e *Edit) error { return e.MoveSide("b", 0) })
+	if want := strings.NewReplacer("side a   # first", "side b keeper spells=all", "side b keeper spells=all", "side a   # first").Replace(text); got != want {
+		t.Errorf("b first:\n%s", got)
+	}
+	got = edited(t, text, func(e *Edit) error {
+		if err := e.AddSide(Side{Name: "c", Label: "The \"C\"", Colour: levels.Green, Mana: 4, Spells: []string{"dispel", "inundate"}}); err != nil {
+			return err
+		}
+		if err := e.AddGoal(Goal{Side: "c", Kind: rules.GoalEscape, Tag: 5, N: 2, Figure: "no such thing"}); err == nil {
+			t.Error("a goal about nobody")
+		}
+		return e.AddGoal(Goal{Side: "c", Kind: rules.GoalEscape, Tag: 5, N: 2})
+	})
+	if want := "+side c \"The \\\"C\\\"\" colour=green mana=4 spells=dispel,inundate\n+goal c escape tag=E n=2"; changed(text, got) != want {
+		t.Errorf("with c:\n%s\n\n%s", changed(text, got), got)
+	}
+	got = edited(t, text, func(e *Edit) error { return e.RemoveGoal("b", 0) })
+	if want := "-goal b slay figure=ann # her"; changed(text, got) != want {
+		t.Errorf("without a goal:\n%s", changed(text, got))
+	}
+	e := open(t, "test", text).Edit()
+	for _, err := range []error{e.AddSide(Side{Name: "B"}), e.AddSide(Side{Name: "a"}), e.SetSide("a", Side{Name: "b"}), e.RemoveSide("x"), e.MoveSide("x", 1),
+		e.SetGoal("a", 1, Goal{Side: "a"}), e.RemoveGoal("a", -1), e.AddGoal(Goal{Side: "x"})} {
+		if err == nil {
+			t.Error("what cannot be was done")
+		}
+	}
+	if d, err := e.Done(); err != nil || string(d.Text()) != text {
+		t.Errorf("refused changes changed the text: %v\n%s", err, d.Text())
+	}
+}
+
+// A goal stands with the others of its side.
+func TestGoalsOfASideStandTogether(t *testing.T) {
+	const text = "wallfall 1\nside a\nside b\ngoal a slay-all # first\ngoal b slay-all\nmap\na.\nend\nfigure ann knight side=a at=a\n"
+	got := edited(t, text, func(e *Edit) error { return e.AddGoal(Goal{Side: "a", Kind: rules.GoalSurvive, N: 3}) })
+	if want := strings.Replace(text, "goal b", "goal a survive n=3\ngoal b", 1); got != want {
+		t.Errorf("the goals are\n%s", got)
+	}
+}
+
+// Figures and walls that are added stand in columns as Format has them; where a
+// block was laid out by hand, only the new line is written.
+func TestAddedLinesAreAligned(t *testing.T) {
+	const text = "wallfall 1\nside heroes\n\nmap\n....\n....\nend\n"
+	add := func(names ...string) func(*Edit) error {
+		return func(e *Edit) error {
+			for i, n := range names {
+				if err := e.AddFigure(Figure{Name: n, Kinds: []string{"ogre"}, Side: "heroes", At: rules.Pos{X: i}}); err != nil {
+					return err
+				}
+				if err := e.AddWall(Wall{Name: "of-" + n, Cells: []rules.Pos{{X: i, Y: 1}}}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
+		got := edited(t, text, add("bo", "gwendolyn", "ann"))
+		tidy, err := Format("test", []byte(got))
+		if got = strings.ReplaceAll(got, "\r\n", "\n"); err != nil || got != string(tidy) {
+			t.Errorf("what was drawn is not formatted: %v\n%s\nbut\n%s", err, got, tidy)
+		}
+	}
+	byHand := strings.Replace(text, "....\n", "x...\n", 1) + "figure  x  knight   side=heroes  at=x   # by hand\n"
+	if got := edited(t, byHand, add("bo")); !strings.Contains(got, "figure  x  knight   side=heroes  at=x   # by hand\nfigure bo ") {
+		t.Errorf("what was written by hand is not as it was:\n%s", got)
+	}
+}
+
+// A side comes to rest, and plays again, by one line and the blank one above it;
+// what a designer wrote beside it stays.
+func TestSideRests(t *testing.T) {
+	const text = "wallfall 1\nside a   # first\nside b keeper\nmap\na.\nend\nfigure ann knight side=a at=a\n"
+	rests := func(name string, on bool) func(*Edit) error {
+		return func(e *Edit) error {
+			return e.SetSide(name, Side{Name: name, Colour: levels.Colour(int(name[0] - 'a')), Keeper: name == "b", Rests: on})
+		}
+	}
+	got := edited(t, text, rests("b", true))
+	if want := text + "\nopposition b rest\n"; got != want {
+		t.Errorf("b rests:\n%s", got)
+	}
+	if back := edited(t, got, rests("b", false)); back != text {
+		t.Errorf("b plays again:\n%q", back)
+	}
+	if same := edited(t, got, rests("b", true)); same != got {
+		t.Errorf("b rests as before:\n%s", same)
+	}
+	got = edited(t, got, rests("a", true))
+	if want := text + "\nopposition b rest\nopposition a rest\n"; got != want {
+		t.Errorf("a rests too:\n%s", got)
+	}
+	byHand := strings.Replace(text, "map\n", "opposition b rest # a puzzle\nopposition  a  rest\nmap\n", 1)
+	if want := strings.Replace(text, "map\n", "# a puzzle\nopposition  a  rest\nmap\n", 1); edited(t, byHand, rests("b", false)) != want {
+		t.Errorf("b plays, as it was written by hand:\n%s", edited(t, byHand, rests("b", false)))
+	}
+	got = edited(t, byHand, func(e *Edit) error {
+		return e.SetSide("b", Side{Name: "c", Label: "B", Colour: levels.Sky, Keeper: true, Rests: true})
+	})
+	if want := strings.NewReplacer("side b", "side c", "b rest #", "c rest #").Replace(byHand); got != want {
+		t.Errorf("renamed at rest:\n%s", got)
+	}
+}
+
+func TestTopology(t *testing.T) {
+	const square = "wallfall 1\nside a keeper\nmap\na.#\n.w.\n..\nend\nheights\n.1\n1\nend\nfigure ann knight side=a at=a facing=n\nwall w dir=s at=w\n"
+	hex := edited(t, square, func(e *Edit) error { e.SetTopology(rules.Hex); return nil })
+	if want := "wallfall 1\ntopology hex\nside a keeper\nmap\na . #\n . w .\n. .\nend\nheights\n. 1\n 1\nend\nfigure ann knight side=a at=a facing=ne\nwall w dir=sw at=w\n"; hex != want {
+		t.Errorf("as hexes:\n%s", hex)
+	}
+	back := edited(t, hex, func(e *Edit) error { e.SetTopology(rules.Square); return nil })
+	if want := strings.ReplaceAll(square, "facing=n", "facing=ne"); back != want {
+		t.Errorf("and back:\n%s", back)
+	}
+}
+
+func TestFloors(t *testing.T) {
+	const one = "wallfall 1\nside a\n# the map\nmap\na.\n..\nend\nfigure ann knight side=a at=a\n"
+	two := edited(t, one, func(e *Edit) error {
+		if err := e.AddFloor(1); err != nil {
+			return err
+		}
+		return e.SetRise(1, 5)
+	})
+	if want := "wallfall 1\nside a\n# the map\nfloor 0\nmap\na.\n..\nend\n\nfloor 1 rise=5\nmap\n..\n..\nend\nfigure ann knight side=a at=a\n"; two != want {
+		t.Errorf("with a floor:\n%s", two)
+	}
+	const implied = "wallfall 1\nside a\nmap\na.\nend\nfloor 1\nmap\n..\nend\nfigure ann knight side=a at=a\n"
+	if got, want := edited(t, implied, func(e *Edit) error { return e.RemoveFloor(0) }), "wallfall 1\nside a\nfloor 0\nmap\n..\nend\n"; got != want {
+		t.Errorf("without the lowest:\n%s", got)
+	}
+}
+
+// TestManyCells: a stroke over more kinds of cells than there are letters.
+func TestManyCells(t *testing.T) {
+	e := Blank(rules.Square, 128, 128).Edit()
+	n := 0
+	for terrain := rules.Plain; terrain <= rules.Metal; terrain++ {
+		for tag := 1; tag <= 26; tag++ {
+			at := rules.Pos{X: n % 128, Y: n / 128}
+			rulestest.OK(t, e.SetCell(at, rules.CellSetup{Terrain: terrain, Feature: rules.Objective, Tag: tag, Owner: -1}))
+			n++
+		}
+	}
+	d := done(t, e)
+	n = 0
+	for terrain := rules.Plain; terrain <= rules.Metal; terrain++ {
+		for tag := 1; tag <= 26; tag++ {
+			if c := d.Level().Cell(rules.Pos{X: n % 128, Y: n / 128}); terrain != rules.Void && (c.Terrain != terrain || c.Tag != tag) {
+				t.Fatalf("cell %d is %+v", n, c)
+			}
+			n++
+		}
+	}
+}
+
+// TestDraw: a level with every sort of thing that the rules refuse is drawn
+// without those.
+func TestDraw(t *testing.T) {
+	const text = `wallfall 1
+side a keeper
+side b keeper
+goal a reach tag=Q
+map
+#a.w>
+.b..k
+end
+figure ann knight side=a at=a
+figure bob knight side=a at=0:0,0
+figure cat knight side=b at=0:1,0
+figure kay ogre side=b at=k
+wall one dir=e at=w
+wall two dir=e at=0:3,0
+figure dee knight side=a at=b
+edge cliff low=0:0,0 high=0:4,1
+link 0:4,0 0:2,1
+`
+	state, without := Draw(open(t, "test", text).Level())
+	if state == nil {
+		t.Fatal("no picture")
+	}
+	if got := strings.Join(without, " "); !strings.Contains(got, "bob") || !strings.Contains(got, "two") || strings.Contains(got, "dee") {
+		t.Errorf("left out %q", got)
+	}
+	walls := "wallfall 1\nside a\nside b\nmap\n" + strings.Repeat(strings.Repeat(".", 80)+"\n", 3) + "end\n"
+	for i := range 70 {
+		walls += fmt.Sprintf("wall w%d dir=e at=0:%d,0\n", i, i)
+	}
+	const about = "figure ann knight side=a at=a\nmap\na.\nend\n"
+	for name, text := range map[string]string{
+		"walls without a keeper": walls,
+		"a spell":                "wallfall 1\nside a spells=zap mana=3\nspell zap cost=1 effect=hop-group kinds=troll,knight\n" + about,
+		"an ability":             "wallfall 1\nside a\nability zap range=3 tier1=\"damage 1\" tier2=\"damage 1\" tier3=\"grab push 3\"\nkind knight abilities=zap\n" + about,
+		"a kind":                 "wallfall 1\nside a\nkind knight size=2 move=0 power=0\nkind cow traits=flying,gatemouth,lord,object\n" + about,
+		"void":                   "wallfall 1\nside a\nlegend v void\nmap\nvv\nv\nend\nwall w dir=e at=0:0,0\n",
+		"sides":                  "wallfall 1\nside a keeper\nside b keeper\nside c keeper monster\n" + about,
+	} {
+		if s, _ := Draw(open(t, name, text).Level()); s == nil {
+			t.Errorf("%s: no picture", name)
+		}
+	}
+	for _, e := range levels.Shipped() {
+		if s, without := Draw(open(t, e.ID, string(e.Text)).Level()); s == nil || len(without) > 0 {
+			t.Errorf("%s: without %v", e.ID, without)
+		}
+	}
+}
+
+func TestAmend(t *testing.T) {
+	h := NewHistory(Blank(rules.Square, 5, 5))
+	first := string(h.Doc().Text())
+	title := func(s string) *Doc {
+		e := h.Doc().Edit()
+		e.SetText("title", s)
+		return done(t, e)
+	}
+	for _, s := range []string{"T", "Th", "The"} {
+		h.Amend("title", title(s))
+	}
+	h.Saved()
+	h.Amend("title", title("The X"))
+	if done, all := h.Steps(); done != 2 || all != 2 || !h.Changed() {
+		t.Errorf("%d of %d steps", done, all)
+	}
+	h.Undo()
+	if h.Doc().Level().Title != "The" || h.Changed() {
+		t.Errorf("title %q", h.Doc().Level().Title)
+	}
+	if what, ok := h.CanRedo(); what != "title" || !ok {
+		t.Error("nothing to do again")
+	}
+	h.Undo()
+	if string(h.Doc().Text()) != first {
+		t.Error("undone to something else")
+	}
+	h.Do("other", title("Other"))
+	if _, ok := h.CanRedo(); ok || !h.Changed() {
+		t.Error("what was undone can be done again, or the saved state is still ahead")
+	}
+}
+
+// BenchmarkStroke paints a line of 40 cells on a floor of 128 by 128.
+func BenchmarkStroke(b *testing.B) {
+	d := Blank(rules.Square, 128, 128)
+	for b.Loop() {
+		e := d.Edit()
+		for x := range 40 {
+			rulestest.OK(b, e.SetCell(rules.Pos{X: 20 + x, Y: 40 + x/3}, rules.CellSetup{Terrain: rules.Bog, Ground: 2, Owner: -1}))
+		}
+		if _, err := e.Done(); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -52,7 +52,10 @@ type formatter struct {
 func (f *formatter) run() {
 	for n := 1; n <= len(f.lines); n++ {
 		if len(f.sts) == 0 || f.sts[0].Line != n {
-			f.plain(strings.TrimSpace(f.lines[n-1]))
+			line := strings.TrimSpace(f.lines[n-1]) // a comment, or blank
+			if line != "" || len(f.out) > 0 && f.out[len(f.out)-1] != "" {
+				f.out = append(f.out, line)
+			}
 			continue
 		}
 		st := f.sts[0]
@@ -72,14 +75,6 @@ func (f *formatter) run() {
 		f.sts = f.sts[k:]
 		n += k - 1
 	}
-}
-
-// plain writes a comment or a blank line.
-func (f *formatter) plain(line string) {
-	if line == "" && (len(f.out) == 0 || f.out[len(f.out)-1] == "") {
-		return
-	}
-	f.out = append(f.out, line)
 }
 
 // part is a word of a line.
@@ -171,22 +166,16 @@ func (f *formatter) writeAligned(sts []levels.Statement) {
 			byWords = false // from here on there are no columns
 		}
 	}
-	f.withComments(texts, comments)
-}
-
-// withComments writes lines with their comments in one column.
-func (f *formatter) withComments(texts [][]rune, comments []string) {
-	end := 0
+	end := 0 // of the lines with comments, which stand in one column
 	for i, c := range comments {
 		if c != "" {
 			end = max(end, len(texts[i]))
 		}
 	}
 	for i, c := range comments {
-		line := string(texts[i])
 		if c != "" {
-			line += strings.Repeat(" ", end-len(texts[i])+2) + c
+			c = strings.Repeat(" ", end-len(texts[i])+2) + c
 		}
-		f.out = append(f.out, line)
+		f.out = append(f.out, string(texts[i])+c)
 	}
 }

@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/diff"
+	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestWhatIsShippedIsFormatted looks at levels and catalogues.
@@ -21,10 +23,7 @@ func TestWhatIsShippedIsFormatted(t *testing.T) {
 		t.Fatal(err, files)
 	}
 	for _, name := range append(files, "../kinds.txt", "../abilities.txt", "../spells.txt") {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		src := rulestest.Must(os.ReadFile(name))(t)
 		if d := diff.Diff(name, src, "formatted", []byte(formatText(string(src)))); d != nil {
 			t.Errorf("%s", d)
 		}
@@ -32,29 +31,12 @@ func TestWhatIsShippedIsFormatted(t *testing.T) {
 }
 
 func TestFormat(t *testing.T) {
-	for _, c := range []struct{ name, from, to string }{
-		{"blanks", "\n\n  wallfall   1  \n\n\n\ttitle  \"A  b\"\nside one \"One\"\n  \nmap  \na. \n end \nfigure ann   knight  side=one   at=a\n\n\n",
-			"wallfall 1\n\ntitle \"A  b\"\nside one \"One\"\n\nmap\na.\nend\nfigure ann knight side=one at=a\n"},
-		{"figures", "wallfall 1\nside one\nmap\nabc\nend\nfigure ann knight side=one at=a facing=w\nfigure bo rogue,ogre side=one at=b\nfigure cat imp side=one at=c facing=nw prone\n",
-			"wallfall 1\nside one\nmap\nabc\nend\nfigure ann knight     side=one at=a facing=w\nfigure bo  rogue,ogre side=one at=b\nfigure cat imp        side=one at=c facing=nw prone\n"},
-		{"walls", "wallfall 1\nside one keeper\nmap\nabc\nend\nfigure ann knight side=one at=a\nwall w dir=e at=b\nwall wide dir=s at=c\n",
-			"wallfall 1\nside one keeper\nmap\nabc\nend\nfigure ann knight side=one at=a\nwall w    dir=e at=b\nwall wide dir=s at=c\n"},
-		{"fields in another order", "wallfall 1\nside one\nmap\nab\nend\nfigure ann knight at=a side=one\nfigure bo rogue side=one at=b\n",
-			"wallfall 1\nside one\nmap\nab\nend\nfigure ann knight at=a side=one\nfigure bo  rogue  side=one at=b\n"},
-		{"columns by hand", "wallfall 1\nside one    \"One\"   colour=sky\nside second \"Two\"   colour=rose\ngoal one    slay-all\ngoal second survive n=3\nmap\na\nend\nfigure ann knight side=one at=a\n",
-			"wallfall 1\nside one    \"One\"   colour=sky\nside second \"Two\"   colour=rose\ngoal one    slay-all\ngoal second survive n=3\nmap\na\nend\nfigure ann knight side=one at=a\n"},
-		{"comments", "# head\n  # indented\nwallfall 1   # one\nside one #x\nside second   # the other\nmap # it\na ##\nend\nlegend \"#\" rock # hash\nfigure ann knight side=one at=a\n",
-			"# head\n# indented\nwallfall 1  # one\nside one     #x\nside second  # the other\nmap  # it\na ##\nend\nlegend \"#\" rock  # hash\nfigure ann knight side=one at=a\n"},
-		{"rows", "wallfall 1\r\nside one\r\ntopology hex\r\nmap\r\n\r\n . .\r\na .  \r\n\r\nend\r\nheights\r\n\r\n 1  \r\nend\r\nfigure ann knight side=one at=a",
-			"wallfall 1\nside one\ntopology hex\nmap\n\n . .\na .\n\nend\nheights\n\n 1\nend\nfigure ann knight side=one at=a\n"},
-	} {
-		got, err := Format("t.txt", []byte(c.from))
-		if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		if string(got) != c.to {
-			t.Errorf("%s:\n%s", c.name, diff.Diff("got", got, "want", []byte(c.to)))
+	list := rulestest.Must(txtar.ParseFile("testdata/format.txtar"))(t).Files
+	for i := 0; i < len(list); i += 2 { // {cr} ends lines with CR and LF, after {cut} nothing follows
+		from, _, _ := strings.Cut(strings.ReplaceAll(string(list[i].Data), "{cr}", "\r"), "{cut}")
+		got, err := Format("t.txt", []byte(from))
+		if err != nil || string(got) != string(list[i+1].Data) {
+			t.Errorf("%s: %v\n%s", list[i].Name, err, diff.Diff("got", got, "want", list[i+1].Data))
 		}
 	}
 	if _, err := Format("t.txt", []byte("wallfall 1\nsite one\n")); err == nil {
@@ -73,14 +55,8 @@ func TestFormatKeepsTheLevel(t *testing.T) {
 		if err != nil {
 			t.Fatalf("the spoilt text is no level: %v", err)
 		}
-		out, err := Format("t.txt", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		after, err := levels.Parse("t.txt", out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := rulestest.Must(Format("t.txt", []byte(text)))(t)
+		after := rulestest.Must(levels.Parse("t.txt", out))(t)
 		if !reflect.DeepEqual(before.Setup(), after.Setup()) || before.Title != after.Title || before.About != after.About {
 			t.Fatalf("the level has become another:\n%s", out)
 		}

@@ -40,14 +40,7 @@ func worldOf(lv *levels.Level) world {
 		}
 	}
 	for _, f := range lv.Figures {
-		g := Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina}
-		for _, k := range f.Kinds {
-			g.Kinds = append(g.Kinds, lv.Kinds[k].Name)
-		}
-		if f.Side >= 0 {
-			g.Side = lv.Sides[f.Side].Name
-		}
-		v.figures[f.Name] = g
+		v.figures[f.Name] = FigureOf(lv, &f)
 	}
 	for _, w := range lv.Walls {
 		v.walls[w.Name] = Wall{w.Name, w.Dir, sorted(w.Cells)}
@@ -58,18 +51,10 @@ func worldOf(lv *levels.Level) world {
 	for _, k := range lv.Links {
 		v.links[linkOf(k.A, k.B)] = true
 	}
-	for _, s := range lv.Sides {
-		t := Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
-		for _, i := range s.Spells {
-			t.Spells = append(t.Spells, lv.Spells[i].Name)
-		}
-		v.sides = append(v.sides, t)
-		for _, g := range s.Goals {
-			h := Goal{Side: s.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
-			if g.Figure >= 0 {
-				h.Figure = lv.Figures[g.Figure].Name
-			}
-			v.goals = append(v.goals, h)
+	for i, s := range lv.Sides {
+		v.sides = append(v.sides, SideOf(lv, &s))
+		for j := range s.Goals {
+			v.goals = append(v.goals, GoalOf(lv, i, j))
 		}
 	}
 	return v

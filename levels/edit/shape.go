@@ -375,17 +375,10 @@ func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
 // Exact reports whether every cell has all its images on the floor. On hexes the last
 // cells of odd rows often have none.
 func (g Grid) Exact(s Symmetry) bool {
-	maps := g.Maps(s)
-	for y := range g.H {
-		for x := range g.W {
-			for _, m := range maps {
-				if _, ok := m.Cell(rules.Pos{X: x, Y: y}); !ok {
-					return false
-				}
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.Maps(s), func(m Map) bool {
+		_, all := Mapped(g.All(0), m.Cell)
+		return !all
+	})
 }
 
 // Shift returns the translation that takes one cell to another.

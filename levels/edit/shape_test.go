@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // anyGrid is a floor and two cells on it.
@@ -27,10 +28,7 @@ func TestNextIsTheRulesNeighbour(t *testing.T) {
 		su := &rules.Setup{Topology: topo, Width: g.W, Height: g.H, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, 20)}},
 			Kinds: []rules.Kind{{Name: "k", Power: 1, Skill: 1, Move: 1, Stamina: 1}},
 			Sides: []rules.SideSetup{{Name: "A"}}, Figures: []rules.FigureSetup{{Name: "f", Kinds: []int{0}}}}
-		s, err := rules.New(su, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(rules.New(su, 1))(t)
 		b := s.Board()
 		for c := range rules.Cell(b.Cells()) {
 			for d := range rules.Dir(topo.Dirs()) {

@@ -99,7 +99,15 @@ func (e *Edit) SetSide(name string, s Side) error {
 	e.src.setFields(line, field{key: "colour", val: s.Colour.String(), usual: old.String()}, field{key: "mana", val: above(s.Mana, 0)},
 		field{key: "income", val: above(s.Income, 0)}, field{key: "spells", val: spells},
 		flag("keeper", s.Keeper), flag("monster", s.Monster), flag("darklord", s.Darklord))
-	e.src.setRests(name, s.Rests)
+	rests := e.src.named("opposition", name)
+	if s.Rests && len(rests) == 0 {
+		e.src.add("opposition", name, "rest")
+	}
+	for _, st := range slices.Backward(rests) { // those before it keep their lines
+		if !s.Rests {
+			e.src.takeOut(st.Line)
+		}
+	}
 	line = e.src.find("side", name).Line
 	if s.Name != name {
 		e.src.setWord(line, 0, s.Name)
@@ -209,45 +217,39 @@ func (g Goal) fields() []field {
 
 // GoalHas reports which fields a kind of goal uses.
 func GoalHas(k rules.GoalKind) (tag, n, figure bool) {
-	switch k {
-	case rules.GoalSlayOne:
-		return false, false, true
-	case rules.GoalReach:
-		return true, false, true
-	case rules.GoalHold, rules.GoalEscape:
-		return true, true, false
-	case rules.GoalSurvive:
-		return false, true, false
-	case rules.GoalSeize:
-		return true, false, false
+	is := func(kinds ...rules.GoalKind) bool { return slices.Contains(kinds, k) }
+	return is(rules.GoalReach, rules.GoalHold, rules.GoalEscape, rules.GoalSeize), is(rules.GoalHold, rules.GoalEscape, rules.GoalSurvive),
+		is(rules.GoalSlayOne, rules.GoalReach)
+}
+
+// goal returns the statement of goal number i of a side.
+func (e *Edit) goal(side string, i int) (*levels.Statement, error) {
+	all := e.src.named("goal", side)
+	if i < 0 || i >= len(all) {
+		return nil, errors.New("side " + side + " has no such goal")
 	}
-	return false, false, false
+	return &all[i], nil
 }
 
 // SetGoal changes goal number i of a side.
 func (e *Edit) SetGoal(side string, i int, g Goal) error {
-	all := e.src.named("goal", side)
-	if i < 0 || i >= len(all) {
-		return errors.New("side " + side + " has no such goal")
-	}
-	if err := checkGoal(e, g); err != nil {
+	st, err := e.goal(side, i)
+	if err = cmp.Or(err, checkGoal(e, g)); err != nil {
 		return err
 	}
-	line := all[i].Line
-	e.src.setWord(line, 0, g.Side)
-	e.src.setWord(line, 1, g.Kind.String())
-	e.src.setFields(line, g.fields()...)
+	e.src.setWord(st.Line, 0, g.Side)
+	e.src.setWord(st.Line, 1, g.Kind.String())
+	e.src.setFields(st.Line, g.fields()...)
 	return nil
 }
 
 // RemoveGoal removes goal number i of a side.
 func (e *Edit) RemoveGoal(side string, i int) error {
-	all := e.src.named("goal", side)
-	if i < 0 || i >= len(all) {
-		return errors.New("side " + side + " has no such goal")
+	st, err := e.goal(side, i)
+	if err == nil {
+		e.drop(st)
 	}
-	e.drop(&all[i])
-	return nil
+	return err
 }
 
 // SetText sets the text of the statement title, author or about; an empty one removes

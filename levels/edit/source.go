@@ -30,37 +30,31 @@ func (s *source) outline() []levels.Statement {
 var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
 	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
 
-// startsParagraph reports whether statements with a keyword start a paragraph.
-func startsParagraph(keyword string) bool {
-	return slices.Index(order[:], keyword) >= slices.Index(order[:], "side") && keyword != "goal"
-}
-
 // find returns the first statement with a keyword and, unless name is empty, that name;
 // nil for none.
 func (s *source) find(keyword, name string) *levels.Statement {
-	s.outline()
-	for i := range s.sts {
-		if st := &s.sts[i]; st.Keyword == keyword && (name == "" || st.Words[0].Val == name) {
-			return st
-		}
+	return s.first(func(st levels.Statement) bool {
+		return st.Keyword == keyword && (name == "" || st.Words[0].Val == name)
+	})
+}
+
+// at returns the statement in a line, nil for none.
+func (s *source) at(line int) *levels.Statement {
+	return s.first(func(st levels.Statement) bool { return st.Line == line })
+}
+
+// first returns the first statement that is meant, nil for none.
+func (s *source) first(meant func(levels.Statement) bool) *levels.Statement {
+	i := slices.IndexFunc(s.outline(), meant)
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return &s.sts[i]
 }
 
 // all returns the statements with a keyword in order.
 func (s *source) all(keyword string) []levels.Statement {
 	return slices.DeleteFunc(slices.Clone(s.outline()), func(st levels.Statement) bool { return st.Keyword != keyword })
-}
-
-// at returns the statement in a line.
-func (s *source) at(line int) *levels.Statement {
-	s.outline()
-	for i := range s.sts {
-		if s.sts[i].Line == line {
-			return &s.sts[i]
-		}
-	}
-	return nil
 }
 
 // splice replaces the columns from..to of a line. Spaces that align what follows grow or
@@ -189,14 +183,11 @@ func (s *source) remove(from, to int) {
 
 // takeOut removes the statement in a line. Its comment becomes a line of its own.
 func (s *source) takeOut(line int) {
-	end := 0
-	if st := s.at(line); st != nil {
-		for _, w := range slices.Concat(st.Words, st.Fields) {
-			end = max(end, w.End-1)
-		}
+	comment := ""
+	if st := s.at(line); st != nil && len(st.Words)+len(st.Fields) > 0 {
+		comment = strings.TrimSpace(string([]rune(s.lines[line-1])[st.End()-1:]))
 	}
-	comment := strings.TrimSpace(string([]rune(s.lines[line-1])[end:]))
-	if end == 0 || comment == "" {
+	if comment == "" {
 		s.remove(line, line)
 		return
 	}
@@ -238,13 +229,14 @@ func (s *source) add(keyword, words, fields string) {
 	}
 	line := strings.TrimRight(keyword+" "+words, " ")
 	line = strings.TrimRight(line+" "+fields, " ")
-	if startsParagraph(keyword) && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
+	paragraph := rank >= slices.Index(order[:], "side") && keyword != "goal" // it starts one
+	if paragraph && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
 		s.insert(after, "", line)
 		after++
 	} else {
 		s.insert(after, line)
 	}
-	if startsParagraph(keyword) && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
+	if paragraph && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
 		s.insert(after+1, "")
 	}
 }
@@ -316,17 +308,13 @@ func (s *source) setOnly(keyword, val string) {
 // heightsOf finds the heights of a floor: the first behind its map and before
 // the next, nil for none.
 func (s *source) heightsOf(floor int) *levels.Statement {
-	s.outline()
 	n := -1
-	for i := range s.sts {
-		switch st := &s.sts[i]; {
-		case st.Keyword == "map":
+	return s.first(func(st levels.Statement) bool {
+		if st.Keyword == "map" {
 			n++
-		case st.Keyword == "heights" && n == floor:
-			return st
 		}
-	}
-	return nil
+		return st.Keyword == "heights" && n == floor
+	})
 }
 
 // spells returns the names that the value of a side's spells= stands for.
@@ -359,21 +347,7 @@ func (s *source) numberFloors() {
 
 // named returns the statements with a keyword whose first word is a name.
 func (s *source) named(keyword, name string) []levels.Statement {
-	all := s.all(keyword)
-	return slices.DeleteFunc(all, func(st levels.Statement) bool { return len(st.Words) == 0 || st.Words[0].Val != name })
-}
-
-// setRests adds or removes the statement that a side rests; comments stay.
-func (s *source) setRests(side string, on bool) {
-	all := s.named("opposition", side)
-	if on && len(all) == 0 {
-		s.add("opposition", side, "rest")
-	}
-	if !on {
-		for _, st := range slices.Backward(all) { // those before it keep their lines
-			s.takeOut(st.Line)
-		}
-	}
+	return slices.DeleteFunc(s.all(keyword), func(st levels.Statement) bool { return len(st.Words) == 0 || st.Words[0].Val != name })
 }
 
 // nameFloors adds the line of the lowest floor, which a file may omit.

@@ -129,9 +129,7 @@ func TestLessonsArePlayable(t *testing.T) {
 			g := newGame(t, l)
 			for !g.c.Done() {
 				pointsAtWhatIsThere(t, g)
-				if err := g.solve(); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, g.solve())
 			}
 			for i := range g.s.NumFigures() {
 				if f := g.s.Figure(rules.FigID(i)); f.Side == l.Side && (f.Dead || !f.OnBoard) {
@@ -253,9 +251,7 @@ func play(t *testing.T, l *Lesson, seed uint64, choose func(s *rules.State) rule
 			a = foe.Choose(s)
 		}
 		log.Reset()
-		if err := s.Apply(a, &log); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(a, &log))
 		for i := range log.Events {
 			if e := &log.Events[i]; e.Kind == rules.EvDeath && s.Figure(e.Fig).Side == 1 {
 				cause = e.Cause.String()

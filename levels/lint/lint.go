@@ -115,12 +115,8 @@ func (c *checker) text() {
 		c.warn("no-about", levels.Place{Line: 1, Col: 1}, `this level has no description for the level list: add about "…"`)
 	}
 	drawn := map[rune]bool{}
+	l.EachChar(func(_ rules.Pos, r rune) { drawn[r] = true })
 	for i, f := range l.Floors {
-		for _, row := range f.Rows {
-			for _, r := range row.Chars {
-				drawn[r] = true
-			}
-		}
 		if len(f.Rows) != l.Height {
 			c.warn("floor-size", f.Place, "floor "+strconv.Itoa(i)+" has "+strconv.Itoa(len(f.Rows))+" rows, another floor has "+strconv.Itoa(l.Height)+"; missing cells are void")
 		}

@@ -38,17 +38,6 @@ func (r *runner) sideName(i int) string {
 	return r.lv.Sides[i].Name
 }
 
-func expectForecast(g *given) *Failure {
-	var dst rules.State
-	var log rules.Log
-	hash := g.s.Hash()
-	g.s.Forecast(&dst, &log)
-	if g.s.Hash() != hash {
-		return g.failf("the forecast changed the position")
-	}
-	return g.expectEvents(&log, g.words)
-}
-
 // same makes a failure when two words differ.
 func (r *runner) same(of, want, got string) *Failure {
 	if want == got {

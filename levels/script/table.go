@@ -97,7 +97,15 @@ var expectations = [...]expectation{
 	{"default", "COMMAND…", "", nil, expectAction},
 	{"error", "RULE COMMAND…", "", nil, expectAction},
 	{"events", "[includes|lacks] none|EVENT…", "", nil, func(g *given) *Failure { return g.expectEvents(&g.log, g.words) }},
-	{"forecast", "[includes|lacks] none|EVENT…", "", nil, expectForecast},
+	{"forecast", "[includes|lacks] none|EVENT…", "", nil, func(g *given) *Failure {
+		var dst rules.State
+		var log rules.Log
+		hash := g.s.Hash()
+		if g.s.Forecast(&dst, &log); g.s.Hash() != hash {
+			return g.failf("the forecast changed the position")
+		}
+		return g.expectEvents(&log, g.words)
+	}},
 	{"strike", "FIGURE FIGURE FIELD=…", "a strike of %s at %s", nil, expectStrike},
 	{"no-strike", "FIGURE FIGURE RULE", "a strike of %s at %s", nil, expectStrike},
 	{"rangestrike", "FIGURE FIGURE FIELD=…", "a rangestrike of %s at %s", nil, expectRangestrike},

@@ -33,17 +33,13 @@ func TestPlatforms(t *testing.T) {
 		for _, name := range []string{"greedy", "random", "rest", "planner:200"} {
 			p := plan(t, load(t, e.ID), sim.Config{Games: 3, Seed: 11, Bots: []string{name}})
 			all := fnv.New64a()
-			if err := json.NewEncoder(all).Encode(p.Report(played(p, 1000))); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, json.NewEncoder(all).Encode(p.Report(played(p, 1000))))
 			fmt.Fprintf(&got, "%s %s: %016x\n", e.ID, name, all.Sum64())
 		}
 	}
 	golden := filepath.Join("testdata", "platforms.txt")
 	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(golden, []byte(got.String()), 0o644))
 		return
 	}
 	want := rulestest.Must(os.ReadFile(golden))(t)

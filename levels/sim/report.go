@@ -227,7 +227,7 @@ type Ability struct {
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{File: p.Level.File, Title: p.Level.Title, Asked: p.Games, Games: t.Games, Seed: p.Seed, Swap: p.Swap, RoundCap: p.Rounds,
 		Draws: RatioOf(t.Draws, t.Games), Undecided: RatioOf(t.Undecided, t.Games), Look: []GameLine{}, Unseen: []string{},
-		Rounds: lengths(t.Rounds), Actions: lengths(t.Actions), Symmetry: p.symmetry, Board: t.Board(), Unused: p.unused(t), Seats: p.verdict(t),
+		Rounds: lengths(t.Rounds), Actions: lengths(t.Actions), Symmetry: p.symmetry, Board: t.Board(), Seats: p.verdict(t),
 		Pace: Pace{FirstBlood: lengths(t.Blood), Comebacks: RatioOf(t.Comebacks, t.Bloody), Decided: RatioOf(sum(t.Wins), t.Games)}}
 	for i, sd := range p.Level.Sides {
 		s := Side{Name: sd.Name, Label: sd.Label, Bot: p.Bots[i], Wins: RatioOf(t.Wins[i], t.Games)}

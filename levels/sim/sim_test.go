@@ -67,24 +67,6 @@ func TestStepsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestGameCanBePlayedAgain plays a game of a plan on a level begun with its seed.
-func TestGameCanBePlayedAgain(t *testing.T) {
-	lv := load(t, "vise")
-	p := plan(t, lv, sim.Config{Games: 3, Seed: 9})
-	for i := range 3 {
-		pl := p.NewPlayer()
-		pl.Begin(i)
-		for !pl.Step() {
-		}
-		s := rulestest.Must(lv.New(p.GameSeed(i)))(t)
-		play(t, p, s, i, nil)
-		w, _ := s.Winner()
-		if g := pl.Game(); w == rules.NoSide && g.Draws != 1 || w != rules.NoSide && g.Wins[w] != 1 {
-			t.Errorf("game %d is won by %d when it no further commands again, and not in the simulation", i, w)
-		}
-	}
-}
-
 // play plays a game to its end with the plan's bots.
 func play(t *testing.T, p *sim.Plan, s *rules.State, game int, at func(*rules.State, rules.Action, *rules.Log)) int {
 	var bots []bot.Bot
@@ -102,9 +84,7 @@ func play(t *testing.T, p *sim.Plan, s *rules.State, game int, at func(*rules.St
 	for ; s.Pending().Ask != rules.AskNothing; n++ {
 		a := bots[s.Pending().Side].Choose(s)
 		log.Reset()
-		if err := s.Apply(a, &log); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(a, &log))
 		if at != nil {
 			at(s, a, &log)
 		}

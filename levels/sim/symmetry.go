@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,21 +126,17 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 // broken counts what breaks a symmetry, in words.
 func (t *Symmetry) broken() string {
 	var parts []string
-	for _, of := range []struct {
-		n         int
-		one, many string
-	}{
-		{t.Cells, "1 cell", strconv.Itoa(t.Cells) + " cells"},
-		{t.Figures, "1 figure", strconv.Itoa(t.Figures) + " figures"},
-		{t.Others, "1 other thing", strconv.Itoa(t.Others) + " other things"},
-	} {
+	add := func(n int, one, many string) {
 		switch {
-		case of.n == 1:
-			parts = append(parts, of.one)
-		case of.n > 1:
-			parts = append(parts, of.many)
+		case n == 1:
+			parts = append(parts, one)
+		case n > 1:
+			parts = append(parts, many)
 		}
 	}
+	add(t.Cells, "1 cell", strconv.Itoa(t.Cells)+" cells")
+	add(t.Figures, "1 figure", strconv.Itoa(t.Figures)+" figures")
+	add(t.Others, "1 other thing", strconv.Itoa(t.Others)+" other things")
 	switch len(parts) {
 	case 3:
 		return parts[0] + ", " + parts[1] + " and " + parts[2]
@@ -360,22 +355,21 @@ func (t *Symmetry) note(why string) {
 	}
 }
 
-// mismatch is how a cell differs from its image, as a format of the arguments that
-// mismatchText has.
-type mismatch string
+// mismatch is how a cell differs from its image.
+type mismatch uint8
 
 const (
-	noMismatch     mismatch = ""
-	noImage        mismatch = "has no image"
-	otherOwner     mismatch = "depends on how sides are exchanged"
-	otherTerrain   mismatch = "%[1]s is %[3]v, %[2]s is %[4]v"
-	otherFeature   mismatch = "%[1]s is %[5]s, %[2]s is %[6]s"
-	otherGround    mismatch = "%[1]s is %[7]d high, %[2]s is %[8]d high"
-	otherStructure mismatch = "%[1]s and %[2]s have different structures"
-	otherGoals     mismatch = "%[1]s and %[2]s belong to different goals"
-	otherMagic     mismatch = "%[1]s and %[2]s break differently"
-	otherLink      mismatch = "%[1]s and %[2]s lead to different places"
-	otherEdges     mismatch = "the edges of %[1]s and %[2]s differ"
+	noMismatch mismatch = iota
+	noImage
+	otherTerrain
+	otherFeature
+	otherGround
+	otherStructure
+	otherGoals
+	otherMagic
+	otherLink
+	otherEdges
+	otherOwner // nothing of the above yet: it depends on how sides are exchanged
 )
 
 // cellMismatch reports how a cell differs from its image; otherOwner where ownerBreaks
@@ -445,13 +439,30 @@ func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 	if how == noImage {
 		return here + " has no counterpart"
 	}
-	feature := func(c rules.Cell) string {
-		if m.s.Feature(c) == rules.NoFeature {
+	there := m.b.FormatCell(to)
+	both := func(of func(rules.Cell) string) string { return here + " is " + of(c) + ", " + there + " is " + of(to) }
+	switch how {
+	case otherTerrain:
+		return both(func(c rules.Cell) string { return m.s.Terrain(c).String() })
+	case otherFeature:
+		return both(func(c rules.Cell) string {
+			if f := m.s.Feature(c); f != rules.NoFeature {
+				return f.String()
+			}
 			return "bare"
-		}
-		return m.s.Feature(c).String()
+		})
+	case otherGround:
+		return both(func(c rules.Cell) string { return strconv.Itoa(m.b.Ground(c)) + " high" })
+	case otherStructure:
+		return here + " and " + there + " have different structures"
+	case otherGoals:
+		return here + " and " + there + " belong to different goals"
+	case otherMagic:
+		return here + " and " + there + " break differently"
+	case otherLink:
+		return here + " and " + there + " lead to different places"
 	}
-	return fmt.Sprintf(string(how), here, m.b.FormatCell(to), m.s.Terrain(c), m.s.Terrain(to), feature(c), feature(to), m.b.Ground(c), m.b.Ground(to))
+	return "the edges of " + here + " and " + there + " differ"
 }
 
 // tag writes down which goals the cells with a tag serve, of the images of their

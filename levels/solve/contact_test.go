@@ -102,9 +102,7 @@ func TestSearchBeginsDuringManeuver(t *testing.T) {
 	s := rulestest.Must(rules.New(su, 1))(t)
 	s.Begin(nil)
 	for _, a := range []rules.Action{{Kind: rules.Move, Fig: 0, To: 6}} {
-		if err := s.Apply(a, nil); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(a, nil))
 	}
 	if a := Solve(s, q); a.Verdict != Yes {
 		t.Errorf("%v, want yes", a.Verdict)
@@ -129,9 +127,7 @@ func TestWallsWithoutAKeeper(t *testing.T) {
 		if !resigns {
 			a = s.Default()
 		}
-		if err := s.Apply(a, nil); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(a, nil))
 		if a := Solve(s, q); a.Verdict != want {
 			t.Errorf("%v, want %v (resigns: %v)", a.Verdict, want, resigns)
 		}

@@ -119,29 +119,19 @@ func oddsFor(p rules.Decision) (lo int, odds []*big.Rat) {
 func (c *expectimax) line() []Move {
 	x := c.x
 	x.limit = x.nodes + x.q.Nodes
-	var line []Move
-	s := x.from.Clone()
-	for {
-		left := uint8(unlimited)
-		switch x.advance(s, &left, &line) {
-		case Yes:
-			return line
-		case No:
-			return nil
-		}
-		p := s.Pending()
+	left := uint8(unlimited)
+	return x.playOut(&left, func(s *rules.State, p rules.Decision) (pick rules.Action, ok bool) {
 		greatest := p.Side == x.q.Side || p.Ask == rules.AskDie
 		var best *big.Rat
-		var pick rules.Action
 		for _, a := range x.list(s, nil) {
 			t := x.state(0)
 			t.CopyFrom(s)
 			if t.Apply(a, nil) != nil {
-				return nil
+				return pick, false
 			}
 			v := c.value(0)
 			if v == nil {
-				return nil
+				return pick, false
 			}
 			if p.Ask == rules.AskDie {
 				if v.Sign() == 0 {
@@ -154,9 +144,6 @@ func (c *expectimax) line() []Move {
 				best, pick = v, a
 			}
 		}
-		if best == nil || s.Apply(pick, nil) != nil {
-			return nil
-		}
-		line = append(line, Move{Action: pick, Side: p.Side, Chosen: true})
-	}
+		return pick, best != nil
+	})
 }

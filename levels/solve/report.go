@@ -34,30 +34,38 @@ func (x *search) report(a *Answer) {
 	}
 }
 
-// winningLine plays a win that was just found.
-func (x *search) winningLine(left uint8) []Move {
+// playOut plays from the first position with the choices of a function, which returns
+// false when it has none, and returns the line if it wins, else nil.
+func (x *search) playOut(left *uint8, choose func(*rules.State, rules.Decision) (rules.Action, bool)) []Move {
 	var line []Move
 	s := x.from.Clone()
 	for {
-		if x.advance(s, &left, &line) == Yes {
+		switch x.advance(s, left, &line) {
+		case Yes:
 			return line
-		}
-		if x.halted() {
+		case No:
 			return nil
 		}
 		p := s.Pending()
-		a, ok := likelyReply(s, p), true
-		if p.Side == x.q.Side {
-			acts := x.list(s, nil)
-			x.order(s, acts)
-			spend(&left)
-			a, ok = x.winningAction(s, acts, left)
-		}
+		a, ok := choose(s, p)
 		if !ok || s.Apply(a, nil) != nil {
 			return nil
 		}
 		line = append(line, Move{Action: a, Side: p.Side, Chosen: true})
 	}
+}
+
+// winningLine plays a win that was just found.
+func (x *search) winningLine(left uint8) []Move {
+	return x.playOut(&left, func(s *rules.State, p rules.Decision) (rules.Action, bool) {
+		if x.halted() || p.Side != x.q.Side {
+			return likelyReply(s, p), !x.halted()
+		}
+		acts := x.list(s, nil)
+		x.order(s, acts)
+		spend(&left)
+		return x.winningAction(s, acts, left)
+	})
 }
 
 // winningAction returns an action that is known to win, or that search finds to.
@@ -131,22 +139,14 @@ func (x *search) withoutIdle(line []Move) []Move {
 
 // play plays commands of Side and returns the line if it wins, else nil.
 func (x *search) play(own []rules.Action) []Move {
-	var line []Move
-	s, left := x.from.Clone(), uint8(unlimited)
-	for {
-		switch x.advance(s, &left, &line) {
-		case Yes:
-			return line
-		case No:
-			return nil
+	left := uint8(unlimited)
+	return x.playOut(&left, func(_ *rules.State, p rules.Decision) (a rules.Action, ok bool) {
+		if len(own) == 0 || p.Side != x.q.Side {
+			return a, false
 		}
-		p := s.Pending()
-		if len(own) == 0 || p.Side != x.q.Side || s.Apply(own[0], nil) != nil {
-			return nil
-		}
-		line = append(line, Move{Action: own[0], Side: p.Side, Chosen: true})
-		own = own[1:]
-	}
+		a, own = own[0], own[1:]
+		return a, true
+	})
 }
 
 // commands counts Side's commands in a line.

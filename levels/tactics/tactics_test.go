@@ -222,9 +222,7 @@ func TestEffortIsKept(t *testing.T) {
 // TestMiss plays a position with a bot that does nothing.
 func TestMiss(t *testing.T) {
 	ps := rulestest.Must(Parse("sample.txt", []byte(sample)))(t)
-	if err := ps[0].Prove(Effort{}); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, ps[0].Prove(Effort{}))
 	wrong := *ps[0]
 	wrong.Best = append(wrong.Best, "end")
 	if err := wrong.Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: its value is 0; best is 1") {

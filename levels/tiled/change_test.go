@@ -12,6 +12,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 //go:embed testdata/larder.txt
@@ -153,10 +154,7 @@ func TestNoRowReadsEnd(t *testing.T) {
 	for i := range 60 {
 		c.floors[0].Cells = append(c.floors[0].Cells, rules.CellSetup{Terrain: rules.Terrain(i % 3), Tag: i%20 + 1, Owner: -1})
 	}
-	text, err := c.format("many")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(c.format("many"))(t)
 	if strings.Contains(string(text), "\nlegend e ") {
 		t.Errorf("an e stands for a cell:\n%s", text)
 	}
@@ -326,10 +324,7 @@ func mapOf(t *rapid.T, text []byte) *Map {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := Read("map", src, ownFiles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rulestest.Must(Read("map", src, ownFiles))(t)
 	return m
 }
 
@@ -351,10 +346,7 @@ func TestAnyLevelComesBack(t *testing.T) {
 		if r, err = ToLevel(m, nil); err != nil || r.Lost() {
 			t.Fatalf("%v; without the text: notes %v", err, r.Notes)
 		}
-		lv, err := levels.Parse("level", r.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse("level", r.Text))(t)
 		if got := contentOf(lv, string(r.Text)); !got.same(want) {
 			t.Fatalf("without the text it is another level:\n%s\nfrom\n%s", r.Text, text)
 		}
@@ -369,15 +361,9 @@ func TestChangesInTiled(t *testing.T) {
 		topo := rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology"))
 		was, is := drawContent(t, topo), drawContent(t, topo)
 		was.ground()
-		before, err := was.format("before")
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := rulestest.Must(was.format("before"))(t)
 		before = []byte(strings.Replace(string(before), "\nfloor 0", "\n# kept\nfloor 0", 1))
-		after, err := is.format("after")
-		if err != nil {
-			t.Fatal(err)
-		}
+		after := rulestest.Must(is.format("after"))(t)
 		m := mapOf(t, after)
 		for i, p := range m.Props {
 			if p.Name == keptText {
@@ -388,10 +374,7 @@ func TestChangesInTiled(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, before)
 		}
-		lv, err := levels.Parse("level", r.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse("level", r.Text))(t)
 		if got := contentOf(lv, string(r.Text)); !got.same(is) {
 			t.Fatalf("the level is another than on the map:\n%s\nwas\n%s\nis\n%s", r.Text, before, after)
 		}

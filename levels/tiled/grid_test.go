@@ -18,6 +18,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // layout is one of Tiled's ways to lay out hexes.
@@ -268,17 +269,13 @@ func writeSheets(t *testing.T, dir string) {
 
 func put(t *testing.T, name string, data []byte) {
 	t.Helper()
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(name, data, 0o644))
 }
 
 func putPicture(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	var buf bytes.Buffer
-	if err := png.Encode(&buf, img); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, png.Encode(&buf, img))
 	put(t, name, buf.Bytes())
 }
 
@@ -303,10 +300,7 @@ func TestTiledTakesOurMaps(t *testing.T) {
 		tiled("--export-map", "json", tmx, filepath.Join(dir, "b.tmj"))
 		tiled("--export-map", "tmx", tmj, filepath.Join(dir, "b.tmx"))
 		for _, b := range []string{"b.tmj", "b.tmx"} {
-			m, err := Read(filepath.Join(dir, b), read(t, dir, b), os.ReadFile)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := rulestest.Must(Read(filepath.Join(dir, b), read(t, dir, b), os.ReadFile))(t)
 			r, err := ToLevel(m, nil)
 			if err != nil || !bytes.Equal(r.Text, text) || len(r.Notes) > 0 || r.Lost() {
 				t.Errorf("%s, %s, %s: %v; the text is another, notes %v, unmapped %v", name, b, EncodingNames[e], err, r.Notes, r.Unmapped)
@@ -355,10 +349,7 @@ func TestTiledDrawsCellsWhereWeSay(t *testing.T) {
 <layer id="1" name="l" width="%[2]d" height="%[3]d"><data encoding="csv">%[8]s</data></layer></map>`,
 			m.Orientation, m.Width, m.Height, m.TileWidth, m.TileHeight, hexes, 30*m.TileWidth, strings.TrimSuffix(cells.String(), ",")))
 		rasterizer(filepath.Join(dir, "m.tmx"), filepath.Join(dir, "m.png"))
-		img, err := png.Decode(bytes.NewReader(read(t, dir, "m.png")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := rulestest.Must(png.Decode(bytes.NewReader(read(t, dir, "m.png"))))(t)
 		g := m.grid()
 		for i := range m.Width * m.Height {
 			px, py := g.centre(i%m.Width, i/m.Width)
@@ -380,10 +371,7 @@ func TestTiledDrawsFloorsApart(t *testing.T) {
 		text := fmt.Sprintf("wallfall 1\nside a\ntopology %s\nmap\n. .\nend\nfloor 1\nmap\n. .\nend\n", topo)
 		put(t, filepath.Join(dir, "two.tmx"), write(t, []byte(text), Look{}))
 		rasterizer(filepath.Join(dir, "two.tmx"), filepath.Join(dir, "two.png"))
-		img, err := png.Decode(bytes.NewReader(read(t, dir, "two.png")))
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := rulestest.Must(png.Decode(bytes.NewReader(read(t, dir, "two.png"))))(t)
 		if h := img.Bounds().Dy(); h < 3*64 {
 			t.Errorf("the picture of two %s floors of a row is %d high", topo, h)
 		}

@@ -121,19 +121,13 @@ const large = `<map orientation="orthogonal" width="128" height="128" tilewidth=
 // work reads the objects of a large map, and tells how much there was to be done.
 func work(t *testing.T, objects string) (n int, over error) {
 	t.Helper()
-	m, err := Read("map.tmx", []byte(large+objects+`</objectgroup></map>`), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rulestest.Must(Read("map.tmx", []byte(large+objects+`</objectgroup></map>`), nil))(t)
 	im := &importer{m: m, places: map[int]place{}, names: map[string]bool{}, grid: m.grid()}
 	im.c.topology = im.grid.topology
 	im.c.width, im.c.height = im.grid.size()
-	parts, err := im.floors()
-	if err != nil {
-		t.Fatal(err)
-	}
+	parts := rulestest.Must(im.floors())(t)
 	for _, o := range parts[0].layer.Objects {
-		if im.object(o, parts[0]); im.over != nil {
+		if im.object(im.placedObject(o, parts[0])); im.over != nil {
 			break
 		}
 	}

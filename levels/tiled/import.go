@@ -111,15 +111,27 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	var objects []*placedObject
 	for _, p := range parts {
 		im.layer(p.layer, p.floor)
 	}
-	im.locate(parts)
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
-			if im.object(o, p); im.over != nil {
-				return &im.res, im.over
-			}
+			objects = append(objects, im.placedObject(o, p))
+		}
+	}
+	for _, t := range objects { // which others may refer to
+		at, on := t.at()
+		im.places[t.ID] = place{at: at, on: on, ref: im.places[t.ID].ref}
+		if id, err := strconv.Atoi(propText(t.Props, "to")); err == nil && id != 0 {
+			to := im.places[id]
+			to.ref = true
+			im.places[id] = to
+		}
+	}
+	for _, t := range objects {
+		if im.object(t); im.over != nil {
+			return &im.res, im.over
 		}
 	}
 	im.walls()
@@ -428,31 +440,27 @@ func (im *importer) floors() ([]part, error) {
 
 // zOf returns the floor number of a layer: its property z, or the number in "floor 1" or "level 1".
 func (im *importer) zOf(l *Layer) (int, bool) {
+	number := func(s string) (int, bool) {
+		n, err := strconv.Atoi(s)
+		return n, err == nil && n > -1000 && n < 1000
+	}
 	for _, name := range []string{"z", "floor"} {
 		if hasProp(l.Props, name) {
 			value := propText(l.Props, name)
-			if n, ok := floorNumber(value); ok {
+			if n, ok := number(value); ok {
 				return n, true
 			}
 			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(value))
 		}
 	}
-	if l.Kind != "group" {
-		return 0, false
-	}
 	for _, word := range []string{"floor", "level"} {
-		if rest, ok := strings.CutPrefix(strings.ToLower(l.Name), word); ok {
-			if n, ok := floorNumber(strings.TrimSpace(rest)); ok {
+		if rest, ok := strings.CutPrefix(strings.ToLower(l.Name), word); ok && l.Kind == "group" {
+			if n, ok := number(strings.TrimSpace(rest)); ok {
 				return n, true
 			}
 		}
 	}
 	return 0, false
-}
-
-func floorNumber(s string) (int, bool) {
-	n, err := strconv.Atoi(s)
-	return n, err == nil && n > -1000 && n < 1000
 }
 
 // layerProps reads the other properties of a layer.

@@ -78,26 +78,8 @@ func (t *placedObject) rest() {
 	}
 }
 
-// locate finds the positions of objects that others refer to.
-func (im *importer) locate(parts []part) {
-	for _, p := range parts {
-		for _, o := range p.layer.Objects {
-			t := im.placedObject(o, p)
-			at, on := t.at()
-			old := im.places[o.ID]
-			im.places[o.ID] = place{at: at, on: on, ref: old.ref}
-			if id, err := strconv.Atoi(propText(o.Props, "to")); err == nil && id != 0 {
-				at := im.places[id]
-				at.ref = true
-				im.places[id] = at
-			}
-		}
-	}
-}
-
 // object reads one object.
-func (im *importer) object(o *Object, p part) {
-	t := im.placedObject(o, p)
+func (im *importer) object(t *placedObject) {
 	if t.Hidden && im.kept == nil {
 		im.note("%s: it is hidden but still used", t.name())
 	}

@@ -1,7 +1,6 @@
 package tiled
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"io/fs"
@@ -51,16 +50,6 @@ func Read(name string, src []byte, files Files) (*Map, error) {
 		return nil, err
 	}
 	return m, m.finish()
-}
-
-func checkFile(name string, src []byte) error {
-	switch {
-	case len(src) > MaxFile:
-		return fault(name, levels.Place{}, "this file is larger than %d MiB", MaxFile>>20)
-	case len(bytes.TrimSpace(src)) == 0:
-		return fault(name, levels.Place{}, "this file is empty")
-	}
-	return nil
 }
 
 // loader reads the files of a map, each once.
@@ -356,31 +345,24 @@ func (r *reader) tileset(n *node) (*Tileset, error) {
 		case c.name == "image":
 			ts.Image = c.str("source")
 		case c.name == "tile":
-			err = r.tile(ts, c)
+			id, t := -1, &Tile{Class: c.class()}
+			if err = r.attrs(c, map[string]any{"id": &id}); err == nil && id < 0 {
+				err = r.fail(c, "a tile needs an id of 0 or more")
+			}
+			if err == nil {
+				err = r.bound(c, &r.count.tiles, 1, maxTiles, "tiles with properties")
+			}
+			for _, in := range c.nodes {
+				if in.name == "properties" && err == nil {
+					var ps []Prop
+					ps, err = r.props(in, 0)
+					t.Props = append(t.Props, ps...)
+				}
+			}
+			ts.Tiles[id] = t
 		}
 	}
 	return ts, err
-}
-
-func (r *reader) tile(ts *Tileset, n *node) error {
-	id := -1
-	err := r.attrs(n, map[string]any{"id": &id})
-	if err == nil && id < 0 {
-		err = r.fail(n, "a tile needs an id of 0 or more")
-	}
-	if err == nil {
-		err = r.bound(n, &r.count.tiles, 1, maxTiles, "tiles with properties")
-	}
-	t := &Tile{Class: n.class()}
-	ts.Tiles[id] = t
-	for _, c := range n.nodes {
-		if c.name == "properties" && err == nil {
-			var ps []Prop
-			ps, err = r.props(c, 0)
-			t.Props = append(t.Props, ps...)
-		}
-	}
-	return err
 }
 
 // bound adds to a count of all files of a map and returns an error above its limit.

@@ -119,8 +119,11 @@ type reader struct {
 
 // parse decodes a file, XML or JSON, with a root element of that name.
 func (l *loader) parse(file string, src []byte, root string) (*reader, *node, error) {
-	if err := checkFile(file, src); err != nil {
-		return nil, nil, err
+	switch {
+	case len(src) > MaxFile:
+		return nil, nil, fault(file, levels.Place{}, "this file is larger than %d MiB", MaxFile>>20)
+	case len(bytes.TrimSpace(src)) == 0:
+		return nil, nil, fault(file, levels.Place{}, "this file is empty")
 	}
 	r := &reader{loader: l, file: file, src: bytes.TrimPrefix(src, []byte("\ufeff"))}
 	var n *node

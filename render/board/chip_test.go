@@ -13,6 +13,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/render/raster"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // sampleChips are chips in every state that a chip can tell of.
@@ -66,14 +67,9 @@ func TestChipSheet(t *testing.T) {
 	file := filepath.Join("testdata", "chips.txt")
 	got := l.String()
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(file, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := rulestest.Must(os.ReadFile(file))(t)
 	if got != string(want) {
 		g, w := strings.Split(got, "\n"), strings.Split(string(want), "\n")
 		for i := range min(len(g), len(w)) {

@@ -163,9 +163,7 @@ func TestGoldenPrediction(t *testing.T) {
 	a := rulestest.Must(b.state.Board().ParseAction("end"))(t)
 	var w forecast.Predictor
 	var p forecast.Prediction
-	if err := w.Predict(b.state, a, nil, &p); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, w.Predict(b.state, a, nil, &p))
 	b.pic.Over.Prediction = &p
 	b.golden("prediction")
 }

@@ -15,6 +15,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
+	"wallfall/rules/rulestest"
 )
 
 // scenelet is one thing to look at: a level, what is done before, what is shown, and
@@ -78,9 +79,7 @@ func TestStrips(t *testing.T) {
 	if dir == "" {
 		t.Skip("for eyes: STRIPS=folder")
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.MkdirAll(dir, 0o755))
 	for _, s := range scenelets(t) {
 		if strings.HasPrefix(s.name, os.Getenv("STRIP")) {
 			quadtest.Save(t, filepath.Join(dir, s.name+".png"), s.strip(t))

@@ -274,10 +274,7 @@ func TestFoldingEventsGivesTheNewPicture(t *testing.T) {
 	seen := map[rules.EventKind]bool{}
 	for seed := range uint64(500) {
 		r := rulestest.NewRand(seed)
-		s, err := rules.New(rulestest.Setup(r), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(rules.New(rulestest.Setup(r), seed))(t)
 		straight, shown := NewView(s), NewView(s)
 		var tl Timeline
 		var log rules.Log
@@ -304,9 +301,7 @@ func TestFoldingEventsGivesTheNewPicture(t *testing.T) {
 				break
 			}
 			log.Reset()
-			if err := s.Apply(a, &log); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, s.Apply(a, &log))
 		}
 	}
 	for k := rules.EvTurn; k <= rules.EvDraw; k++ {

@@ -11,6 +11,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
+	"wallfall/rules/rulestest"
 )
 
 // scatter adds a background and a number of things of all kinds, the same for the
@@ -113,9 +114,7 @@ func TestOnlyChangesAreDrawn(t *testing.T) {
 		}
 		change(l)
 		l.TextIn(320, 400, "Wallfall", font.Bold, 20, quad.Center, quad.Middle, quad.RGB(0xffffff))
-		if err := r.Draw(dst, l); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, r.Draw(dst, l))
 		if r.Stats().DrawCalls == 0 {
 			return 0
 		}

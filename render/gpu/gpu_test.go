@@ -15,6 +15,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/shader"
 	"wallfall/render/quad"
+	"wallfall/rules/rulestest"
 )
 
 // The shaders are Kage that the engine accepts.
@@ -88,17 +89,13 @@ func TestFullTables(t *testing.T) {
 	dst := ebiten.NewImage(64, 64)
 	for i := range 4 {
 		add(i*3000, 3000)
-		if err := r.Draw(dst, &l); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, r.Draw(dst, &l))
 		if s := r.Stats(); s.Vertices != 3000*4 {
 			t.Errorf("frame %d: %d vertices, want all %d", i, s.Vertices, 3000*4)
 		}
 	}
 	add(100000, styleLimit+500)
-	if err := r.Draw(dst, &l); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Draw(dst, &l))
 	if s := r.Stats(); s.Vertices != styleLimit*4 {
 		t.Errorf("too many styles give %d vertices, want %d", s.Vertices, styleLimit*4)
 	}
@@ -109,9 +106,7 @@ func TestFullTables(t *testing.T) {
 	for k := range 60 {
 		l.Text(0, 200, string(rune('A'+k))+"Щ", font.Bold, 300+float32(k)*3, quad.RGB(0xffffff))
 	}
-	if err := r.Draw(dst, &l); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Draw(dst, &l))
 	if s := r.Stats(); s.Vertices == 0 {
 		t.Error("too many masks leave nothing at all")
 	}

@@ -92,13 +92,9 @@ func TestFocusWaitsForTheNextScreen(t *testing.T) {
 	button := func(id string) { k.Button(id, at, id, ui.Look{}) }
 	tick(k, keys, func() { button("list"); k.SetFocus("begin") })
 	tick(k, keys, func() { at.Y = 0; button("back"); at.Y = 50; button("begin") })
-	if k.Focus() != "begin" {
-		t.Errorf("the focus is at %q", k.Focus())
-	}
+	focused(t, k, "begin")
 	tick(k, keys, func() { button("back") })
-	if k.Focus() != "back" {
-		t.Errorf("the focus is at %q, which is not there", k.Focus())
-	}
+	focused(t, k, "back")
 }
 
 // An area may be called like a button that leads to it: keys on the button go into
@@ -117,9 +113,7 @@ func TestFocusEntersAnArea(t *testing.T) {
 	k.SetFocus("sides")
 	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
 	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Descend: true}, screen)
-	if k.Focus() != "first" {
-		t.Errorf("the focus is at %q", k.Focus())
-	}
+	focused(t, k, "first")
 }
 
 // Down goes through the whole of a list before it leaves it; up comes to what of it
@@ -202,20 +196,17 @@ func TestFocusStaysNear(t *testing.T) {
 	keys := ui.Input{X: 400, Y: 400, Keys: true}
 	tick(k, keys, screen)
 	list = []string{"a", "b", "d"}
-	if tick(k, keys, screen); k.Focus() != "d" {
-		t.Errorf("the focus is at %q", k.Focus())
-	}
+	tick(k, keys, screen)
+	focused(t, k, "d")
 	list = nil
-	if tick(k, keys, screen); k.Focus() != "tab" {
-		t.Errorf("where the list is empty the focus is at %q", k.Focus())
-	}
+	tick(k, keys, screen)
+	focused(t, k, "tab")
 	list = []string{"a", "b"}
 	k.SetFocus("b")
 	tick(k, keys, screen)
 	name, list = "other", []string{"x", "y"}
-	if tick(k, keys, screen); k.Focus() != "tab" {
-		t.Errorf("on another screen the focus is at %q", k.Focus())
-	}
+	tick(k, keys, screen)
+	focused(t, k, "tab")
 }
 
 // Moving to or using a widget above a list does not scroll the list.
@@ -252,5 +243,13 @@ func TestWidgetsAboveAListDoNotScrollIt(t *testing.T) {
 	tick(k, keys, screen)
 	if top != 50 || k.Focus() != "a" {
 		t.Errorf("with the focus on %s, which is the first of the list, it begins at %v", k.Focus(), top)
+	}
+}
+
+// focused wants the focus at a widget.
+func focused(t *testing.T, k *ui.Kit, want string) {
+	t.Helper()
+	if k.Focus() != want {
+		t.Errorf("the focus is at %q, want %q", k.Focus(), want)
 	}
 }

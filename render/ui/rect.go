@@ -6,9 +6,8 @@ import (
 	"wallfall/render/quad"
 )
 
-// Rect is a rectangle to lay things out in, in device pixels. The Cut methods
-// slice a strip off one side and leave the rest, which is all the layout the
-// program needs.
+// Rect is a rectangle to lay things out in, in device pixels. The Cut methods slice a strip
+// off one side and leave the rest, which is all the layout the program needs.
 type Rect struct{ X, Y, W, H float32 }
 
 // Bounds returns the rectangle as the display list has it.
@@ -104,7 +103,6 @@ func (c Columns) At(i int) Rect {
 	return r
 }
 
-// meet returns the common part of two rectangles.
 func (r Rect) meet(s Rect) Rect {
 	x, y := max(r.X, s.X), max(r.Y, s.Y)
 	return Rect{x, y, max(0, min(r.X+r.W, s.X+s.W)-x), max(0, min(r.Y+r.H, s.Y+s.H)-y)}

@@ -6,6 +6,7 @@ package ui
 
 import (
 	"math"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/render/quad"
@@ -98,10 +99,8 @@ type Kit struct {
 	fields  []Rect // text fields of this tick that can be reached
 }
 
-// pointing is the state of the pointer.
 type pointing struct {
 	hot    []Hot   // the widgets of this tick that are in sight
-	clips  []Rect  // of the scrolling areas that have begun
 	active string  // the widget that is pressed and not yet released
 	aim    string  // the widget that a finger aims at
 	drag   string  // the slider that is held
@@ -129,7 +128,6 @@ type navigation struct {
 	}
 }
 
-// scrolling is the state of the scrolling areas.
 type scrolling struct {
 	scroll map[string]float32
 	plain  map[string]bool // areas without widgets
@@ -166,8 +164,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.rolls, k.rolled, k.reader = k.rolled, "", ""
 	k.cuts, k.Ref = k.cuts[:0], ""
 	k.fields = k.fields[:0]
-	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
-	k.opened = k.opened[:0]
+	k.hot, k.spots, k.areas, k.opened = k.hot[:0], k.spots[:0], k.areas[:0], k.opened[:0]
 	if k.scroll == nil {
 		k.scroll, k.plain = map[string]float32{}, map[string]bool{}
 	}
@@ -269,19 +266,14 @@ func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 //go:noinline
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
-// state is the state of a widget in this tick.
 type state struct{ hover, down, focus, used bool }
 
-// touch registers a widget and returns its state.
 func (k *Kit) touch(id string, r Rect) (s state) {
 	if k.Inert {
 		return s
 	}
 	in := &k.In
-	seen := r
-	if n := len(k.clips); n > 0 {
-		seen = r.meet(k.clips[n-1])
-	}
+	seen := k.seen(r)
 	k.spot(id, r, seen)
 	inside := false
 	if seen.W > 0 && seen.H > 0 {
@@ -312,11 +304,7 @@ func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
 	}
-	seen := r
-	if n := len(k.clips); n > 0 {
-		seen = r.meet(k.clips[n-1])
-	}
-	k.spot(id, r, seen)
+	k.spot(id, r, k.seen(r))
 	return k.focus == id
 }
 
@@ -343,9 +331,7 @@ func (k *Kit) outline(r Rect, corner float32, c quad.Color) {
 
 // Block blocks the pointer for what is below a rectangle.
 func (k *Kit) Block(r Rect) {
-	if r.Has(k.In.X, k.In.Y) {
-		k.over = true
-	}
+	k.over = k.over || r.Has(k.In.X, k.In.Y)
 }
 
 // Shade darkens everything drawn so far, below a dialog, and blocks the pointer.
@@ -402,20 +388,18 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 	}
 	k.List.TextIn(x, y, text, face, px, align, quad.Middle, c)
 	if k.Known != nil && !k.Inert {
-		if align != quad.Left {
-			w := k.Fonts.Measure(face, px, text)
-			if align == quad.Center {
-				w /= 2
-			}
-			x -= w
+		switch align {
+		case quad.Center:
+			x -= k.Fonts.Measure(face, px, text) / 2
+		case quad.Right:
+			x -= k.Fonts.Measure(face, px, text)
 		}
 		k.refs(x, y, text, face, px)
 	}
 }
 
-// Paragraph draws wrapped text from the top of r and returns the height it took.
-// Where there is not enough room it is drawn smaller; lines that do not fit even
-// then are left out.
+// Paragraph draws wrapped text from the top of r and returns the height it took. Where there
+// is not enough room it is drawn smaller; lines that do not fit even then are left out.
 func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) float32 {
 	full := size
 	for _, f := range [...]float32{0.93, 0.86, 0.79} {
@@ -452,4 +436,59 @@ func (k *Kit) Whole(id string) bool {
 		}
 	}
 	return false
+}
+
+// refs makes links of the references in a line of text, such as CW-04, that Known
+// accepts. They have no focus, and touch uses them only where there is no widget. The
+// line begins at x, its middle is at y.
+func (k *Kit) refs(x, y float32, line string, face font.Face, px float32) {
+	for at := 0; ; {
+		i := strings.IndexByte(line[at:], '-')
+		if i < 0 {
+			return
+		}
+		i += at
+		at = i + 1
+		from := i
+		for from > 0 && line[from-1] >= 'A' && line[from-1] <= 'Z' {
+			from--
+		}
+		to := i + 1
+		for to < len(line) && line[to] >= '0' && line[to] <= '9' {
+			to++
+		}
+		if from == i || to == i+1 || !k.Known(line[from:to]) {
+			continue
+		}
+		left := x + k.Fonts.Measure(face, px, line[:from])
+		k.ref(Rect{left, y - px*0.65, k.Fonts.Measure(face, px, line[from:to]), px * 1.3}, line[from:to])
+		at = to
+	}
+}
+
+// ref handles one reference and underlines it under the pointer.
+func (k *Kit) ref(r Rect, word string) {
+	in := &k.In
+	seen := k.seen(r)
+	if in.Touch {
+		if k.aim != "" {
+			return
+		}
+		d := k.Pt(6)
+		seen = Rect{seen.X - d, seen.Y - d, seen.W + 2*d, seen.H + 2*d}
+	}
+	if seen.W <= 0 || seen.H <= 0 || !seen.Has(in.X, in.Y) {
+		return
+	}
+	const active = "a reference"
+	if in.Pressed {
+		k.active = active
+	}
+	if k.active == active && in.Released && k.far < k.Pt(14) {
+		k.Ref = word
+	}
+	if !in.Touch || in.Down {
+		k.over = true
+		k.List.Rect(r.X, round(r.Y+r.H*0.86), r.W, max(1, round(k.Pt(1.5))), 0, quad.Solid(k.Theme.Accent))
+	}
 }

@@ -204,15 +204,11 @@ func TestSlider(t *testing.T) {
 	tick(k, ui.Input{Keys: true}, screen)
 	tick(k, ui.Input{Keys: true, Left: true}, screen)
 	near(0.95)
-	if k.Focus() != "s" {
-		t.Errorf("an arrow key took the focus from the slider to %q", k.Focus())
-	}
+	focused(t, k, "s")
 	tick(k, ui.Input{Keys: true, Right: true}, screen)
 	near(1)
 	tick(k, ui.Input{Keys: true, Next: true}, screen)
-	if k.Focus() != "b" {
-		t.Errorf("the focus is at %q, want b", k.Focus())
-	}
+	focused(t, k, "b")
 }
 
 // Under a dialog nothing answers.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -33,7 +35,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	}
 	k.offerTip(id, r, look.Tip, s.focus, text == "" || look.Disabled)
 	if s.used && !k.In.Touch {
-		k.suppressTip()
+		k.tip.rest = -1 << 30 // until the pointer leaves: it would cover the result
 	}
 	r = r.snap()
 	face, ink := t.Button, t.Text
@@ -72,13 +74,8 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		edge = t.PanelEdge.Fade(0.6)
 	}
 	k.outline(r, 6, edge)
-	if s.focus {
-		k.ring(r)
-	}
-	size := look.Size
-	if size == 0 {
-		size = 15
-	}
+	k.ring(s.focus, r)
+	size := cmp.Or(look.Size, 15)
 	body := r.Inset(k.Pt(6))
 	body.Y += dy
 	if look.Icon != icon.None {
@@ -108,8 +105,11 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	return s.used
 }
 
-// ring draws the focus around a widget.
-func (k *Kit) ring(r Rect) {
+// ring draws the focus around a widget that has it.
+func (k *Kit) ring(focus bool, r Rect) {
+	if !focus {
+		return
+	}
 	d := k.Pt(3)
 	it := k.List.Rect(r.X-d, r.Y-d, r.W+2*d, r.H+2*d, k.Pt(8), quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Focus
@@ -122,9 +122,7 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 		on = !on
 	}
 	t := &k.Theme
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	body := r
 	track := body.CutRight(k.Pt(52))
 	track = track.Centred(k.Pt(46), k.Pt(24)).snap()
@@ -147,9 +145,7 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int) float32 {
 	s := k.touch(id, r)
 	t := &k.Theme
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	body := r
 	head := body.CutTop(body.H * 0.45)
 	k.Label(head, text, 15, quad.Left, t.Text, font.Regular)
@@ -178,7 +174,6 @@ func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int
 	return v
 }
 
-// keyWidth returns how wide KeyCap draws a key.
 func (k *Kit) keyWidth(name string) float32 {
 	return max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), name)+k.Pt(10))
 }
@@ -192,4 +187,158 @@ func (k *Kit) KeyCap(r Rect, name string) float32 {
 	k.List.Rect(b.X, b.Y, b.W, b.H-foot, k.Pt(4), quad.Bevel(quad.RGB(0xe9dfc6), quad.RGB(0xffffff), quad.RGBA(0x00000050), k.Pt(1.5)))
 	k.List.TextIn(b.X+b.W/2, b.Y+(b.H-foot)/2, name, font.Bold, k.Pt(11), quad.Center, quad.Middle, quad.RGB(0x1d150b))
 	return w
+}
+
+// Link draws an underlined link at the left of r, vertically centred, and reports whether
+// it was used.
+func (k *Kit) Link(id string, r Rect, text string, size float32, face font.Face) bool {
+	s := k.touch(id, r)
+	ink := k.Theme.Accent
+	if s.hover || s.down {
+		ink = ink.Lighter(0.4)
+	}
+	k.ring(s.focus, r)
+	px := k.Pt(size)
+	y := r.Y + r.H/2
+	k.List.TextIn(r.X, y, text, face, px, quad.Left, quad.Middle, ink)
+	k.List.Rect(r.X, round(y+px*0.52), r.W, max(1, round(k.Pt(1))), 0, quad.Solid(ink.Fade(0.5)))
+	return s.used
+}
+
+// Scrub is an invisible slider. While it is held, it returns the position of the pointer
+// along it, 0..1; hover is the position of a resting pointer, or -1.
+func (k *Kit) Scrub(id string, r Rect) (at, hover float32, held bool) {
+	s := k.touch(id, r)
+	along := max(0, min(1, (k.In.X-r.X)/max(1, r.W)))
+	hover = -1
+	if s.hover {
+		hover = along
+	}
+	k.ring(s.focus, r)
+	// A click within one tick is never Down.
+	if k.Inert || k.active != id || !k.In.Down && !s.used {
+		return 0, hover, false
+	}
+	k.drag = id
+	return along, hover, true
+}
+
+// Tap makes a button of a rectangle that others draw: it shows only hover and focus.
+func (k *Kit) Tap(id string, r Rect, tip string) bool {
+	s := k.touch(id, r)
+	k.offerTip(id, r, tip, s.focus, true)
+	switch {
+	case s.down:
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark.Fade(0.5)))
+	case s.hover:
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.Text.Fade(0.08)))
+	}
+	k.ring(s.focus, r)
+	return s.used
+}
+
+// Fitted returns the largest size of text in points, from size down to least, at which a
+// line fits a width in pixels.
+func (k *Kit) Fitted(text string, size, least, width float32, face font.Face) float32 {
+	for size > least && k.Fonts.Measure(face, k.Pt(size), text) > width {
+		size -= 0.5
+	}
+	return size
+}
+
+// FittedBox returns the largest size of text in points, from size down to least, at
+// which a paragraph is no higher than the rectangle.
+func (k *Kit) FittedBox(text string, size, least float32, r Rect, face font.Face) float32 {
+	for size > least && k.TextHeight(text, size, r.W, face) > r.H+1 {
+		size -= 0.5
+	}
+	return size
+}
+
+// ScrollTo moves what a scrolling area shows; it stops at either end.
+func (k *Kit) ScrollTo(id string, at float32) { k.scroll[id] = at }
+
+// tip is the tooltip of a tick and the widget under the resting pointer.
+type tip struct {
+	text string
+	rect Rect
+	on   string
+	rest int // ticks
+}
+
+// tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
+const tipDelay = 30
+
+// Tip returns the tooltip that this tick shows, "" for none.
+func (k *Kit) Tip() string { return k.tip.text }
+
+// offerTip shows a tooltip when the pointer rests on a widget, or the focus of the keys
+// does: without delay where nothing else says what has it.
+func (k *Kit) offerTip(id string, r Rect, text string, focused, wordless bool) {
+	t := &k.tip
+	if text == "" || k.Inert {
+		return
+	}
+	if r = k.seen(r); len(k.areas) > 0 && (r.W == 0 || r.H == 0) {
+		return // scrolled out of sight
+	}
+	show := k.rested == id || focused && wordless
+	if focused || !k.In.Keys && k.inside(id, r) && (!k.In.Touch || k.In.Down) {
+		if t.on != id || k.In.Pressed && (t.rest < 0 || !k.In.Touch) {
+			t.on, t.rest = id, 0
+		}
+		t.rest++
+		if t.rest > tipDelay {
+			show = true
+			if k.In.Touch && k.far < k.Pt(14) && (k.active == id || k.active == "") {
+				k.rested = id
+			}
+		}
+	} else if t.on == id {
+		t.on = ""
+	}
+	if show {
+		t.text, t.rect = text, r
+	}
+}
+
+// Note shows a tooltip when the pointer rests on a place without a widget, or the keys do,
+// which come to it like to a widget. No two notes of a screen have the same text.
+func (k *Kit) Note(r Rect, text string) {
+	n := len(k.spots)
+	focused := text != "" && k.reads(text, r)
+	if len(k.spots) > n {
+		k.spots[n].note = true
+	}
+	k.ring(focused, r)
+	k.offerTip(text, r, text, focused, true)
+}
+
+// NoteOn shows a tooltip for a place that the pointer, or else the board's cursor, is on.
+func (k *Kit) NoteOn(r Rect, text string, cursor bool) { k.offerTip(text, r, text, cursor, false) }
+
+// drawTip draws the tooltip over everything: below its widget, or above it if there is no
+// room.
+func (k *Kit) drawTip() {
+	t := &k.tip
+	if t.text == "" {
+		return
+	}
+	const size = 13
+	pad := k.Pt(9)
+	w := min(k.Fonts.Measure(font.Regular, k.Pt(size), t.text)+1, k.Pt(280))
+	h := k.TextHeight(t.text, size, w, font.Regular)
+	b := Rect{t.rect.X + t.rect.W/2 - w/2 - pad, t.rect.Y + t.rect.H + k.Pt(7), w + 2*pad, h + 2*pad}
+	if s := k.Screen; s.W > 0 {
+		// The hand covers what is below a finger.
+		if above := t.rect.Y - b.H - k.Pt(7); b.Y+b.H > s.Y+s.H || k.In.Touch && above > s.Y {
+			b.Y = t.rect.Y - b.H - k.Pt(7)
+		}
+		b.X = max(s.X+k.Pt(4), min(b.X, s.X+s.W-b.W-k.Pt(4)))
+	}
+	b = b.snap()
+	k.List.Shadow(b.X, b.Y, b.W, b.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
+	it := k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
+	it.Stroke, it.StrokeTo = max(1, round(k.Pt(1.25))), k.Theme.Accent.Fade(0.75)
+	k.Paragraph(Rect{b.X + pad, b.Y + pad, w, h}, t.text, size, quad.Left, k.Theme.Text, font.Regular)
 }

@@ -189,9 +189,7 @@ func BenchmarkChoose(b *testing.B) {
 						s.Reseed(seed)
 						begin(&s, play, seed)
 					}
-					if err := s.Apply(play[s.Pending().Side].Choose(&s), nil); err != nil {
-						b.Fatal(err)
-					}
+					rulestest.OK(b, s.Apply(play[s.Pending().Side].Choose(&s), nil))
 					_, over = s.Winner()
 				}
 			})
@@ -248,9 +246,7 @@ func TestThinkingInSlices(t *testing.T) {
 				if s.Hash() != before {
 					t.Fatal("thinking changed the position")
 				}
-				if err := s.Apply(a, nil); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, s.Apply(a, nil))
 			}
 		}
 	}
@@ -329,9 +325,7 @@ func TestPlannerTakesAWin(t *testing.T) {
 		t.Errorf("the line is %v: expected the way to the exit and out", line)
 	}
 	for range 3 {
-		if err := s.Apply(p.Choose(s), nil); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(p.Choose(s), nil))
 		if w, over := s.Winner(); over {
 			if w != 0 {
 				t.Errorf("side %d wins", w)
@@ -421,9 +415,7 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 			var log rules.Log
 			for d := s.Pending(); d.Ask != rules.AskNothing && s.Round() <= rounds; d = s.Pending() {
 				log.Reset()
-				if err := s.Apply(play[d.Side].Choose(s), &log); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, s.Apply(play[d.Side].Choose(s), &log))
 				for i := range log.Events {
 					switch e := &log.Events[i]; {
 					case e.Kind != rules.EvDamage || s.Phase() != rules.PhaseManeuver:
@@ -462,9 +454,7 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 				}
 				side, phase := s.Side(), s.Phase()
 				log.Reset()
-				if err := s.Apply(play[d.Side].Choose(s), &log); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, s.Apply(play[d.Side].Choose(s), &log))
 				for i := range log.Events {
 					switch e := &log.Events[i]; {
 					case e.Kind == rules.EvDeath && e.Wall >= 0 && s.Figure(e.Fig).Side != rules.NoSide:
@@ -500,9 +490,7 @@ func TestNobodyIsBetterDead(t *testing.T) {
 			if a.Kind == rules.Use {
 				t.Fatalf("%s: %s", name, s.Board().FormatAction(a))
 			}
-			if err := s.Apply(a, nil); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, s.Apply(a, nil))
 		}
 	}
 }

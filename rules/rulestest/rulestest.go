@@ -227,6 +227,14 @@ func Must[T any](v T, err error) func(Failer) T {
 	}
 }
 
+// OK ends a test for an error.
+func OK(t Failer, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Boards are the makers of random boards.
 var Boards = []func(*Rand) *rules.Setup{Setup, Crowd, Open}
 

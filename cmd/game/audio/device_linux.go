@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"github.com/ebitengine/purego"
+
+	"wallfall/cmd/game/probe"
 )
 
 // noDevice returns why sound is not possible, "" if it is. It looks where Ebitengine
 // does: a sound server first (PulseAudio or PipeWire), then ALSA.
 func noDevice() string {
-	if inGuest() || serverAnswers() {
+	if probe.Guest || serverAnswers() {
 		return ""
 	}
 	if outputs, _ := filepath.Glob("/dev/snd/pcm*p"); len(outputs) == 0 {
@@ -72,11 +74,8 @@ func alsaRefuses() string {
 		return "the ALSA library libasound.so.2 is not installed"
 	}
 	openSymbol, err := purego.Dlsym(lib, "snd_pcm_open")
-	if err != nil {
-		return "the ALSA library is damaged"
-	}
-	closeSymbol, err := purego.Dlsym(lib, "snd_pcm_close")
-	if err != nil {
+	closeSymbol, missing := purego.Dlsym(lib, "snd_pcm_close")
+	if err != nil || missing != nil {
 		return "the ALSA library is damaged"
 	}
 	var open func(pcm *uintptr, name string, stream, mode int32) int32

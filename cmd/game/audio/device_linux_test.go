@@ -4,6 +4,8 @@ import (
 	"net"
 	"path/filepath"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 func TestServerAddress(t *testing.T) {
@@ -29,10 +31,7 @@ func TestSoundServerIsFound(t *testing.T) {
 	if serverAnswers() {
 		t.Error("a server answers where there is none")
 	}
-	l, err := net.Listen("unix", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := rulestest.Must(net.Listen("unix", path))(t)
 	defer l.Close()
 	if !serverAnswers() {
 		t.Error("the server is not found")

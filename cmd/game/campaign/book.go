@@ -283,8 +283,7 @@ func (m *Map) ownButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) shell.Sce
 	}
 	text, err := m.b.c.Pack()
 	switch {
-	case err != nil:
-		m.UI.Say(ctx, m.UI.ErrText(err))
+	case m.UI.Failed(ctx, err):
 	case share:
 		sharing.OpenLevel(m.UI, ctx, sharing.FileName(m.b.c.Title)+".txt", text)
 	default:

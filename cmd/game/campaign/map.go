@@ -35,7 +35,6 @@ type Map struct {
 	rows     []int          // of places, by chapter
 	columns  int
 	scrolled bool           // to the selected level, once
-	other    bool           // the other run is wanted
 	picture  *board.Picture // of the selected level
 	pictured int
 }
@@ -101,7 +100,7 @@ func (m *Map) lay() {
 func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := m.UI.Begin(ctx, true)
 	next, err := m.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	if m.other && next == m {
+	if shell.Part[shown](m.UI).iron != m.b.s.Iron.On && next == m { // the other run is wanted
 		next = NewMap(ctx, m.UI)
 	}
 	m.UI.Common(ctx)
@@ -337,7 +336,6 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if c.ID != profile.TestRun {
 		if f.Flag("iron", m.UI.Lang.T("Ironman"), s.Iron.On) != s.Iron.On {
 			shell.Part[shown](m.UI).iron = !s.Iron.On
-			m.other = true
 		}
 		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("No undo, no restart, no hints. The dead stay dead; a neighbour with half the stamina takes their place. Three defeats end the run. Your other run is kept."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
@@ -430,8 +428,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 		anew := foot.CutRight(k.Pt(56))
 		foot.CutRight(k.Pt(8))
 		if m.UI.Click(k.Button("begin-anew", anew, "", ui.Look{Icon: icon.Restart, Tip: m.UI.Lang.T("Start this level over")})) {
-			if _, err := profile.DeleteMatch(ctx, key, ""); err != nil {
-				m.UI.Say(ctx, m.UI.ErrText(err))
+			if _, err := profile.DeleteMatch(ctx, key, ""); m.UI.Failed(ctx, err) {
 				return m, nil
 			}
 			return m.begin(ctx, k)

@@ -12,6 +12,7 @@ import (
 
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/serve"
+	"wallfall/rules/rulestest"
 )
 
 // small is a page of the devices that is drawn quickly even without a graphics
@@ -55,8 +56,7 @@ func TestBrowserContinues(t *testing.T) {
 // A damaged record is reported and kept, and the generation before is used.
 func TestBrowserDamagedSave(t *testing.T) {
 	b := StartBrowser(t, small)
-	b.Click("press")
-	b.Click("press")
+	b.Click("press", "press")
 	b.Until("presses", func(f probe.Frame) bool { return f.Int("presses") == 2 })
 	before := b.Eval(`localStorage.getItem("wallfall/presses.before")`)
 	b.Leave()
@@ -169,10 +169,7 @@ const maxDownload = 2.0
 
 // The program to load stays small.
 func TestBrowserDownload(t *testing.T) {
-	site, err := theSite()
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := rulestest.Must(theSite())(t)
 	size := len(site[site.Name("game.wasm.gz")])
 	share := float64(size) / emptyProgram
 	t.Logf("%d bytes to load, %.3f times an empty program", size, share)
@@ -220,13 +217,11 @@ func TestBrowserTexts(t *testing.T) {
 		b.Click(id)
 	}
 	menu("help")
-	b.Click("help-rules")
-	b.Click("CW-04")
+	b.Click("help-rules", "CW-04")
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
 	b.Shot("rulebook in German")
 	b.Click("close") // back to the help
-	b.Click("credits")
-	b.Click("part:0")
+	b.Click("credits", "part:0")
 	b.Shot("licence")
 }
 

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -29,6 +30,7 @@ import (
 
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/serve"
+	"wallfall/rules/rulestest"
 )
 
 // Browser is the browser build in a page of its own in Chromium. Ticks pass by
@@ -61,31 +63,14 @@ type BrowserOptions struct {
 	Frame         bool   // within an iframe of another page, at its full size
 }
 
-// theChromium is the one browser of all tests; each test has a profile of its
-// own in it.
-var theChromium chromium
+// theChromium is the one browser of all tests, started the first time; each test has a
+// profile of its own in it. stopChromium ends it, with the files it made.
+var (
+	theChromium  = sync.OnceValues(launchChromium)
+	stopChromium = func() {}
+)
 
-type chromium struct {
-	once sync.Once
-	ctx  context.Context
-	stop func()
-	err  error
-}
-
-// start returns the browser, starting it the first time.
-func (c *chromium) start() (context.Context, error) {
-	c.once.Do(func() { c.ctx, c.stop, c.err = launchChromium() })
-	return c.ctx, c.err
-}
-
-// end ends the browser if it was started, with the files it made.
-func (c *chromium) end() {
-	if c.stop != nil {
-		c.stop()
-	}
-}
-
-func launchChromium() (context.Context, func(), error) {
+func launchChromium() (context.Context, error) {
 	file := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if f, err := exec.LookPath(name); err == nil {
@@ -94,7 +79,7 @@ func launchChromium() (context.Context, func(), error) {
 		}
 	}
 	if file == "" {
-		return nil, nil, errors.New("there is no Chromium: run make setup")
+		return nil, errors.New("there is no Chromium: run make setup")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(file),
@@ -106,8 +91,9 @@ func launchChromium() (context.Context, func(), error) {
 		chromedp.Flag("disable-component-update", true),
 	)
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	stopChromium = stop
 	ctx, _ = chromedp.NewContext(ctx) // ends with the allocator
-	return ctx, stop, chromedp.Do(ctx)
+	return ctx, chromedp.Do(ctx)
 }
 
 // theSite is the browser build, compiled once.
@@ -135,18 +121,12 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 	if options.Scale == 0 {
 		options.Scale = 1
 	}
-	built, err := theSite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	site := serve.Site{}
-	for name, data := range built {
-		site[name] = data
-	}
+	built := rulestest.Must(theSite())(t)
+	site := maps.Clone(built)
 	if change != nil {
 		change(site)
 	}
-	chromium, err := theChromium.start()
+	chromium, err := theChromium()
 	if err != nil {
 		t.Fatalf("Chromium does not start: %v", err)
 	}
@@ -388,10 +368,7 @@ func (b *Browser) fingers(at ...[2]float64) {
 // pad returns the page a gamepad of JavaScript, since the browser's own cannot be driven.
 func (b *Browser) pad(pressed ...ebiten.StandardGamepadButton) {
 	b.t.Helper()
-	on := make([]string, 17)
-	for i := range on {
-		on[i] = "0"
-	}
+	on := strings.Split(strings.Repeat("0", 17), "")
 	for _, p := range pressed {
 		on[p] = "1"
 	}
@@ -486,13 +463,7 @@ func (b *Browser) awaitNote(text string) {
 // unpack undoes gzip.
 func unpack(t *testing.T, data []byte) []byte {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := rulestest.Must(gzip.NewReader(bytes.NewReader(data)))(t)
+	raw := rulestest.Must(io.ReadAll(r))(t)
 	return raw
 }

@@ -6,7 +6,6 @@
 package e2e
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +16,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/input"
+	"wallfall/rules/rulestest"
 )
 
 // Driver drives one running program by the verbs that players have. All lengths and
@@ -101,22 +102,18 @@ func (d *Driver) middle(id string) (x, y float64) {
 	return h.Centre()
 }
 
-// Click clicks into the middle of a hot rectangle of the probe.
-func (d *Driver) Click(id string) {
+// Click clicks into the middle of hot rectangles of the probe, one after the other.
+func (d *Driver) Click(ids ...string) {
 	d.t.Helper()
-	d.ClickAt(d.middle(id))
+	for _, id := range ids {
+		d.ClickAt(d.middle(id))
+	}
 }
 
 // ClickAt clicks with the left button.
 func (d *Driver) ClickAt(x, y float64) {
 	d.t.Helper()
 	d.click(x, y, ebiten.MouseButtonLeft)
-}
-
-// RightClickAt clicks with the right button.
-func (d *Driver) RightClickAt(x, y float64) {
-	d.t.Helper()
-	d.click(x, y, ebiten.MouseButtonRight)
 }
 
 func (d *Driver) click(x, y float64, b ebiten.MouseButton) {
@@ -182,10 +179,12 @@ func (d *Driver) Type(text string) {
 	}
 }
 
-// Tap touches the middle of a hot rectangle of the probe.
-func (d *Driver) Tap(id string) {
+// Tap touches the middle of hot rectangles of the probe, one after the other.
+func (d *Driver) Tap(ids ...string) {
 	d.t.Helper()
-	d.TapAt(d.middle(id))
+	for _, id := range ids {
+		d.TapAt(d.middle(id))
+	}
 }
 
 // TapAt touches a place shortly.
@@ -247,34 +246,58 @@ func (d *Driver) keep(name string) {
 	}
 }
 
-// root returns the folder of the module.
-func root() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, nil
-		}
-		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("no go.mod above the working folder")
-		}
-		dir = filepath.Dir(dir)
-	}
-}
+// root is the folder of the module, from the one that the tests run in.
+const root = "../../.."
 
 // artefact returns the name for a file that a test leaves behind, in a folder
 // that exists.
 func artefact(t *testing.T, name string) string {
 	t.Helper()
-	dir, err := root()
-	if err == nil {
-		dir = filepath.Join(dir, "build", "e2e", filepath.FromSlash(strings.ReplaceAll(t.Name(), "/", "-")))
-		err = os.MkdirAll(dir, 0o755)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := filepath.Join(root, "build", "e2e", filepath.FromSlash(strings.ReplaceAll(t.Name(), "/", "-")))
+	rulestest.OK(t, os.MkdirAll(dir, 0o755))
 	return filepath.Join(dir, name)
+}
+
+// everyDevice proves that each verb reaches the program.
+func everyDevice(t *testing.T, d *Driver) {
+	t.Helper()
+	presses := func(want int) {
+		t.Helper()
+		d.Until("press", func(f probe.Frame) bool { return f.Int("presses") == want })
+	}
+	presses(0)
+	d.Click("press")
+	presses(1)
+	d.Tap("press")
+	presses(2)
+	d.click(3, 3, ebiten.MouseButtonLeft)
+	presses(2)
+	d.Key(ebiten.KeyA)
+	d.Key(ebiten.KeyArrowLeft)
+	d.Until("two keys", func(f probe.Frame) bool { return f.Int("keys") == 2 })
+	d.Type("Hé7")
+	d.Until("text", func(f probe.Frame) bool { return strings.HasSuffix(f.Text("text"), "Hé7") })
+	d.Wheel(240, 180, 2)
+	d.Until("turn of the wheel", func(f probe.Frame) bool { return f.Int("wheel") > 0 })
+	d.Wheel(240, 180, -8)
+	d.Until("turn of the wheel backwards", func(f probe.Frame) bool { return f.Int("wheel") < 0 })
+	d.Pad(ebiten.StandardGamepadButtonRightBottom)
+	d.Until("gamepad", func(f probe.Frame) bool { return f.Text("last") == input.PadA.String() })
+	d.Hover(200, 100)
+	d.Until("pointer", func(f probe.Frame) bool { return f.Int("x") == 200 && f.Int("y") == 100 })
+	d.click(210, 110, ebiten.MouseButtonRight)
+	d.Until("right click", func(f probe.Frame) bool { return f.Int("seconds") == 1 })
+	d.Drag(100, 100, 300, 250)
+	d.Until("drag", func(f probe.Frame) bool { return f.Int("dragX") == 200 && f.Int("dragY") == 150 })
+	d.Pinch(240, 180, 60, 180)
+	d.Until("pinch", func(f probe.Frame) bool { return f.Int("percent") == 300 })
+	d.Resize(400, 300)
+	d.Until("smaller picture", func(f probe.Frame) bool {
+		h, _ := f.Find("press")
+		x, y := h.Centre()
+		return x == 200 && y == 150
+	})
+	d.Tap("press")
+	presses(3)
+	d.Shot("end")
 }

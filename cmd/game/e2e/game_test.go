@@ -3,265 +3,287 @@
 package e2e
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/store"
+	"wallfall/rules/rulestest"
 )
 
-// A whole match of a level that the game comes with, from the title to the end
-// screen and on to the next one.
+func TestDesktopDevices(t *testing.T) { everyDevice(t, &StartDesktop(t, "-devices").Driver) }
+
+// What is saved is there when the program starts again.
+func TestDesktopContinues(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-devices", "-data", dir)
+	d.Click("press")
+	if code, said := d.Ends(ebiten.KeyEscape); code != 0 || said != "" {
+		t.Fatalf("ended with code %d: %s", code, said)
+	}
+	d = StartDesktop(t, "-devices", "-data", dir, "-seed", "7", "-level", "iris")
+	f := d.Probe()
+	if f.Int("presses") != 1 || f.Text("seed") != "7" || f.Text("level") != "iris.txt" {
+		t.Errorf("started again with %+v", f)
+	}
+}
+
+// A mistake in the program gives a line, a file with the stack, and exit code 1.
+func TestDesktopCrashReport(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-devices", "-data", dir)
+	code, said := d.Ends(ebiten.KeyF9)
+	if code != 1 || strings.Contains(said, "goroutine") || strings.Count(said, "\n") != 2 {
+		t.Fatalf("ended with code %d: %s", code, said)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "crash-*.txt"))
+	if err != nil || len(files) != 1 || !strings.Contains(said, files[0]) {
+		t.Fatalf("reports %v, error %v, said: %s", files, err, said)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil || !strings.Contains(string(text), "requested by a key") || !strings.Contains(string(text), "goroutine") {
+		t.Errorf("the report is %q, error %v", text, err)
+	}
+}
+
+// A whole match in the window, in which each device has its turn, up to 4K.
 func TestGameWholeMatch(t *testing.T) {
-	d := StartDesktop(t, "-seed", "7", "-seats", "person,person")
-	d.Tick(30)
-	d.scene("title")
-	d.is("continue", false, "notice", "")
-	d.tidy(1280, 800)
-	d.Shot("title")
-	d.Click("play")
-	d.Click("levels")
-	d.scene("levels")
-	d.Shot("levels")
-	d.Wheel(640, 500, -20)
-	d.Tick(20)
-	d.Shot("levels below")
-	d.Wheel(640, 500, 40)
-	d.Tick(20)
-	d.Click("level:millrace")
-	d.Shot("level page")
-	d.Click("begin")
-	d.scene("play")
-	d.rest()
-	d.is("level", "millrace.txt", "count", 0, "round", 1, "side", 0, "over", false, "dialog", noDialog)
-	d.Tick(110)
-	d.Shot("begin")
-	d.Click("figure:cat")
-	d.is("selected", "cat")
-	h, _ := d.Probe().Find("cell:0:5,3")
-	d.Hover(h.Centre())
-	d.Shot("reach and path")
-	sawWall := false
-	for turn := 0; d.Probe().State["over"] == false; turn++ {
-		if turn > 150 {
-			t.Fatalf("no end after %d turns", turn)
-		}
-		if d.Probe().Int("side") == 0 && d.Probe().Text("ask") == askManeuver {
-			d.onward()
-			if d.Probe().State["over"] == true {
-				break
-			}
-		}
-		if d.rest(); d.Probe().Text("ask") != askManeuver {
-			d.decide()
-			continue
-		}
-		side, count := d.Probe().Int("side"), d.Probe().Int("count")
-		if turn%4 < 2 {
-			d.Tick(20) // pressed sooner after another, it would count as the same press
-			d.Key(ebiten.KeyT)
-		} else {
-			d.end()
-		}
-		d.gave(count)
-		if f := d.Probe(); f.State["over"] == false && f.Text("ask") == askManeuver && f.Int("side") == side {
-			t.Fatalf("the turn has not passed on from side %d", side)
-		}
-		if side == 0 && !sawWall {
-			sawWall = true
-			d.Tick(24)
-			d.Shot("wall moves")
-		}
-		if turn%3 == 0 && d.Probe().State["busy"] == true {
-			d.Key(ebiten.KeySpace)
-			d.is("busy", false)
-		}
-	}
-	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
-	d.Tick(30)
-	d.Shot("end")
-	d.tidy(1280, 800)
-	if n := d.Probe().Int("count"); n < 8 {
-		t.Errorf("the match ended after %d commands", n)
-	}
-	d.Click("look")
-	d.is("dialog", noDialog)
-	d.Shot("the board at the end")
-	d.Click("result")
-	d.is("dialog", endDialog)
-	d.Click("again")
-	d.rest()
-	d.is("count", 0, "round", 1, "over", false, "dialog", noDialog)
-	// A match that is over is not to be continued.
+	file := filepath.Join(t.TempDir(), "sprint.txt")
+	rulestest.OK(t, os.WriteFile(file, []byte(sprint), 0o600))
+	d := StartDesktop(t, "-seed", "7", "-level", file)
+	wholeMatch(&d.Driver)
+	d.Resize(3840, 2160)
+	d.tidy(3840, 2160)
+	d.Shot("4K")
 	d.Key(ebiten.KeyF10)
 	d.Click("title")
 	d.scene("title")
 	d.is("continue", false)
 }
 
-// Everything around the board answers to mouse and keys.
-func TestGameControls(t *testing.T) {
-	d := atLevel(t, "millrace")
-	home := d.at("ann")
-	d.send("ann", "0:4,2")
+// A match that was left is continued in the position it was left in.
+func TestGameContinue(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-seats", "person,person")
 	d.Tick(3)
-	d.is("busy", true)
-	d.Click("skip")
-	d.is("busy", false)
-	if d.at("ann") == home {
-		t.Error("Ann has not moved")
-	}
-	there := d.at("ann")
-	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	d.is("count", 0)
-	if d.at("ann") != home {
-		t.Error("undo does not bring Ann back")
-	}
-	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
-	d.is("count", 1)
-	d.rest()
-	if d.at("ann") != there {
-		t.Error("redo does not move Ann again")
-	}
-	d.Click("undo")
-	d.is("count", 0)
-	d.Click("redo")
-	d.is("count", 1)
-	d.rest()
-
-	// What the other side has not answered yet can be taken back.
-	d.Key(ebiten.KeyT)
-	d.rest()
-	d.is("side", 1, "count", 2)
-	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	d.is("side", 0, "count", 1)
-	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
-	d.rest()
-	d.is("side", 1, "count", 2)
-	d.Click("end-turn")
-	d.rest()
-	d.is("side", 0, "count", 3, "round", 2)
-
-	// Turning a group.
-	d.Click("figure:ben")
-	d.Click("turn")
-	d.Shot("turning")
-	d.Key(ebiten.KeyArrowUp)
-	d.Key(ebiten.KeyEnter)
-	d.is("count", 4)
-	d.rest()
-
-	// The forecast.
-	d.Shot("with forecast")
-	d.Click("forecast")
-	d.Shot("without forecast")
-	d.Key(ebiten.KeyF)
-
-	// What is not allowed is told.
-	d.Click("figure:cat")
-	x, y := d.at("ug").Centre()
-	d.ClickAt(x, y)
-	d.is("count", 4)
-
-	// The camera.
-	d.Key(ebiten.KeyHome)
-	before := d.at("eve")
-	zoom := d.Probe().State["zoom"].(float64)
-	x, y = before.Centre()
-	d.Wheel(x, y, 3)
-	if now := d.Probe().State["zoom"].(float64); now < zoom*1.3 {
-		t.Errorf("the wheel zooms from %v to %v only", zoom, now)
-	}
-	if nx, ny := d.at("eve").Centre(); nx-x > 3 || x-nx > 3 || ny-y > 3 || y-ny > 3 {
-		t.Errorf("zooming moved what is under the pointer from %v, %v to %v, %v", x, y, nx, ny)
-	}
-	d.Shot("zoomed in")
-	before = d.at("ann")
-	d.Drag(400, 400, 460, 430)
-	if now := d.at("ann"); now.X-before.X < 50 || now.Y-before.Y < 20 {
-		t.Errorf("dragging moved Ann from %+v to %+v", before, now)
-	}
-	d.is("count", 4, "dialog", noDialog)
-	d.Wheel(x, y, -12)
-	d.Shot("zoomed out")
-	d.Key(ebiten.KeyHome)
-	if now := d.Probe().State["zoom"].(float64); now != zoom {
-		t.Errorf("the whole board has the zoom %v, then %v", zoom, now)
-	}
-	before = d.at("eve")
-	d.Pinch(500, 400, 100, 180)
-	if now := d.Probe().State["zoom"].(float64); now < zoom*1.4 {
-		t.Errorf("two fingers zoom from %v to %v only", zoom, now)
-	}
-	d.Key(ebiten.KeyHome)
-
-	// Dialogs, each by its ways.
-	d.Click("log")
-	d.is("dialog", logDialog)
-	d.Shot("log")
-	d.Key(ebiten.KeyEscape)
-	d.is("dialog", noDialog)
-	d.Key(ebiten.KeyF1)
-	d.is("dialog", helpDialog)
-	d.Shot("help")
-	d.Wheel(640, 400, -30)
-	d.Tick(10)
-	d.Shot("help below")
-	d.Click("close")
-	d.is("dialog", noDialog)
-	d.Click("menu")
-	d.is("dialog", menuDialog)
-	d.Shot("menu")
 	d.tidy(1280, 800)
-	d.Click("settings")
-	d.is("dialog", settingsDialog)
-	d.Shot("settings")
-	d.tidy(1280, 800)
-	d.Click("handover")
-	d.Click("close")
-	d.is("dialog", menuDialog) // from where it was opened
-	d.Click("resume")
-	d.is("dialog", noDialog)
-	d.Key(ebiten.KeyT)
-	d.Until("handover", func(f probe.Frame) bool { return f.Text("dialog") == handoverDialog })
-	d.is("side", 1, "count", 5)
-	d.Shot("handover")
-
-	// The handover is answered by keys.
-	d.Key(ebiten.KeyTab)
-	d.Key(ebiten.KeyArrowRight)
-	d.Key(ebiten.KeyEnter)
-	d.is("dialog", noDialog, "count", 5)
-
-	// Restart asks first.
-	d.Key(ebiten.KeyShiftLeft, ebiten.KeyR)
-	d.is("dialog", restartDialog)
-	d.Shot("restart")
-	d.Click("cancel")
-	d.is("dialog", noDialog, "count", 5)
-	d.Key(ebiten.KeyF10)
-	d.Click("restart")
-	d.Click("yes")
-	d.Tick(5)
-	d.is("count", 0, "round", 1, "side", 0)
-
-	// Resigning asks first.
-	d.Key(ebiten.KeyF10)
-	d.Click("resign")
-	d.is("dialog", resignDialog)
-	d.Shot("resign")
-	d.Key(ebiten.KeyEscape)
-	d.is("over", false)
-	d.Key(ebiten.KeyF10)
-	d.Click("resign")
-	d.Click("yes")
-	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
-	d.is("over", true)
-	d.Tick(20)
-	d.Shot("resigned")
-	d.Click("levels")
+	d.Shot("title")
+	d.Click("play", "levels")
 	d.scene("levels")
-	d.Click("back")
+	d.Tick(2)
+	d.Click("level:millrace", "begin")
+	d.rest()
+	d.move("ann", "0:4,2")
+	d.move("eve", "0:4,5")
+	left := d.Probe()
+	d.Click("menu", "title")
 	d.scene("title")
-	d.is("continue", false)
+	d.Tick(2)
+	d.Shot("title with a match to continue")
+	hash := saved(t, dir).State().Hash()
+	if code := d.Close(); code != 0 {
+		t.Fatalf("ended with code %d", code)
+	}
+
+	d = StartDesktop(t, "-data", dir)
+	d.is("continue", true, "notice", "")
+	d.Click("continue")
+	now := d.rest()
+	for _, name := range []string{"level", "count", "round", "side", "ask", "lines"} {
+		if left.State[name] != now.State[name] {
+			t.Errorf("%s was %v, is %v", name, left.State[name], now.State[name])
+		}
+	}
+	for _, name := range []string{"ann", "eve", "ox"} {
+		was, _ := left.Find("figure:" + name)
+		if d.at(name) != was {
+			t.Errorf("%s stood at %+v, stands at %+v", name, was, d.at(name))
+		}
+	}
+	// What was done can still be taken back, and the record is the same.
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
+	d.rest()
+	d.is("count", 2)
+	d.Close()
+	if again := saved(t, dir).State().Hash(); again != hash {
+		t.Errorf("the position saved was %x, is %x", hash, again)
+	}
+}
+
+// Whenever the program is killed in the middle of play, at most its last command is lost,
+// a bot's as well.
+func TestGameIsKilled(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace", "-seats", "greedy,greedy")
+	for range 4 { // the match ends soon after
+		more := d.Probe().Int("count") + 4
+		d.Until("commands of bots", func(f probe.Frame) bool { return f.Int("count") >= more })
+		count := d.Probe().Int("count")
+		d.Kill()
+		d = StartDesktop(t, "-data", dir)
+		d.Click("continue")
+		d.scene("play")
+		if got := d.Probe().Int("count"); got < count-1 {
+			t.Fatalf("of %d commands %d are saved", count, got)
+		}
+	}
+}
+
+// What was done just before the system ends the program is saved.
+func TestReplaySigterm(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
+	d.send("ann", "0:4,2")
+	hash := d.Probe().Text("hash")
+	rulestest.OK(t, d.cmd.Process.Signal(syscall.SIGTERM))
+	d.ended = true
+	d.cmd.Wait()
+	if again := saved(t, dir).State().Hash(); strconv.FormatUint(again, 16) != hash {
+		t.Errorf("saved is %x, left was %s", again, hash)
+	}
+}
+
+// saved returns the match that was saved.
+func saved(t *testing.T, dir string) *session.Match {
+	t.Helper()
+	st := rulestest.Must(store.Open(dir))(t)
+	data := rulestest.Must(st.Get(shell.MatchKey))(t)
+	m := rulestest.Must(session.Load(data))(t)
+	return m
+}
+
+// A match that can't be saved is reported, may be left only when the player
+// insists, and is saved as soon as it can be.
+func TestGameCannotSave(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
+	leave := func() {
+		t.Helper()
+		d.Click("menu", "title")
+		d.Tick(2)
+	}
+	notice := func(want string) {
+		t.Helper()
+		if n := d.Probe().Text("notice"); !strings.Contains(n, want) {
+			t.Fatalf("the notice is %q, want %q in it", n, want)
+		}
+	}
+	for i, cell := range []string{"0:4,2", "0:4,3"} { // it was saved meanwhile, so the warning is given anew
+		rulestest.OK(t, os.Rename(dir, dir+strconv.Itoa(i)))
+		if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file lies where the folder was
+			t.Fatal(err)
+		}
+		d.move([]string{"ann", "ben"}[i], cell)
+		d.Tick(60)
+		notice("Can't save")
+		leave()
+		d.is("count", i+1)
+		notice("Leave again")
+		if i > 0 {
+			break
+		}
+		rulestest.OK(t, os.Remove(dir))
+		d.Tick(700)
+		if saved(t, dir).Count() != 1 {
+			t.Error("the match is not saved later")
+		}
+	}
+	leave()
+	d.scene("title")
+}
+
+// A match is kept as a file; the file is watched to its end, and the recordings list it.
+func TestReplayDesktop(t *testing.T) {
+	dir := t.TempDir()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
+	d.move("ann", "0:4,2")
+	end := d.Probe().Text("hash")
+	d.Key(ebiten.KeyF10)
+	d.Click("match-menu", "share", "save-file")
+	d.Tick(2)
+	files, err := filepath.Glob(filepath.Join(dir, "recordings", "millrace-*.wallfall"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("kept are %v, %v", files, err)
+	}
+	d.Close()
+	d = StartDesktop(t, "-data", t.TempDir(), "-replay", files[0])
+	d.scene("play")
+	d.Tick(20)
+	d.is("count", 0)
+	d.Click("watch-it")
+	d.Until("end of the recording", func(f probe.Frame) bool { return f.Int("count") == 1 && f.Text("hash") == end })
+	d.Close()
+	d = StartDesktop(t, "-data", dir)
+	d.Click("recordings")
+	d.scene("recordings")
+	d.Shot("recordings")
+}
+
+// A level file is drawn on in the real window, saved to where it is, and what the tool on
+// the command line writes into it is there at once.
+func TestEditor(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "moat.txt")
+	d := StartDesktop(t, "-seed", "7", "-edit", file)
+	d.Tick(10)
+	d.scene("editor")
+	d.tidy(1280, 800)
+	drag := func(from, to string) {
+		t.Helper()
+		x0, y0 := d.middle(from)
+		x1, y1 := d.middle(to)
+		d.Drag(x0, y0, x1, y1)
+		d.Tick(2)
+	}
+	put := func(side, kind, cell string) {
+		t.Helper()
+		d.Click(side, "find-kind")
+		d.Type(kind)
+		d.Tick(2)
+		d.Click("brush:"+kind, cell)
+	}
+	d.Click("brush:water")
+	drag("cell:0:2,2", "cell:0:8,2")
+	d.Click("tab:figures")
+	put("side:0", "knight", "cell:0:4,5")
+	put("side:1", "ogre", "cell:0:8,5")
+	d.Shot("drawn")
+	d.is("steps", 3)
+	d.Key(ebiten.KeyF2)
+	d.Until("the match", func(f probe.Frame) bool { return f.Scene == "play" })
+	d.Tick(30)
+	d.Key(ebiten.KeyF2)
+	d.Until("the drawing", func(f probe.Frame) bool { return f.Scene == "editor" })
+	d.Click("tab:things", "brush:objective")
+	d.Click("cell:0:6,5")
+	d.Click("edit-menu", "level", "level-sides")
+	d.Wheel(640, 500, -20)
+	d.Tick(3)
+	d.Click("goal-kind:0:2") // reach
+	d.Shot("a goal")
+	d.Key(ebiten.KeyEscape)
+	d.Key(ebiten.KeyEscape)
+	d.Key(ebiten.KeyControlLeft, ebiten.KeyS)
+	d.Tick(5)
+	text, err := os.ReadFile(file)
+	if err != nil || !strings.Contains(string(text), "=======") || !strings.Contains(string(text), "knight") || !strings.Contains(string(text), "reach") {
+		t.Errorf("the file is (%v)\n%s", err, text)
+	}
+	if out, err := exec.Command("go", "run", "wallfall/cmd/level", "solve", "-rounds", "2", "-store", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "yes") {
+		t.Errorf("the solver says (%v)\n%s", err, out)
+	}
+	d.Until("the solution", func(f probe.Frame) bool { return strings.Contains(f.Text("text"), "\nsolution heroes") })
+	d.Shot("solved")
 }

@@ -10,8 +10,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/store"
 	"wallfall/levels"
 	"wallfall/rules/rulestest"
 )
@@ -59,7 +57,7 @@ func (m *monkey) tick(n int) {
 	m.t.Helper()
 	before := m.d.Probe()
 	if err := m.d.tick(n); err != nil {
-		code, said := m.d.close(), m.d.stderr.String()
+		code, said := m.d.close(), m.d.said()
 		if code != 0 || said != "" || before.Scene != "title" {
 			m.t.Fatalf("the program ended with code %d in %+v after %v: %v", code, before, m.acts, err)
 		}
@@ -79,75 +77,63 @@ func (m *monkey) place() (x, y float64) {
 // act does one thing, or begins it and leaves it to later acts to end it.
 func (m *monkey) act() {
 	m.t.Helper()
-	g := m.d.guest
+	d := m.d
 	x, y := m.place()
 	what := m.r.Intn(16)
 	m.acts = append(m.acts[max(0, len(m.acts)-20):], strconv.Itoa(what))
+	press := func(k ebiten.Key) {
+		m.d.key(k, true)
+		m.tick(1)
+		m.d.key(k, false)
+	}
 	switch what {
 	case 0, 1, 2, 3:
-		g.MoveCursor(x/m.d.scale, y/m.d.scale)
-		g.PressMouseButton(ebiten.MouseButtonLeft)
+		d.pointer(x, y)
+		d.button(ebiten.MouseButtonLeft, true)
 		m.tick(1)
-		m.d.guest.ReleaseMouseButton(ebiten.MouseButtonLeft)
+		m.d.button(ebiten.MouseButtonLeft, false)
 	case 4:
-		g.MoveCursor(x/m.d.scale, y/m.d.scale)
-		b := ebiten.MouseButton(m.r.Intn(3))
-		if m.r.Intn(2) == 0 {
-			g.PressMouseButton(b)
-		} else {
-			g.ReleaseMouseButton(b)
-		}
+		d.pointer(x, y)
+		d.button(ebiten.MouseButton(m.r.Intn(3)), m.r.Intn(2) == 0)
 	case 5, 6:
 		k := ebiten.Key(m.r.Intn(int(ebiten.KeyMax) + 1))
-		g.PressKey(k)
+		d.key(k, true)
 		m.down = append(m.down, k)
 	case 7:
 		m.release()
 	case 8, 9:
 		useful := [...]ebiten.Key{ebiten.KeyEnter, ebiten.KeyTab, ebiten.KeyT, ebiten.KeyEscape, ebiten.KeySpace, ebiten.KeyArrowLeft, ebiten.KeyZ, ebiten.KeyF}
-		k := useful[m.r.Intn(len(useful))]
-		g.PressKey(k)
-		m.tick(1)
-		m.d.guest.ReleaseKey(k)
+		press(useful[m.r.Intn(len(useful))])
 	case 10:
-		g.PressKey(ebiten.KeyControl)
+		d.key(ebiten.KeyControl, true)
 		k := [...]ebiten.Key{ebiten.KeyZ, ebiten.KeyY, ebiten.KeyArrowUp}[m.r.Intn(3)]
 		for range 1 + m.r.Intn(4) {
-			m.d.guest.PressKey(k)
-			m.tick(1)
-			m.d.guest.ReleaseKey(k)
+			press(k)
 			m.tick(1)
 		}
-		m.d.guest.ReleaseKey(ebiten.KeyControl)
+		m.d.key(ebiten.KeyControl, false)
 	case 11:
-		g.ScrollWheel(float64(m.r.Intn(7)-3), float64(m.r.Intn(41)-20))
-	case 12:
-		id := ebiten.TouchID(m.r.Intn(3))
-		switch m.r.Intn(3) {
-		case 0:
-			g.PressTouch(id, x/m.d.scale, y/m.d.scale)
-		case 1:
-			g.MoveTouch(id, x/m.d.scale, y/m.d.scale)
-		default:
-			g.ReleaseTouch(id)
+		d.guest.ScrollWheel(float64(m.r.Intn(7)-3), float64(m.r.Intn(41)-20))
+	case 12: // other fingers come, move and go
+		var at [][2]float64
+		for range m.r.Intn(4) {
+			x, y := m.place()
+			at = append(at, [2]float64{x, y})
 		}
+		d.fingers(at...)
 	case 13:
 		var pads []vmhost.GamepadState
 		for id := range m.r.Intn(3) {
-			pad := vmhost.GamepadState{ID: ebiten.GamepadID(id), Name: "pad", StandardButtons: map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{},
-				StandardAxes: map[ebiten.StandardGamepadAxis]float64{}}
-			b := ebiten.StandardGamepadButton(m.r.Intn(int(ebiten.StandardGamepadButtonMax) + 1))
-			pad.StandardButtons[b] = vmhost.GamepadStandardButtonState{Pressed: true, Value: 1}
-			pad.StandardAxes[ebiten.StandardGamepadAxis(m.r.Intn(4))] = float64(m.r.Intn(3) - 1)
-			pads = append(pads, pad)
+			b, a := ebiten.StandardGamepadButton(m.r.Intn(int(ebiten.StandardGamepadButtonMax)+1)), ebiten.StandardGamepadAxis(m.r.Intn(4))
+			pads = append(pads, vmhost.GamepadState{ID: ebiten.GamepadID(id), Name: "pad",
+				StandardButtons: map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{b: {Pressed: true, Value: 1}},
+				StandardAxes:    map[ebiten.StandardGamepadAxis]float64{a: float64(m.r.Intn(3) - 1)}})
 		}
-		g.UpdateGamepads(pads)
+		d.guest.UpdateGamepads(pads)
 	case 14:
 		sizes := [...][2]int{{1, 1}, {1280, 800}, {800, 600}, {3, 900}, {2000, 40}, {480, 320}, {1280, 800}}
 		s := sizes[m.r.Intn(len(sizes))]
-		if err := theHost.do(func() error { return m.d.setSize(s[0], s[1]) }); err != nil {
-			m.t.Fatal(err)
-		}
+		d.resize(s[0], s[1])
 		m.tick(1)
 		if m.r.Intn(4) == 0 {
 			m.d.Picture()
@@ -161,7 +147,7 @@ func (m *monkey) act() {
 // release lets go of all keys.
 func (m *monkey) release() {
 	for _, k := range m.down {
-		m.d.guest.ReleaseKey(k)
+		m.d.key(k, false)
 	}
 	m.down = nil
 }
@@ -170,26 +156,23 @@ func (m *monkey) release() {
 func (m *monkey) calm() {
 	m.t.Helper()
 	m.release()
-	g := m.d.guest
 	for b := range ebiten.MouseButton(3) {
-		g.ReleaseMouseButton(b)
+		m.d.button(b, false)
 	}
-	for id := range ebiten.TouchID(3) {
-		g.ReleaseTouch(id)
-	}
-	g.UpdateGamepads(nil)
+	m.d.fingers()
+	m.d.guest.UpdateGamepads(nil)
 	m.d.Resize(1280, 800)
 	m.d.Until("rest", func(f probe.Frame) bool { return f.State["busy"] != true })
 }
 
 // leaves goes back to the title and checks that what is saved is the match that
 // was on the screen; it returns 1 if there was one.
-func (m *monkey) leaves() (saved int) {
+func (m *monkey) leaves() int {
 	m.t.Helper()
 	last := m.d.Probe()
 	f := last
 	for range 8 {
-		if f.Scene == "title" && f.Text("dialog") == noDialog || f.Text("dialog") == menuDialog {
+		if f.Scene == "title" && f.Text("dialog") == "" || f.Text("dialog") == "menu" {
 			break
 		}
 		m.d.Key(ebiten.KeyEscape)
@@ -205,18 +188,7 @@ func (m *monkey) leaves() (saved int) {
 	if last.Scene != "play" || last.Int("count") == 0 || last.State["over"] == true {
 		return 0
 	}
-	s, err := store.Open(m.dir)
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	data, err := s.Get("match")
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	match, err := session.Load(data)
-	if err != nil {
-		m.t.Fatalf("%v; the monkey did %v", err, m.acts)
-	}
+	match := saved(m.t, m.dir)
 	if hash := strconv.FormatUint(match.State().Hash(), 16); match.Count() != last.Int("count") || hash != last.Text("hash") {
 		m.t.Errorf("saved are %d actions that lead to %s; left was %+v", match.Count(), hash, last)
 	}

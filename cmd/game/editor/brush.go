@@ -90,24 +90,24 @@ func (list *brushPages) add(t tab, k brushKind, n int, name string) {
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case tagBrush:
-		return tools.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
+		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
-		return tools.UI.Lang.T("link between two portals or ladders")
+		return tools.e.UI.Lang.T("link between two portals or ladders")
 	case raiseBrush:
-		return tools.UI.Lang.T("raise the ground")
+		return tools.e.UI.Lang.T("raise the ground")
 	case lowerBrush:
-		return tools.UI.Lang.T("lower the ground")
+		return tools.e.UI.Lang.T("lower the ground")
 	case levelBrush:
-		return tools.UI.Lang.F("height %d", tools.opts.height)
+		return tools.e.UI.Lang.F("height %d", tools.opts.height)
 	case kindBrush:
-		return tools.Words.Kind(b.of.Name)
+		return tools.e.Words.Kind(b.of.Name)
 	case wallBrush:
-		return tools.UI.Lang.T("crushing wall")
+		return tools.e.UI.Lang.T("crushing wall")
 	}
 	if b.id == noEdgeID {
-		return tools.UI.Lang.T("no edge")
+		return tools.e.UI.Lang.T("no edge")
 	}
-	return tools.Words.Term(strings.TrimPrefix(b.id, "brush:"))
+	return tools.e.Words.Term(strings.TrimPrefix(b.id, "brush:"))
 }
 
 // tagLetter returns the letter of a tag, counted from 1.
@@ -120,8 +120,8 @@ func tagLetter(tag int) string {
 }
 
 func (tools *tools) colourOf(side int) int {
-	if side >= 0 && side < len(tools.pic.Colours) {
-		return tools.pic.Colours[side]
+	if side >= 0 && side < len(tools.e.pic.Colours) {
+		return tools.e.pic.Colours[side]
 	}
 	return board.Nobody
 }
@@ -177,7 +177,7 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Feature = rules.Feature(b.n)
 		c.Magical = tools.opts.magical && c.Feature.IsDoor()
 	case structureBrush:
-		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.Level().Sides)-1)
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.e.Level().Sides)-1)
 	case tagBrush:
 		c.Tag = tools.opts.tag
 		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
@@ -216,7 +216,7 @@ func (tools *tools) paletteOf(t tab) []brush {
 	if t != figureTab {
 		return brushes[t]
 	}
-	if lv := tools.Level(); tools.kindsOf != lv {
+	if lv := tools.e.Level(); tools.kindsOf != lv {
 		tools.kindsOf, tools.kinds = lv, nil
 		for _, list := range [...][]levels.Kind{levels.Catalogue(), lv.Kinds} {
 			for i := range list {
@@ -254,7 +254,7 @@ func (tools *tools) pick(at rules.Cell) {
 	if at == rules.NoCell {
 		return
 	}
-	lv, p := tools.Level(), tools.pos(at)
+	lv, p := tools.e.Level(), tools.e.pos(at)
 	c := lv.Cell(p)
 	choose := func(t tab, name string) {
 		for i, b := range tools.paletteOf(t) {
@@ -284,12 +284,12 @@ func (tools *tools) pick(at rules.Cell) {
 	default:
 		choose(groundTab, c.Terrain.String())
 	}
-	tools.UI.Kit.Reveal(tools.brush().id)
+	tools.e.UI.Kit.Reveal(tools.brush().id)
 }
 
 // figureAt returns the figure on a cell according to the level's text, or nil.
 func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
-	lv := tools.Level()
+	lv := tools.e.Level()
 	return find(lv.Figures, func(f *levels.Figure) bool {
 		n := edit.SizeOf(lv, f)
 		return f.At == p || n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n
@@ -298,12 +298,12 @@ func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 
 // wallAt returns the crushing wall on a cell, or nil.
 func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
-	return find(tools.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
+	return find(tools.e.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
 }
 
 // sideName returns the name of a side, or "" for nobody.
 func (tools *tools) sideName(i int) string {
-	if lv := tools.Level(); i >= 0 && i < len(lv.Sides) {
+	if lv := tools.e.Level(); i >= 0 && i < len(lv.Sides) {
 		return lv.Sides[i].Name
 	}
 	return ""
@@ -311,7 +311,7 @@ func (tools *tools) sideName(i int) string {
 
 // placeFigure places a figure and its mirror images, each for the next side.
 func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
-	b, lv := tools.brush(), tools.Level()
+	b, lv := tools.brush(), tools.e.Level()
 	kinds := tools.opts.group
 	if len(kinds) == 0 || kinds[0] != b.of.Name {
 		kinds = []string{b.of.Name}
@@ -325,9 +325,9 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 			list = append(list, edit.Figure{Kinds: kinds, At: p, Facing: m.Dir(tools.opts.facing), Side: side})
 		}
 	}
-	tools.change(ctx, tools.UI.Lang.F("place %s", tools.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
+	tools.e.change(ctx, tools.e.UI.Lang.F("place %s", tools.e.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
 		for _, f := range list {
-			if f.Facing %= rules.Dir(tools.grid.Topology.Dirs()); b.of.Traits&rules.Object != 0 {
+			if f.Facing %= rules.Dir(tools.e.grid.Topology.Dirs()); b.of.Traits&rules.Object != 0 {
 				f.Side = "" // loose
 			}
 			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
@@ -346,14 +346,14 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	if tools.opts.facingChosen {
 		return tools.opts.facing
 	}
-	b := tools.Words.Board
+	b := tools.e.Words.Board
 	x, y := board.Centre(b, b.Cell(at))
 	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
 	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
 	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
 	near := float32(math.MaxFloat32)
-	for i := range tools.Level().Figures {
-		f := &tools.Level().Figures[i]
+	for i := range tools.e.Level().Figures {
+		f := &tools.e.Level().Figures[i]
 		c := b.Cell(f.At)
 		if f.Side < 0 || f.Side == max(0, tools.opts.side) || f.At.Floor != at.Floor || c == rules.NoCell {
 			continue
@@ -366,7 +366,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	if dx == 0 && dy == 0 {
 		return tools.opts.facing
 	}
-	return board.DirTowards(tools.grid.Topology, dx, dy)
+	return board.DirTowards(tools.e.grid.Topology, dx, dy)
 }
 
 func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
@@ -378,7 +378,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 			list, taken = append(list, edit.Wall{Cells: img, Dir: m.Dir(tools.opts.wallDir)}), append(taken, img...)
 		}
 	}
-	tools.change(ctx, tools.UI.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
+	tools.e.change(ctx, tools.e.UI.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
 		for _, w := range list {
 			w.Name = edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })
 			tools.lastUsed = w.Name
@@ -396,7 +396,7 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	b := *tools.brush()
 	pair := func(ed *edit.Edit, from, to rules.Pos) (err error) {
 		if b.kind == edgeBrush {
-			way := tools.grid.Line(nil, from, to)
+			way := tools.e.grid.Line(nil, from, to)
 			for i := 1; i < len(way) && err == nil; i++ {
 				err = ed.SetEdge(way[i-1], way[i], rules.Edge(b.n))
 			}
@@ -416,9 +416,9 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	case from != to || b.kind == featureBrush:
 		what := tools.brushName(&b)
 		if b.kind == linkBrush {
-			what = tools.UI.Lang.T("link")
+			what = tools.e.UI.Lang.T("link")
 		}
-		tools.change(ctx, what, func(ed *edit.Edit) error {
+		tools.e.change(ctx, what, func(ed *edit.Edit) error {
 			err := pair(ed, from, to)
 			for _, m := range tools.images() {
 				x, ok1 := m.Cell(from)
@@ -430,13 +430,13 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 			return err
 		})
 	case b.kind == edgeBrush:
-		tools.UI.Say(ctx, tools.UI.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
+		tools.e.UI.Say(ctx, tools.e.UI.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
 	case tools.linking && tools.linkFrom != from:
 		tools.linking = false
-		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(tools.linkFrom, from) })
+		tools.e.change(ctx, tools.e.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(tools.linkFrom, from) })
 	default: // the ends are clicked one after the other, possibly on different floors
 		if tools.linking, tools.linkFrom = !tools.linking, from; tools.linking {
-			tools.UI.Say(ctx, tools.UI.Lang.T("Now click the other end, on this floor or another."))
+			tools.e.UI.Say(ctx, tools.e.UI.Lang.T("Now click the other end, on this floor or another."))
 		}
 	}
 }
@@ -450,43 +450,43 @@ func (tools *tools) finishMove(ctx *shell.Context) {
 	}
 	switch {
 	case s.fig != "":
-		tools.change(ctx, tools.UI.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
+		tools.e.change(ctx, tools.e.UI.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
 			f, _ := ed.Figure(s.fig)
-			if at, ok := tools.grid.Shift(from, to).Cell(f.At); ok {
+			if at, ok := tools.e.grid.Shift(from, to).Cell(f.At); ok {
 				f.At = at
 			}
 			return ed.SetFigure(s.fig, f)
 		})
 	case s.wall != "":
-		tools.change(ctx, tools.UI.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
+		tools.e.change(ctx, tools.e.UI.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
 			w, _ := ed.Wall(s.wall)
-			if cells, fits := edit.Mapped(w.Cells, tools.grid.Shift(from, to).Cell); fits {
+			if cells, fits := edit.Mapped(w.Cells, tools.e.grid.Shift(from, to).Cell); fits {
 				w.Cells = cells
 			}
 			return ed.SetWall(s.wall, w)
 		})
 	default:
-		tools.rearrange(ctx, tools.UI.Lang.N(tools.sel.n, "move %d cell", "move %d cells"), tools.grid.Shift(from, to))
+		tools.rearrange(ctx, tools.e.UI.Lang.N(tools.e.sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
 	}
 }
 
 // rearrange moves the selection according to a map.
 func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
-	lv, cells, floor := tools.Level(), tools.sel.list(tools.grid), tools.sel.floor
+	lv, cells, floor := tools.e.Level(), tools.e.sel.list(tools.e.grid), tools.e.sel.floor
 	var now []rules.Pos
 	lost := 0
-	done := tools.change(ctx, what, func(ed *edit.Edit) (err error) {
+	done := tools.e.change(ctx, what, func(ed *edit.Edit) (err error) {
 		now, lost, err = edit.Rearrange(ed, lv, cells, m)
 		return err
 	})
 	if done {
-		tools.sel.selectCells(now, floor, false)
+		tools.e.sel.selectCells(now, floor, false)
 		tools.sayLost(ctx, lost)
 	}
 }
 
 func (tools *tools) sayLost(ctx *shell.Context, lost int) {
 	if lost > 0 {
-		tools.UI.Say(ctx, tools.UI.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
+		tools.e.UI.Say(ctx, tools.e.UI.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
 	}
 }

@@ -233,9 +233,8 @@ func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
 	}
 	for _, w := range profile.Matches(p.UI, ctx) {
 		if strings.HasPrefix(w.Info.File, id+"/") {
-			if _, err := profile.DeleteMatch(ctx, w.Key, ""); err != nil {
-				p.UI.Say(ctx, p.UI.ErrText(err))
-			}
+			_, err := profile.DeleteMatch(ctx, w.Key, "")
+			p.UI.Failed(ctx, err)
 		}
 	}
 	profile.SaveCampaign(p.UI, ctx, id, c.Save(s))
@@ -246,7 +245,7 @@ func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
 func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	d := p.UI
 	p.late.left(&d.Kit)
-	p.Tick()
+	p.Idle++
 	if in := ctx.In; d.Dialog == shell.NoDialog && !d.Kit.Writing() {
 		switch {
 		case in.Did(input.Undo):

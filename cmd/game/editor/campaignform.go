@@ -85,7 +85,7 @@ func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	p.said(ctx, f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
 	p.said(ctx, f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
 	p.said(ctx, f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
-	p.said(ctx, f, 0, n, "mana", l.T("Mana carried over at most"), "0")
+	p.said(ctx, f, 0, n, "mana", l.T("Most mana carried over"), "0")
 	p.said(ctx, f, 0, n, "rest", l.T("Stamina that everyone gets back after a win"), "1")
 	f.Heading(l.T("Difficulty"))
 	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {

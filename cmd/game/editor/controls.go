@@ -28,8 +28,7 @@ const (
 )
 
 type controls struct {
-	*Editor
-
+	e      *Editor
 	cursor rules.Cell // where the keys are
 	onKeys bool       // the cursor was used last, not the pointer
 }
@@ -40,56 +39,56 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	in := ctx.In
 	switch {
 	case in.Did(input.Undo):
-		ky.step(ctx, false)
+		ky.e.step(ctx, false)
 	case in.Did(input.Redo):
-		ky.step(ctx, true)
+		ky.e.step(ctx, true)
 	case in.Fresh.Has(input.Menu):
-		ky.UI.Dialog = EditMenuDialog
+		ky.e.UI.Dialog = EditMenuDialog
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
-		ky.UI.Dialog = EditKeysDialog
+		ky.e.UI.Dialog = EditKeysDialog
 	case shell.TriesKey(in) && in.Mods&input.ModShift != 0:
-		ky.UI.Dialog = TrialDialog
+		ky.e.UI.Dialog = TrialDialog
 	case shell.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
-		return ky.Try(ctx)
+		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
-		ky.panel.toggle(botsPage)
+		ky.e.panel.toggle(botsPage)
 	case in.Keys.Has(input.KeyF7):
-		ky.panel.toggle(solverPage)
-	case ky.panel.focused:
+		ky.e.panel.toggle(solverPage)
+	case ky.e.panel.focused:
 	case in.Fresh.Has(input.Cancel):
 		switch {
-		case ky.UI.Kit.LetGo():
-		case ky.tools.stroke.on:
-			ky.tools.cancel()
-		case ky.tools.linking:
-			ky.tools.linking = false
-		case ky.tools.tool == stampTool:
-			ky.tools.tool = selectTool
-		case ky.sel.n > 0:
-			ky.sel.clearSelection()
+		case ky.e.UI.Kit.LetGo():
+		case ky.e.tools.stroke.on:
+			ky.e.tools.cancel()
+		case ky.e.tools.linking:
+			ky.e.tools.linking = false
+		case ky.e.tools.tool == stampTool:
+			ky.e.tools.tool = selectTool
+		case ky.e.sel.n > 0:
+			ky.e.sel.clearSelection()
 		default:
-			ky.UI.Dialog = EditMenuDialog
+			ky.e.UI.Dialog = EditMenuDialog
 		}
 	case in.Mods&input.ModCtrl != 0:
 		switch {
 		case in.Keys.Has(input.KeyC):
-			ky.sel.copyCells(ctx, false)
+			ky.e.sel.copyCells(ctx, false)
 		case in.Keys.Has(input.KeyX):
-			ky.sel.copyCells(ctx, true)
+			ky.e.sel.copyCells(ctx, true)
 		case in.Keys.Has(input.KeyV):
-			ky.sel.startPaste(ctx)
+			ky.e.sel.startPaste(ctx)
 		case in.Keys.Has(input.KeyA):
-			ky.sel.selectAll()
-			ky.tools.tool = selectTool
+			ky.e.sel.selectAll()
+			ky.e.tools.tool = selectTool
 		case in.Keys.Has(input.KeyD):
-			ky.sel.clearSelection()
+			ky.e.sel.clearSelection()
 		case in.Keys.Has(input.KeyS):
-			ky.saver.saveNow(ctx)
+			ky.e.saver.saveNow(ctx)
 		}
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
-		ky.panel.selectTool(ctx, (ky.tools.tool+1)%toolCount)
+		ky.e.panel.selectTool(ctx, (ky.e.tools.tool+1)%toolCount)
 	case in.PadUsed && in.Fresh.Has(input.Forecast):
-		ky.tools.tab = (ky.tools.tab + 1) % tabCount
+		ky.e.tools.tab = (ky.e.tools.tab + 1) % tabCount
 	case in.Fresh.Has(input.Next):
 		ky.nextBrush(1)
 	case in.Fresh.Has(input.Prev):
@@ -105,7 +104,7 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	in := ctx.In
 	for t, key := range toolKeys {
 		if in.Keys.Has(key) {
-			ky.panel.selectTool(ctx, tool(t))
+			ky.e.panel.selectTool(ctx, tool(t))
 			return
 		}
 	}
@@ -114,10 +113,10 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 		if !in.Keys.Has(input.Key1 + input.Key(i)) {
 			continue
 		}
-		if !shift && i < len(ky.tools.paletteOf(ky.tools.tab)) {
-			ky.tools.choose(ky.tools.tab, i)
+		if !shift && i < len(ky.e.tools.paletteOf(ky.e.tools.tab)) {
+			ky.e.tools.choose(ky.e.tools.tab, i)
 		} else if shift && i < int(tabCount) {
-			ky.tools.tab = tab(i)
+			ky.e.tools.tab = tab(i)
 		}
 		return
 	}
@@ -127,29 +126,29 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	}
 	switch {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
-		ky.sel.deleteCells(ctx)
+		ky.e.sel.deleteCells(ctx)
 	case in.Keys.Has(input.KeyBracketLeft):
-		ky.tools.opts.size = max(1, ky.tools.opts.size-1)
+		ky.e.tools.opts.size = max(1, ky.e.tools.opts.size-1)
 	case in.Keys.Has(input.KeyBracketRight):
-		ky.tools.opts.size = min(maxPen, ky.tools.opts.size+1)
+		ky.e.tools.opts.size = min(maxPen, ky.e.tools.opts.size+1)
 	case in.Keys.Has(input.KeyY):
-		ky.panel.nextSymmetry()
+		ky.e.panel.nextSymmetry()
 	case in.Keys.Has(input.KeyN):
-		ky.problems.next(ctx)
+		ky.e.problems.next(ctx)
 	case in.Keys.Has(input.KeyU):
-		ky.sel.turn(ctx, turns[0])
+		ky.e.sel.turn(ctx, turns[0])
 	case in.Keys.Has(input.KeyF):
-		ky.sel.turn(ctx, turns[1])
+		ky.e.sel.turn(ctx, turns[1])
 	case in.Keys.Has(input.KeyJ):
-		ky.tools.dragPans = !ky.tools.dragPans
+		ky.e.tools.dragPans = !ky.e.tools.dragPans
 	}
 }
 
 // nextBrush selects the next brush of the page, or a previous one.
 func (ky *controls) nextBrush(by int) {
-	n := len(ky.tools.paletteOf(ky.tools.tab))
-	ky.tools.choose(ky.tools.tab, (ky.tools.picked[ky.tools.tab]+by+n)%n)
-	ky.UI.Kit.Reveal(ky.tools.brush().id)
+	n := len(ky.e.tools.paletteOf(ky.e.tools.tab))
+	ky.e.tools.choose(ky.e.tools.tab, (ky.e.tools.picked[ky.e.tools.tab]+by+n)%n)
+	ky.e.UI.Kit.Reveal(ky.e.tools.brush().id)
 }
 
 // moveCursor moves the cursor with the keys; with Shift it selects on the way.
@@ -158,45 +157,45 @@ func (ky *controls) moveCursor(ctx *shell.Context) {
 	if dx == 0 && dy == 0 {
 		return
 	}
-	b := ky.Words.Board
-	if ky.cursor == rules.NoCell || !ky.onKeys && ky.hovered != rules.NoCell {
-		ky.cursor = ky.hovered
+	b := ky.e.Words.Board
+	if ky.cursor == rules.NoCell || !ky.onKeys && ky.e.hovered != rules.NoCell {
+		ky.cursor = ky.e.hovered
 	}
 	was := ky.cursor
-	ky.cursor, ky.onKeys = boardview.MoveCursor(b, was, ky.pic.Floor, dx, dy), true
-	ky.pic.Camera.Show(b, ky.cursor)
-	ky.UI.Player.Play(sound.Hover, 0, 0.5)
-	sel := &ky.sel
+	ky.cursor, ky.onKeys = boardview.MoveCursor(b, was, ky.e.pic.Floor, dx, dy), true
+	ky.e.pic.Camera.Show(b, ky.cursor)
+	ky.e.UI.Player.Play(sound.Hover, 0, 0.5)
+	sel := &ky.e.sel
 	if ctx.In.Mods&input.ModShift == 0 || was == rules.NoCell {
 		sel.extending = false
 		return
 	}
 	if sel.n == 0 || !sel.extending {
-		sel.anchor, sel.extending = ky.pos(was), true
+		sel.anchor, sel.extending = ky.e.pos(was), true
 	}
-	to := ky.pos(ky.cursor)
-	sel.selectCells(ky.grid.Rect(nil, sel.anchor, to, true), to.Floor, false)
+	to := ky.e.pos(ky.cursor)
+	sel.selectCells(ky.e.grid.Rect(nil, sel.anchor, to, true), to.Floor, false)
 }
 
 // dialogs draws the open dialog. It returns the next scene, or nil to stay.
 func (ky *controls) dialogs(ctx *shell.Context) shell.Scene {
-	switch ky.UI.Dialog {
+	switch ky.e.UI.Dialog {
 	case EditMenuDialog:
 		return ky.menuBox(ctx)
 	case EditKeysDialog:
 		ky.keysBox(ctx)
 	case ProblemsDialog:
-		ky.problems.box(ctx)
+		ky.e.problems.box(ctx)
 	case RecoverDialog:
-		ky.saver.recoverBox(ctx)
+		ky.e.saver.recoverBox(ctx)
 	case seats.Dialog:
-		seats.Box(ky.UI, ctx, seats.Table{Level: ky.Level(), Words: &ky.Words, Seat: ky.trials.seat, Set: ky.Sit})
+		seats.Box(ky.e.UI, ctx, seats.Table{Level: ky.e.Level(), Words: &ky.e.Words, Seat: ky.e.trials.seat, Set: ky.e.Sit})
 	case TrialDialog:
-		return ky.trials.setupBox(ctx)
+		return ky.e.trials.setupBox(ctx)
 	case LevelDialog:
-		ky.forms.levelBox(ctx)
+		ky.e.forms.levelBox(ctx)
 	case FigureDialog, WallDialog:
-		ky.forms.objectBox(ctx)
+		ky.e.forms.objectBox(ctx)
 	}
 	return nil
 }
@@ -204,82 +203,82 @@ func (ky *controls) dialogs(ctx *shell.Context) shell.Scene {
 // menuBox draws the menu. It returns the next scene, or nil to stay.
 func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 	entries := []shell.Entry{
-		{ID: "resume", Text: ky.UI.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
-		{ID: "try", Text: ky.UI.Lang.T("Play test"), Icon: icon.Play},
-		{ID: "bots", Text: ky.UI.Lang.T("Test with bots"), Icon: icon.Dice},
-		{ID: "solve", Text: ky.UI.Lang.T("Solver"), Icon: icon.Lamp},
-		{ID: "outset", Text: ky.UI.Lang.T("Play test setup"), Icon: icon.Hourglass},
-		{ID: "level", Text: ky.UI.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
-		{ID: "problems", Text: ky.UI.Lang.T("Problems"), Icon: icon.Warn},
-		{ID: "drift", Text: ky.UI.Lang.T("Wall timeline"), Icon: icon.Wall},
-		{ID: "fit", Text: ky.UI.Lang.T("Fit board"), Icon: icon.Fit},
-		{ID: "save", Text: ky.UI.Lang.T("Save"), Icon: icon.Save},
-		{ID: "copy-link", Text: ky.UI.Lang.T("Copy link to this level"), Icon: icon.Link},
-		{ID: "copy-text", Text: ky.UI.Lang.T("Copy the level's text"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
-		{ID: "keep-file", Text: ky.UI.Lang.T("Download file"), Icon: icon.Folder},
-		{ID: "keys", Text: ky.UI.Lang.T("Keyboard and mouse"), Icon: icon.Info},
-		{ID: "settings", Text: ky.UI.Lang.T("Settings"), Icon: icon.Gear},
-		{ID: "leave", Text: ky.UI.Lang.T("Save and leave"), Icon: icon.Back},
+		{ID: "resume", Text: ky.e.UI.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
+		{ID: "try", Text: ky.e.UI.Lang.T("Play test"), Icon: icon.Play},
+		{ID: "bots", Text: ky.e.UI.Lang.T("Test with bots"), Icon: icon.Dice},
+		{ID: "solve", Text: ky.e.UI.Lang.T("Solver"), Icon: icon.Lamp},
+		{ID: "outset", Text: ky.e.UI.Lang.T("Play test setup"), Icon: icon.Hourglass},
+		{ID: "level", Text: ky.e.UI.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
+		{ID: "problems", Text: ky.e.UI.Lang.T("Problems"), Icon: icon.Warn},
+		{ID: "drift", Text: ky.e.UI.Lang.T("Wall timeline"), Icon: icon.Wall},
+		{ID: "fit", Text: ky.e.UI.Lang.T("Fit board"), Icon: icon.Fit},
+		{ID: "save", Text: ky.e.UI.Lang.T("Save"), Icon: icon.Save},
+		{ID: "copy-link", Text: ky.e.UI.Lang.T("Copy link to this level"), Icon: icon.Link},
+		{ID: "copy-text", Text: ky.e.UI.Lang.T("Copy the level's text"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
+		{ID: "keep-file", Text: ky.e.UI.Lang.T("Download file"), Icon: icon.Folder},
+		{ID: "keys", Text: ky.e.UI.Lang.T("Keyboard and mouse"), Icon: icon.Info},
+		{ID: "settings", Text: ky.e.UI.Lang.T("Settings"), Icon: icon.Gear},
+		{ID: "leave", Text: ky.e.UI.Lang.T("Save and leave"), Icon: icon.Back},
 	}
-	r := ky.UI.MenuRoom(ctx, entries, ky.UI.Lang.T("Level"))
-	used := ky.UI.Menu(r, entries)
-	if ky.UI.Kit.In.Cancel {
+	r := ky.e.UI.MenuRoom(ctx, entries, ky.e.UI.Lang.T("Level"))
+	used := ky.e.UI.Menu(r, entries)
+	if ky.e.UI.Kit.In.Cancel {
 		used = "resume"
 	}
 	if used != "" {
-		ky.UI.Dialog = shell.NoDialog
+		ky.e.UI.Dialog = shell.NoDialog
 	}
 	switch used {
 	case "try":
-		return ky.Try(ctx)
+		return ky.e.Try(ctx)
 	case "bots":
-		ky.panel.show(botsPage)
+		ky.e.panel.show(botsPage)
 	case "solve":
-		ky.panel.show(solverPage)
+		ky.e.panel.show(solverPage)
 	case "outset", "level", "problems", "keys", "settings":
-		ky.UI.Dialog = map[string]shell.Dialog{"outset": TrialDialog, "level": LevelDialog, "problems": ProblemsDialog,
+		ky.e.UI.Dialog = map[string]shell.Dialog{"outset": TrialDialog, "level": LevelDialog, "problems": ProblemsDialog,
 			"keys": EditKeysDialog, "settings": shell.SettingsDialog}[used]
 	case "drift":
-		ky.trials.forecast.Toggle()
+		ky.e.trials.forecast.Toggle()
 	case "fit":
-		ky.pic.Camera.Fit(ky.Words.Board)
+		ky.e.pic.Camera.Fit(ky.e.Words.Board)
 	case "save":
-		ky.saver.saveNow(ctx)
+		ky.e.saver.saveNow(ctx)
 	case "copy-link":
-		link, err := sharing.LevelLink(ctx, ky.fileName(), ky.Hist.Doc().Text())
+		link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
 		if err != nil {
-			ky.UI.Say(ctx, ky.UI.Lang.F("No link: %s.", ky.UI.ErrText(err)))
+			ky.e.UI.Say(ctx, ky.e.UI.Lang.F("No link: %s.", ky.e.UI.ErrText(err)))
 		} else {
-			ky.UI.Say(ctx, sharing.CopyText(ky.UI, ctx, link))
+			ky.e.UI.Say(ctx, sharing.CopyText(ky.e.UI, ctx, link))
 		}
 	case "copy-text":
-		ky.UI.Say(ctx, sharing.CopyText(ky.UI, ctx, string(ky.Hist.Doc().Text())))
+		ky.e.UI.Say(ctx, sharing.CopyText(ky.e.UI, ctx, string(ky.e.Hist.Doc().Text())))
 	case "keep-file":
-		ky.UI.Say(ctx, sharing.SaveLevel(ky.UI, ctx, ky.fileName(), ky.Hist.Doc().Text()))
+		ky.e.UI.Say(ctx, sharing.SaveLevel(ky.e.UI, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
 	case "leave":
-		if ky.Leaves(ctx) {
-			ky.UI.Kit.End()
-			if of := ky.saver.location.of; of != nil {
+		if ky.e.Leaves(ctx) {
+			ky.e.UI.Kit.End()
+			if of := ky.e.saver.location.of; of != nil {
 				return of
 			}
-			return NewList(ctx, ky.UI)
+			return NewList(ctx, ky.e.UI)
 		}
 	}
 	return nil
 }
 
-func (ky *controls) fileName() string { return sharing.FileName(ky.Level().Title) + ".txt" }
+func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
 func (ky *controls) keysBox(ctx *shell.Context) {
-	r := ky.UI.Box(ctx, 640, 700, ky.UI.Lang.T("Keyboard and mouse"))
-	k := &ky.UI.Kit
+	r := ky.e.UI.Box(ctx, 640, 700, ky.e.UI.Lang.T("Keyboard and mouse"))
+	k := &ky.e.UI.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	var list [][2]string // what a shortcut does, and its keys
 	for t := range toolCount {
-		list = append(list, [2]string{ky.tools.toolName(t), ky.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+		list = append(list, [2]string{ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
 	}
-	l, ctrl, shift := ky.UI.Lang, ky.UI.Lang.T("Ctrl")+"+", ky.UI.Lang.T("Shift")+"+"
+	l, ctrl, shift := ky.e.UI.Lang, ky.e.UI.Lang.T("Ctrl")+"+", ky.e.UI.Lang.T("Shift")+"+"
 	list = append(list,
 		[2]string{l.T("Brushes"), "1 – 9"},
 		[2]string{l.T("Palette pages"), shift + "1 – 6"},
@@ -304,9 +303,9 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 		[2]string{l.T("Save"), ctrl + "S"},
 	)
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{shell.ActionName(l, a), ky.UI.Bind.KeyLabel(a)})
+		list = append(list, [2]string{shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a)})
 	}
-	text := ky.UI.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
+	text := ky.e.UI.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
 	const line = 32
 	width := r.W - k.Pt(12)
 	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
@@ -319,5 +318,5 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 		k.KeyCap(row, x[1])
 	}
 	k.EndScroll("edit-keys", r)
-	ky.UI.CloseButton(foot, ky.UI.Lang.T("Back"))
+	ky.e.UI.CloseButton(foot, ky.e.UI.Lang.T("Back"))
 }

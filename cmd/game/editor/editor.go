@@ -58,12 +58,12 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.tools = tools{Editor: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
+	e.tools = tools{e: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.saver = saver{e: e, ui: d, location: kept}
-	e.panel = panel{Editor: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
-	e.sel.Editor, e.forms.Editor, e.trials.Editor, e.sim.Editor, e.solver.Editor = e, e, e, e, e
-	e.problems = problemList{Editor: e, current: -1}
-	e.controls = controls{Editor: e, cursor: rules.NoCell}
+	e.panel = panel{e: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
+	e.sel.e, e.forms.e, e.trials.e, e.sim.e, e.solver.e = e, e, e, e, e
+	e.problems = problemList{e: e, current: -1}
+	e.controls = controls{e: e, cursor: rules.NoCell}
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
@@ -202,7 +202,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
-	e.saver.Tick()
+	e.saver.Idle++
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
 		e.trials.forecast.Keys(ctx.In)
@@ -230,7 +230,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		e.tools.cancel()
 	}
-	if !e.problems.checked && e.saver.Idle() >= checkDelay && !e.tools.stroke.on {
+	if !e.problems.checked && e.saver.Idle >= checkDelay && !e.tools.stroke.on {
 		e.problems.check()
 	}
 	e.sim.run()
@@ -330,7 +330,7 @@ func (e *Editor) Probe() probe.Frame {
 	done, all := e.Hist.Steps()
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
 		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tools.tool], "tool:"), "tab": tabIDs[e.tools.tab], "brush": e.tools.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
-		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty(), "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(),
+		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty, "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(),
 	}}
 }
 

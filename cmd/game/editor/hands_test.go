@@ -12,6 +12,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // drawer operates the editor with one device: a gamepad, or else a finger.
@@ -131,7 +132,7 @@ func (d *drawer) cursor(to rules.Pos) {
 func (d *drawer) writes(text string) {
 	d.T.Helper()
 	for range 90 {
-		if d.letter("key:back"); d.Desk().Kit.Draft() == "" {
+		if d.letter("key:back"); d.Desk().Kit.Written().Text == "" {
 			break
 		}
 	}
@@ -306,10 +307,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 func TestTabComesToAllTools(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
 	r.Desk().Set.Text = 2
-	doc, err := edit.Open("knoll.txt", levels.Shipped()[6].Text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := rulestest.Must(edit.Open("knoll.txt", levels.Shipped()[6].Text))(t)
 	r.Sc.(*shell.Window).Inner = New(r.Desk(), doc, Location{})
 	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
 		t.Fatal("all tools are in sight")

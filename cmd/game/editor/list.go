@@ -256,11 +256,9 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 	}
 	e := doc.Edit()
 	e.SetText("title", s.newTitle)
-	if doc, err = e.Done(); err != nil {
-		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
-		return
+	if doc, err = e.Done(); !s.UI.Failed(ctx, levels.Brief(err)) {
+		s.put(ctx, d.key, doc.Text())
 	}
-	s.put(ctx, d.key, doc.Text())
 }
 
 // remove deletes a level; the last one deleted can be restored.

@@ -18,8 +18,7 @@ import (
 
 // forms are the dialogs that edit a figure, a wall, a goal and the level.
 type forms struct {
-	*Editor
-
+	e        *Editor
 	page     int    // of the level dialog
 	subject  string // name of the figure or wall that is edited
 	openedAs string // its name when the dialog opened
@@ -29,37 +28,37 @@ type forms struct {
 
 // selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
-	k := &fm.UI.Kit
-	head := fm.UI.Lang.T("Nothing selected")
+	k := &fm.e.UI.Kit
+	head := fm.e.UI.Lang.T("Nothing selected")
 	switch {
-	case fm.tools.tool == stampTool && fm.sel.clip() != nil:
-		head = fm.UI.Lang.N(fm.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
-	case fm.sel.n > 0:
-		head = fm.UI.Lang.N(fm.sel.n, "%d cell selected", "%d cells selected")
+	case fm.e.tools.tool == stampTool && fm.e.sel.clip() != nil:
+		head = fm.e.UI.Lang.N(fm.e.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
+	case fm.e.sel.n > 0:
+		head = fm.e.UI.Lang.N(fm.e.sel.n, "%d cell selected", "%d cells selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if last := fm.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
-		if f.Button("properties", fm.UI.Lang.F("Properties of %s", narrate.Capital(fm.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.Properties(fm.tools.lastUsed)
+	if last := fm.e.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.e.UI.Lang.F("Properties of %s", narrate.Capital(fm.e.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.e.Properties(fm.e.tools.lastUsed)
 		}
 	}
-	some := fm.sel.n > 0
+	some := fm.e.sel.n > 0
 	f.Pair(
-		shell.Cell{ID: "copy", Text: fm.UI.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.sel.copyCells(ctx, false) }},
-		shell.Cell{ID: "cut", Text: fm.UI.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.sel.copyCells(ctx, true) }})
+		shell.Cell{ID: "copy", Text: fm.e.UI.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.e.UI.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.UI.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.sel.clip() == nil, Do: func() { fm.sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.UI.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.sel.deleteCells(ctx) }})
-	turns := some || fm.tools.tool == stampTool
+		shell.Cell{ID: "paste", Text: fm.e.UI.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.e.UI.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
+	turns := some || fm.e.tools.tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.UI.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.UI.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.e.UI.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.e.UI.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.UI.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.UI.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.e.UI.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.e.UI.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
-		shell.Cell{ID: "all", Text: fm.UI.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.sel.selectAll},
-		shell.Cell{ID: "none", Text: fm.UI.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.sel.clearSelection})
+		shell.Cell{ID: "all", Text: fm.e.UI.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.sel.selectAll},
+		shell.Cell{ID: "none", Text: fm.e.UI.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -74,12 +73,12 @@ func find[T any](list []T, is func(*T) bool) *T {
 
 // figureNamed returns a figure of the level, or nil.
 func (fm *forms) figureNamed(name string) *levels.Figure {
-	return find(fm.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
+	return find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
 }
 
 // wallNamed returns a wall of the level, or nil.
 func (fm *forms) wallNamed(name string) *levels.Wall {
-	return find(fm.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
+	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
 // Properties opens the properties of a figure or a wall.
@@ -88,9 +87,9 @@ func (e *Editor) Properties(name string) {
 	fm.subject, fm.openedAs, e.tools.lastUsed = name, name, name
 	switch {
 	case fm.figureNamed(name) != nil:
-		fm.UI.Dialog = FigureDialog
+		fm.e.UI.Dialog = FigureDialog
 	case fm.wallNamed(name) != nil:
-		fm.UI.Dialog = WallDialog
+		fm.e.UI.Dialog = WallDialog
 	}
 }
 
@@ -101,15 +100,15 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 		return false
 	}
 	name := ""
-	if f := fm.tools.figureAt(fm.pos(c)); f != nil {
+	if f := fm.e.tools.figureAt(fm.e.pos(c)); f != nil {
 		name = f.Name
-	} else if w := fm.tools.wallAt(fm.pos(c)); w != nil {
+	} else if w := fm.e.tools.wallAt(fm.e.pos(c)); w != nil {
 		name = w.Name
 	} else {
 		return false
 	}
-	fm.tools.cancel()
-	fm.Properties(name)
+	fm.e.tools.cancel()
+	fm.e.Properties(name)
 	return true
 }
 
@@ -132,27 +131,27 @@ func plainName(s string) string {
 // begin draws the frame of a dialog with a form, and returns the form and the room for
 // the button at its foot.
 func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
-	r := fm.UI.Box(ctx, w, h, heading)
-	foot = r.CutBottom(fm.UI.Kit.Pt(44))
-	r.CutBottom(fm.UI.Kit.Pt(8))
-	f = shell.Form{UI: fm.UI, Area: r, ID: id}
+	r := fm.e.UI.Box(ctx, w, h, heading)
+	foot = r.CutBottom(fm.e.UI.Kit.Pt(44))
+	r.CutBottom(fm.e.UI.Kit.Pt(8))
+	f = shell.Form{UI: fm.e.UI, Area: r, ID: id}
 	f.Begin()
 	return f, foot
 }
 
 // objectBox edits a figure or a crushing wall.
 func (fm *forms) objectBox(ctx *shell.Context) {
-	l, k := fm.UI.Lang, &fm.UI.Kit
+	l, k := fm.e.UI.Lang, &fm.e.UI.Kit
 	lf, lw := fm.figureNamed(fm.subject), fm.wallNamed(fm.subject)
 	var heading, id string
 	var h float32
-	switch dialog := fm.UI.Dialog; {
+	switch dialog := fm.e.UI.Dialog; {
 	case dialog == FigureDialog && lf != nil:
 		heading, id, h = l.T("Figure"), "fig-delete", 660
 	case dialog == WallDialog && lw != nil:
 		heading, id, h, lf = l.T("Crushing wall"), "wall-delete", 420, nil
 	default:
-		fm.UI.Dialog = shell.NoDialog
+		fm.e.UI.Dialog = shell.NoDialog
 		return
 	}
 	f, foot := fm.begin(ctx, 520, h, heading, id)
@@ -163,15 +162,15 @@ func (fm *forms) objectBox(ctx *shell.Context) {
 	changed := name != fm.subject
 	var set, remove func(ed *edit.Edit) error
 	if lf != nil {
-		lv := fm.Level()
+		lv := fm.e.Level()
 		fig := edit.FigureOf(lv, lf)
 		now := fig
 		now.Name = name
 		if lv.Kinds[lf.Kinds[0]].Traits&rules.Object == 0 {
-			now.Side = fm.tools.sideName(fm.panel.sideChoice(&f, "fig-side:", l.T("Side"), lf.Side, ""))
+			now.Side = fm.e.tools.sideName(fm.e.panel.sideChoice(&f, "fig-side:", l.T("Side"), lf.Side, ""))
 		}
 		k.Label(f.Cut(k.Pt(22)), l.T("Facing"), 13, quad.Left, k.Theme.Dim, font.Regular)
-		now.Facing = fm.panel.directions(&f, "fig-facing:", fig.Facing, 1)
+		now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
 		now.Prone = f.Flag("fig-prone", l.T("Prone"), fig.Prone)
 		now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
 		changed = !same(now, fig)
@@ -180,7 +179,7 @@ func (fm *forms) objectBox(ctx *shell.Context) {
 	} else {
 		wall := edit.WallOf(lw)
 		now := wall
-		now.Name, now.Dir = name, fm.panel.wallDirection(&f, "wall-way:", wall.Dir)
+		now.Name, now.Dir = name, fm.e.panel.wallDirection(&f, "wall-way:", wall.Dir)
 		changed = changed || now.Dir != wall.Dir
 		set = func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }
 		remove = func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) }
@@ -189,22 +188,22 @@ func (fm *forms) objectBox(ctx *shell.Context) {
 	f.End()
 	switch {
 	case gone:
-		fm.UI.Dialog = shell.NoDialog
-		fm.change(ctx, l.F("remove %s", narrate.Capital(fm.subject)), remove)
-	case changed && name != "" && fm.apply(ctx, l.F("change %s", narrate.Capital(fm.openedAs)), set, true):
-		fm.subject, fm.tools.lastUsed = name, name
+		fm.e.UI.Dialog = shell.NoDialog
+		fm.e.change(ctx, l.F("remove %s", narrate.Capital(fm.subject)), remove)
+	case changed && name != "" && fm.e.apply(ctx, l.F("change %s", narrate.Capital(fm.openedAs)), set, true):
+		fm.subject, fm.e.tools.lastUsed = name, name
 	}
-	fm.UI.CloseButton(foot, l.T("Done"))
+	fm.e.UI.CloseButton(foot, l.T("Done"))
 }
 
 // members edits the minions of a group and their stamina.
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
-	k := &fm.UI.Kit
+	k := &fm.e.UI.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
-	k.Label(f.Cut(k.Pt(22)), fm.UI.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(f.Cut(k.Pt(22)), fm.e.UI.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	for i, n := range lf.Kinds {
 		full, kind := 1, &lv.Kinds[n].Kind
-		if b := find(fm.Words.Board.Kinds(), func(b *rules.Kind) bool { return b.Name == kind.Name }); b != nil {
+		if b := find(fm.e.Words.Board.Kinds(), func(b *rules.Kind) bool { return b.Name == kind.Name }); b != nil {
 			full = b.Stamina
 		}
 		has := full
@@ -217,23 +216,23 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		more := r.CutRight(k.Pt(45))
 		value := r.CutRight(k.Pt(36))
 		less := r.CutRight(k.Pt(45))
-		chip := board.ChipOf(kind, fm.tools.colourOf(lf.Side))
+		chip := board.ChipOf(kind, fm.e.tools.colourOf(lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
-		chip.Draw(&k.List, &fm.UI.Palette, x, y, k.Pt(17))
-		k.Label(r, narrate.Capital(fm.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
+		chip.Draw(&k.List, &fm.e.UI.Palette, x, y, k.Pt(17))
+		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
 		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
-		set := fm.panel.stepper(fm.UI.ID("stamina-less:", i), fm.UI.ID("stamina-more:", i), less, more, has, 1, full)
+		set := fm.e.panel.stepper(fm.e.UI.ID("stamina-less:", i), fm.e.UI.ID("stamina-more:", i), less, more, has, 1, full)
 		if set != has {
 			stamina = make([]int, len(kinds))
 			copy(stamina, fig.Stamina)
 			stamina[i] = set
 		}
-		if fm.UI.Click(k.Button(fm.UI.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.UI.Lang.T("Remove from the group")})) {
+		if fm.e.UI.Click(k.Button(fm.e.UI.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.e.UI.Lang.T("Remove from the group")})) {
 			return slices.Delete(slices.Clone(fig.Kinds), i, i+1), nil
 		}
 	}
-	more := fm.tools.brushOf(figureTab).of.Name // selected in the palette
-	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.UI.Lang.F("Add: %s", narrate.Capital(fm.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.UI.Lang.T("Adds the kind chosen in the palette")}) {
+	more := fm.e.tools.brushOf(figureTab).of.Name // selected in the palette
+	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.e.UI.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.e.UI.Lang.T("Adds the kind chosen in the palette")}) {
 		kinds, stamina = append(slices.Clone(kinds), more), nil
 	}
 	return kinds, stamina
@@ -254,7 +253,7 @@ type pieces struct {
 // piecesForm draws the list of kinds, abilities or spells, or the chosen one.
 func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 	p := &fm.pieces
-	if doc := fm.Hist.Doc(); p.of != doc || p.keyword != keyword {
+	if doc := fm.e.Hist.Doc(); p.of != doc || p.keyword != keyword {
 		p.of, p.keyword, p.list = doc, keyword, doc.Pieces(keyword)
 	}
 	if i := slices.IndexFunc(p.list, func(x edit.Piece) bool { return x.Name == p.chosen }); i >= 0 {
@@ -262,8 +261,8 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 		return
 	}
 	fm.newPiece(ctx, f)
-	k := &fm.UI.Kit
-	p.search, _ = f.Text("find-piece", "", p.search, fm.UI.Lang.T("Search"), 40)
+	k := &fm.e.UI.Kit
+	p.search, _ = f.Text("find-piece", "", p.search, fm.e.UI.Lang.T("Search"), 40)
 	for i := range p.list {
 		x := &p.list[i]
 		name := fm.pieceName(keyword, x)
@@ -272,7 +271,7 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 		}
 		r := f.Cut(k.Pt(50))
 		r.H = k.Pt(46)
-		if fm.UI.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
+		if fm.e.UI.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
 			p.chosen = x.Name
 		}
 		r = r.Inset(k.Pt(6))
@@ -284,9 +283,9 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 		text := ""
 		switch keyword {
 		case "kind":
-			text = fm.panel.kindNumbers(find(fm.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
+			text = fm.e.panel.kindNumbers(find(fm.e.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
 		case "spell":
-			text = fm.UI.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
+			text = fm.e.UI.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
 		}
 		k.Label(r, text, 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
@@ -294,9 +293,9 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 
 func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 	if keyword == "kind" {
-		return fm.panel.capital(fm.Words.Kind(x.Name))
+		return fm.e.panel.capital(fm.e.Words.Kind(x.Name))
 	}
-	return fm.panel.capital(fm.Words.Name(x.Name))
+	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
 }
 
 // fieldTexts are the names of the fields of kinds, abilities and spells.
@@ -342,17 +341,17 @@ var fieldTexts = map[string]string{
 func (fm *forms) fieldHint(usage string) string {
 	switch usage {
 	case "N":
-		return fm.UI.Lang.T("a number")
+		return fm.e.UI.Lang.T("a number")
 	case "LIST":
-		return fm.UI.Lang.T("names, separated by commas")
+		return fm.e.UI.Lang.T("names, separated by commas")
 	case "CLASS":
 		return strings.Join(namesOf[rules.SpellClass](), ", ")
 	case "STAT":
 		return strings.Join(namesOf[rules.Stat](), ", ")
 	case "EFFECT":
-		return fm.UI.Lang.T("name of an effect")
+		return fm.e.UI.Lang.T("name of an effect")
 	case "TERRAIN":
-		return fm.UI.Lang.T("name of a terrain")
+		return fm.e.UI.Lang.T("name of a terrain")
 	case "STRUCTURE":
 		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
 	}
@@ -372,17 +371,17 @@ func namesOf[T interface {
 
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 	p := &fm.pieces
-	name, _ := f.Text("piece-name", "", p.name, fm.UI.Lang.T("New: type a name"), 40)
-	if p.name = name; plainName(name) == "" || fm.UI.Kit.Writing() {
+	name, _ := f.Text("piece-name", "", p.name, fm.e.UI.Lang.T("New: type a name"), 40)
+	if p.name = name; plainName(name) == "" || fm.e.UI.Kit.Writing() {
 		return
 	}
 	name = plainName(name)
-	if !f.Button("piece-add", fm.UI.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
+	if !f.Button("piece-add", fm.e.UI.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
 		return
 	}
 	// A spell must have an effect, and anything must be said of a piece to name it.
 	first := map[string][2]string{"kind": {"power", "3"}, "ability": {"range", "1"}, "spell": {"effect", "dispel"}}[p.keyword]
-	if fm.change(ctx, fm.UI.Lang.F("add %s", name), func(ed *edit.Edit) error {
+	if fm.e.change(ctx, fm.e.UI.Lang.F("add %s", name), func(ed *edit.Edit) error {
 		return ed.SetPiece(p.keyword, name, levels.Field{Name: first[0]}, first[1])
 	}) {
 		p.chosen, p.name = name, ""
@@ -393,16 +392,16 @@ func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 	p := &fm.pieces
 	set := func(field levels.Field, value string) {
-		fm.change(ctx, fm.UI.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
+		fm.e.change(ctx, fm.e.UI.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
 	}
-	if f.Button("pieces-all", fm.UI.Lang.T("Back to the list"), ui.Look{Icon: icon.Back, Size: 14}) {
+	if f.Button("pieces-all", fm.e.UI.Lang.T("Back to the list"), ui.Look{Icon: icon.Back, Size: 14}) {
 		p.chosen = ""
 		return
 	}
-	k := &fm.UI.Kit
+	k := &fm.e.UI.Kit
 	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
 	for _, field := range levels.FieldsOf(p.keyword) {
-		label := fm.UI.Lang.T(fieldTexts[field.Name])
+		label := fm.e.UI.Lang.T(fieldTexts[field.Name])
 		now := x.Values[field.Name]
 		if field.Flag {
 			if on := f.Flag("piece-"+field.Name, label, now != ""); on != (now != "") {
@@ -414,29 +413,29 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 		p.late.draw(f, "piece-"+field.Name, label, now, fm.fieldHint(field.Usage), 200, func(text string) { set(field, text) })
 	}
 	p.late.left(k)
-	if x.Own && f.Button("piece-gone", fm.UI.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.UI.Lang.T("The catalogue keeps its own version")}) {
-		fm.change(ctx, fm.UI.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
+	if x.Own && f.Button("piece-gone", fm.e.UI.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.e.UI.Lang.T("The catalogue keeps its own version")}) {
+		fm.e.change(ctx, fm.e.UI.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
 	}
 }
 
 // kindList draws the kinds of figures with their names and numbers, and a field to
 // search them by name.
 func (pan *panel) kindList(f *shell.Form, list []brush) {
-	k := &pan.UI.Kit
-	pan.search, _ = f.Text("find-kind", "", pan.search, pan.UI.Lang.T("Search kinds"), 40)
+	k := &pan.e.UI.Kit
+	pan.search, _ = f.Text("find-kind", "", pan.search, pan.e.UI.Lang.T("Search kinds"), 40)
 	found := 0
 	for i := range list {
 		b := &list[i]
-		name := pan.capital(pan.tools.brushName(b))
+		name := pan.capital(pan.e.tools.brushName(b))
 		if !matches(pan.search, name, b.of.Name) {
 			continue
 		}
 		found++
 		r := f.Cut(k.Pt(50))
 		r.H = k.Pt(46)
-		if pan.UI.Click(k.Button(b.id, r, "", ui.Look{On: i == pan.tools.picked[figureTab]})) {
-			pan.tools.choose(figureTab, i)
-			pan.tools.opts.group = nil
+		if pan.e.UI.Click(k.Button(b.id, r, "", ui.Look{On: i == pan.e.tools.picked[figureTab]})) {
+			pan.e.tools.choose(figureTab, i)
+			pan.e.tools.opts.group = nil
 			if pan.search != "" {
 				pan.search = ""
 				k.Reveal(b.id)
@@ -450,13 +449,13 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 		k.Label(r, pan.kindNumbers(b.of), 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	if found == 0 {
-		pan.paragraph(f, pan.UI.Lang.T("No matching kinds"), k.Theme.Dim)
+		pan.paragraph(f, pan.e.UI.Lang.T("No matching kinds"), k.Theme.Dim)
 	}
 	f.Cut(k.Pt(6))
 }
 
 func (pan *panel) kindNumbers(of *levels.Kind) string {
-	return pan.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
+	return pan.e.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
 		narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))
 }
 

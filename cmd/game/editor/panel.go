@@ -18,8 +18,7 @@ import (
 
 // panel draws the bars and the palette around the board, and the overlay.
 type panel struct {
-	*Editor
-
+	e            *Editor
 	mini         boardview.Minimap
 	scratch      []rules.Pos // reused by the preview
 	overlayQuads quad.List   // over the board
@@ -53,8 +52,8 @@ func (pan *panel) toggle(p page) {
 }
 
 func (pan *panel) show(p page) {
-	pan.tools.cancel()
-	pan.solver.stop()
+	pan.e.tools.cancel()
+	pan.e.solver.stop()
 	pan.page = p
 }
 
@@ -71,7 +70,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	status := screen.CutBottom(k.Pt(28))
-	pan.UI.Layout.Foot = status.H
+	pan.e.UI.Layout.Foot = status.H
 	upright := screen.H > screen.W
 	wide := float32(52)
 	if k.Pt(toolStep*float32(toolCount)+8) > screen.H {
@@ -84,12 +83,12 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	} else {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
-	if path := pan.saver.location.path; path != "" && path == pan.UI.Opts.File {
-		pan.UI.Disk.DiskBar(k, &screen, pan.UI.Disk.Broken(), true)
+	if path := pan.e.saver.location.path; path != "" && path == pan.e.UI.Opts.File {
+		pan.e.UI.DiskBar(k, &screen, pan.e.UI.Broken(), true)
 	}
-	if pan.trials.forecast.On {
-		pan.trials.forecast.Read(pan.state)
-		boardview.ScheduleBar(pan.UI, k, &screen, &pan.trials.forecast, &pan.Words)
+	if pan.e.trials.forecast.On {
+		pan.e.trials.forecast.Read(pan.e.state)
+		boardview.ScheduleBar(pan.e.UI, k, &screen, &pan.e.trials.forecast, &pan.e.Words)
 	}
 	pan.area = screen
 	k.Panel(rail)
@@ -99,39 +98,39 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	for t := range toolCount {
 		cell := in.CutTop(k.Pt(toolStep))
 		cell.H = k.Pt(44)
-		tip := pan.keyTip(pan.tools.toolName(t), toolKeys[t])
-		if pan.UI.Click(k.Button(toolIDs[t], cell, "", ui.Look{Icon: toolIcons[t], On: pan.tools.tool == t, Tip: tip})) {
+		tip := pan.keyTip(pan.e.tools.toolName(t), toolKeys[t])
+		if pan.e.UI.Click(k.Button(toolIDs[t], cell, "", ui.Look{Icon: toolIcons[t], On: pan.e.tools.tool == t, Tip: tip})) {
 			pan.selectTool(ctx, t)
 		}
 	}
 	k.EndScroll("tools", rail)
 	switch pan.page {
 	case botsPage:
-		next = pan.pageForm(ctx, panel, "bots", pan.UI.Lang.T("Test with bots"), input.KeyF8, pan.sim.form)
+		next = pan.pageForm(ctx, panel, "bots", pan.e.UI.Lang.T("Test with bots"), input.KeyF8, pan.e.sim.form)
 	case solverPage:
-		next = pan.pageForm(ctx, panel, "solver", pan.UI.Lang.T("Solver"), input.KeyF7, pan.solver.form)
+		next = pan.pageForm(ctx, panel, "solver", pan.e.UI.Lang.T("Solver"), input.KeyF7, pan.e.solver.form)
 	default:
 		pan.palette(ctx, k, panel)
 	}
-	p := &pan.pic
-	p.Steady, p.Plain, p.Reduced = true, pan.UI.Set.Plain(ctx), pan.UI.Set.Reduced
-	p.Scale, p.Palette, p.Lang = k.Scale, pan.UI.Palette, pan.UI.Lang
-	p.Camera.SetArea(pan.Words.Board, screen.Inset(k.Pt(14)).Bounds())
+	p := &pan.e.pic
+	p.Steady, p.Plain, p.Reduced = true, pan.e.UI.Set.Plain(ctx), pan.e.UI.Set.Reduced
+	p.Scale, p.Palette, p.Lang = k.Scale, pan.e.UI.Palette, pan.e.UI.Lang
+	p.Camera.SetArea(pan.e.Words.Board, screen.Inset(k.Pt(14)).Bounds())
 	p.Camera.Wide = screen.Bounds()
-	pan.hovered = rules.NoCell
+	pan.e.hovered = rules.NoCell
 	most := min(k.Pt(150), screen.W*0.3, screen.H*0.35)
 	if screen.W < k.Pt(300) || screen.H < k.Pt(260) {
 		most = 0
 	}
-	pan.mini.Draw(k, p, pan.Words.Board, screen, most)
+	pan.mini.Draw(k, p, pan.e.Words.Board, screen, most)
 	if more := pan.topBar(ctx, k, top); more != nil {
 		next = more
 	}
-	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down || ctx.In.Released) && pan.UI.Dialog == shell.NoDialog && !k.Over() {
-		pan.hovered = p.Camera.CellAt(pan.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
+	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down || ctx.In.Released) && pan.e.UI.Dialog == shell.NoDialog && !k.Over() {
+		pan.e.hovered = p.Camera.CellAt(pan.e.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
 	}
 	pan.status(k, status)
-	if more := pan.controls.dialogs(ctx); more != nil {
+	if more := pan.e.controls.dialogs(ctx); more != nil {
 		return more
 	}
 	return next
@@ -145,71 +144,71 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 		r.CutRight(k.Pt(4))
 		return c
 	}
-	if pan.UI.Click(k.Button("edit-menu", r.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.List, Tip: pan.UI.Tip(pan.UI.Lang.T("Menu"), input.Menu)})) {
-		pan.UI.Dialog = EditMenuDialog
+	if pan.e.UI.Click(k.Button("edit-menu", r.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.List, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Menu"), input.Menu)})) {
+		pan.e.UI.Dialog = EditMenuDialog
 	}
 	r.CutLeft(k.Pt(8))
-	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.UI.Lang.T("Play test (P)")}
+	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.e.UI.Lang.T("Play test (P)")}
 	text, w := "", float32(44)
 	if r.W > k.Pt(520) {
-		text = pan.UI.Lang.T("Play test")
+		text = pan.e.UI.Lang.T("Play test")
 		w = k.Fonts.Measure(font.Bold, k.Pt(15), text)/k.Scale + 52
 	}
-	if pan.UI.Click(k.Button("try", at(w), text, look)) {
-		next = pan.Try(ctx)
+	if pan.e.UI.Click(k.Button("try", at(w), text, look)) {
+		next = pan.e.Try(ctx)
 	}
-	if pan.UI.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.page == botsPage, Tip: pan.keyTip(pan.UI.Lang.T("Test with bots"), input.KeyF8)})) {
+	if pan.e.UI.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.page == botsPage, Tip: pan.keyTip(pan.e.UI.Lang.T("Test with bots"), input.KeyF8)})) {
 		pan.toggle(botsPage)
 	}
 	if r.W > k.Pt(560) {
-		if pan.UI.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.UI.Lang.F("%s (%s)", pan.UI.Lang.T("Play test setup"), "Shift+F2")})) {
-			pan.UI.Dialog = TrialDialog
+		if pan.e.UI.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.e.UI.Lang.F("%s (%s)", pan.e.UI.Lang.T("Play test setup"), "Shift+F2")})) {
+			pan.e.UI.Dialog = TrialDialog
 		}
-		if pan.UI.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.trials.forecast.On, Tip: pan.UI.Lang.F("%s (%s)", pan.UI.Lang.T("Where the walls move, turn by turn"), "F6")})) {
-			pan.trials.forecast.Toggle()
+		if pan.e.UI.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.trials.forecast.On, Tip: pan.e.UI.Lang.F("%s (%s)", pan.e.UI.Lang.T("Where the walls move, turn by turn"), "F6")})) {
+			pan.e.trials.forecast.Toggle()
 		}
 	}
 	c := at(58)
-	look, text = ui.Look{Icon: icon.Check, Tip: pan.UI.Lang.T("No problems found"), Size: 14}, ""
-	if n := len(pan.problems.list); n > 0 {
-		look.Icon, look.Tip, text = icon.Warn, pan.UI.Lang.N(n, "%d problem: show list", "%d problems: show list"), narrate.Number(n)
+	look, text = ui.Look{Icon: icon.Check, Tip: pan.e.UI.Lang.T("No problems found"), Size: 14}, ""
+	if n := len(pan.e.problems.list); n > 0 {
+		look.Icon, look.Tip, text = icon.Warn, pan.e.UI.Lang.N(n, "%d problem: show list", "%d problems: show list"), narrate.Number(n)
 	}
-	if pan.UI.Click(k.Button("problems", c, text, look)) {
-		pan.UI.Dialog = ProblemsDialog
+	if pan.e.UI.Click(k.Button("problems", c, text, look)) {
+		pan.e.UI.Dialog = ProblemsDialog
 	}
-	if len(pan.problems.list.Errors()) > 0 {
-		k.List.Circle(c.X+c.W-k.Pt(6), c.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.UI.Palette.Danger))
+	if len(pan.e.problems.list.Errors()) > 0 {
+		k.List.Circle(c.X+c.W-k.Pt(6), c.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.e.UI.Palette.Danger))
 	}
 	step := func(forward bool, id, tip string, sign icon.ID, what string, can bool) {
 		if can {
-			tip = pan.UI.Lang.F("%s: %s", tip, what)
+			tip = pan.e.UI.Lang.F("%s: %s", tip, what)
 		}
-		if pan.UI.Click(k.Button(id, at(44), "", ui.Look{Icon: sign, Disabled: !can, Tip: tip})) {
-			pan.step(ctx, forward)
+		if pan.e.UI.Click(k.Button(id, at(44), "", ui.Look{Icon: sign, Disabled: !can, Tip: tip})) {
+			pan.e.step(ctx, forward)
 		}
 	}
-	what, can := pan.Hist.CanRedo()
-	step(true, "redo", pan.UI.Lang.T("Redo"), icon.Redo, what, can)
-	what, can = pan.Hist.CanUndo()
-	step(false, "undo", pan.UI.Lang.T("Undo"), icon.Undo, what, can)
-	if n := pan.Words.Board.Floors(); n > 1 {
-		if pan.UI.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.pic.Floor == n-1, Tip: pan.UI.Tip(pan.UI.Lang.T("Floor above"), input.FloorUp)})) {
-			pan.goFloor(1)
+	what, can := pan.e.Hist.CanRedo()
+	step(true, "redo", pan.e.UI.Lang.T("Redo"), icon.Redo, what, can)
+	what, can = pan.e.Hist.CanUndo()
+	step(false, "undo", pan.e.UI.Lang.T("Undo"), icon.Undo, what, can)
+	if n := pan.e.Words.Board.Floors(); n > 1 {
+		if pan.e.UI.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.e.pic.Floor == n-1, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Floor above"), input.FloorUp)})) {
+			pan.e.goFloor(1)
 		}
-		k.Label(at(26), narrate.Number(pan.pic.Floor+1), 16, quad.Center, k.Theme.Text, font.Bold)
-		if pan.UI.Click(k.Button("floor-down", at(40), "", ui.Look{Icon: icon.FloorDown, Disabled: pan.pic.Floor == 0, Tip: pan.UI.Tip(pan.UI.Lang.T("Floor below"), input.FloorDown)})) {
-			pan.goFloor(-1)
+		k.Label(at(26), narrate.Number(pan.e.pic.Floor+1), 16, quad.Center, k.Theme.Text, font.Bold)
+		if pan.e.UI.Click(k.Button("floor-down", at(40), "", ui.Look{Icon: icon.FloorDown, Disabled: pan.e.pic.Floor == 0, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Floor below"), input.FloorDown)})) {
+			pan.e.goFloor(-1)
 		}
 	}
 	if r.W < k.Pt(40) {
 		return next
 	}
-	lv := pan.Level()
+	lv := pan.e.Level()
 	if pan.facts == "" {
-		pan.facts = narrate.LevelFacts(pan.UI.Lang, lv)
+		pan.facts = narrate.LevelFacts(pan.e.UI.Lang, lv)
 	}
-	title := cmp.Or(lv.Title, pan.UI.Lang.T("Untitled"))
-	if pan.saver.Dirty() || pan.saver.location.path != "" && pan.Hist.Changed() {
+	title := cmp.Or(lv.Title, pan.e.UI.Lang.T("Untitled"))
+	if pan.e.saver.Dirty || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
 		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // unsaved
 	}
@@ -223,16 +222,16 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 const toolStep = 46
 
 func (pan *panel) keyTip(what string, key input.Key) string {
-	return pan.UI.Lang.F("%s (%s)", what, pan.UI.Bind.Shown(input.Chord{Key: key}))
+	return pan.e.UI.Lang.F("%s (%s)", what, pan.e.UI.Bind.Shown(input.Chord{Key: key}))
 }
 
 func (pan *panel) selectTool(ctx *shell.Context, t tool) {
-	pan.tools.cancel()
+	pan.e.tools.cancel()
 	if t == stampTool {
-		pan.sel.startPaste(ctx)
+		pan.e.sel.startPaste(ctx)
 		return
 	}
-	pan.tools.tool, pan.tools.linking = t, false
+	pan.e.tools.tool, pan.e.tools.linking = t, false
 }
 
 // palette draws the palette, or the commands for the selection.
@@ -240,12 +239,12 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	names := [...]string{
-		groundTab: pan.UI.Lang.T("Ground"),
-		thingTab:  pan.UI.Lang.T("Features"),
-		heightTab: pan.UI.Lang.T("Heights"),
-		edgeTab:   pan.UI.Lang.T("Edges: drag from the low cell to the high cell"),
-		figureTab: pan.UI.Lang.T("Figures"),
-		wallTab:   pan.UI.Lang.T("Crushing walls: drag over the cells"),
+		groundTab: pan.e.UI.Lang.T("Ground"),
+		thingTab:  pan.e.UI.Lang.T("Features"),
+		heightTab: pan.e.UI.Lang.T("Heights"),
+		edgeTab:   pan.e.UI.Lang.T("Edges: drag from the low cell to the high cell"),
+		figureTab: pan.e.UI.Lang.T("Figures"),
+		wallTab:   pan.e.UI.Lang.T("Crushing walls: drag over the cells"),
 	}
 	row := int(tabCount)
 	if r.W < k.Pt(270) {
@@ -257,19 +256,19 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 			cols = r.CutTop(k.Pt(44)).Columns(row, k.Pt(4))
 			r.CutTop(k.Pt(4))
 		}
-		if pan.UI.Click(k.Button(tabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.tools.tab == t, Tip: names[t]})) {
-			pan.tools.tab = t
-			if !pan.tools.tool.paints() && pan.tools.tool != eraseTool {
-				pan.tools.tool = penTool
+		if pan.e.UI.Click(k.Button(tabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.e.tools.tab == t, Tip: names[t]})) {
+			pan.e.tools.tab = t
+			if !pan.e.tools.tool.paints() && pan.e.tools.tool != eraseTool {
+				pan.e.tools.tool = penTool
 			}
 		}
 	}
 	r.CutTop(k.Pt(2))
-	f := shell.Form{UI: pan.UI, Area: r, ID: tabIDs[pan.tools.tab]}
-	if pan.tools.tool == selectTool || pan.tools.tool == wandTool || pan.tools.tool == stampTool {
+	f := shell.Form{UI: pan.e.UI, Area: r, ID: tabIDs[pan.e.tools.tab]}
+	if pan.e.tools.tool == selectTool || pan.e.tools.tool == wandTool || pan.e.tools.tool == stampTool {
 		f.ID = "selection"
 		f.Begin()
-		pan.forms.selectionForm(ctx, &f)
+		pan.e.forms.selectionForm(ctx, &f)
 	} else {
 		f.Begin()
 		pan.brushForm(ctx, &f)
@@ -278,19 +277,19 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 }
 
 func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
-	k := &pan.UI.Kit
-	list := pan.tools.paletteOf(pan.tools.tab)
-	b, opts := pan.tools.brush(), &pan.tools.opts
-	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
-	switch pan.tools.tab {
+	k := &pan.e.UI.Kit
+	list := pan.e.tools.paletteOf(pan.e.tools.tab)
+	b, opts := pan.e.tools.brush(), &pan.e.tools.opts
+	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.e.tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
+	switch pan.e.tools.tab {
 	case wallTab:
 		opts.wallDir = pan.wallDirection(f, "wall-dir:", opts.wallDir)
 	case figureTab:
 		if b.of.Traits&rules.Object == 0 {
-			opts.side = max(0, min(opts.side, len(pan.Level().Sides)-1))
+			opts.side = max(0, min(opts.side, len(pan.e.Level().Sides)-1))
 			opts.side = pan.sideChoice(f, "side:", "", opts.side, "")
 		}
-		was := opts.facing % rules.Dir(pan.grid.Topology.Dirs())
+		was := opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
 		opts.facing = pan.directions(f, "facing:", was, 1)
 		opts.facingChosen = opts.facingChosen || opts.facing != was
 		pan.kindList(f, list)
@@ -299,56 +298,56 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	}
 	switch t := rules.Terrain(b.n); {
 	case b.kind == terrainBrush && t >= rules.Glass && t <= rules.Metal, b.kind == featureBrush && rules.Feature(b.n).IsDoor():
-		opts.magical = f.Flag("magical", pan.UI.Lang.T("Unbreakable"), opts.magical)
+		opts.magical = f.Flag("magical", pan.e.UI.Lang.T("Unbreakable"), opts.magical)
 	case b.kind == tagBrush:
-		opts.tag = pan.number(f, "tag", pan.UI.Lang.F("Mark %s", tagLetter(opts.tag)), opts.tag, 1, rules.MaxTag)
+		opts.tag = pan.number(f, "tag", pan.e.UI.Lang.F("Mark %s", tagLetter(opts.tag)), opts.tag, 1, rules.MaxTag)
 	case b.kind == structureBrush:
-		opts.owner = pan.sideChoice(f, "owner:", pan.UI.Lang.T("Owner"), opts.owner, pan.UI.Lang.T("nobody"))
+		opts.owner = pan.sideChoice(f, "owner:", pan.e.UI.Lang.T("Owner"), opts.owner, pan.e.UI.Lang.T("nobody"))
 	case b.kind == levelBrush:
-		opts.height = pan.number(f, "height", pan.UI.Lang.F("Height %d", opts.height), opts.height, 0, rules.MaxHeight)
+		opts.height = pan.number(f, "height", pan.e.UI.Lang.F("Height %d", opts.height), opts.height, 0, rules.MaxHeight)
 	}
-	if pan.tools.tab <= heightTab {
-		opts.size = pan.number(f, "size", pan.UI.Lang.F("Size %d", opts.size), opts.size, 1, maxPen)
+	if pan.e.tools.tab <= heightTab {
+		opts.size = pan.number(f, "size", pan.e.UI.Lang.F("Size %d", opts.size), opts.size, 1, maxPen)
 	}
-	pan.tools.images()
-	symmetry := pan.tools.symmetry
+	pan.e.tools.images()
+	symmetry := pan.e.tools.symmetry
 	name := [...]string{
-		edit.NoSymmetry:  pan.UI.Lang.T("No symmetry"),
-		edit.LeftRight:   pan.UI.Lang.T("Mirrored left to right"),
-		edit.TopBottom:   pan.UI.Lang.T("Mirrored top to bottom"),
-		edit.BothMirrors: pan.UI.Lang.T("Mirrored both ways"),
-		edit.Point:       pan.UI.Lang.T("Rotated by 180°"),
-		edit.Quarter:     pan.UI.Lang.T("Rotated by 90°"),
-		edit.Third:       pan.UI.Lang.T("Rotated by 120°"),
-		edit.Sixth:       pan.UI.Lang.T("Rotated by 60°"),
-		edit.Diagonal:    pan.UI.Lang.T("Mirrored along the diagonal"),
+		edit.NoSymmetry:  pan.e.UI.Lang.T("No symmetry"),
+		edit.LeftRight:   pan.e.UI.Lang.T("Mirrored left to right"),
+		edit.TopBottom:   pan.e.UI.Lang.T("Mirrored top to bottom"),
+		edit.BothMirrors: pan.e.UI.Lang.T("Mirrored both ways"),
+		edit.Point:       pan.e.UI.Lang.T("Rotated by 180°"),
+		edit.Quarter:     pan.e.UI.Lang.T("Rotated by 90°"),
+		edit.Third:       pan.e.UI.Lang.T("Rotated by 120°"),
+		edit.Sixth:       pan.e.UI.Lang.T("Rotated by 60°"),
+		edit.Diagonal:    pan.e.UI.Lang.T("Mirrored along the diagonal"),
 	}[symmetry]
-	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.UI.Lang.T("Symmetry: next mode"), input.KeyY)}) {
+	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.e.UI.Lang.T("Symmetry: next mode"), input.KeyY)}) {
 		pan.nextSymmetry()
 	}
-	if symmetry != edit.NoSymmetry && !pan.tools.exact {
-		pan.paragraph(f, pan.UI.Lang.T("Some cells have no mirror cell; symmetry skips them."), k.Theme.Warn)
+	if symmetry != edit.NoSymmetry && !pan.e.tools.exact {
+		pan.paragraph(f, pan.e.UI.Lang.T("Some cells have no mirror cell; symmetry skips them."), k.Theme.Warn)
 	}
 }
 
 // paragraph draws a text over as many lines as it needs.
 func (pan *panel) paragraph(f *shell.Form, text string, ink quad.Color) {
-	k := &pan.UI.Kit
+	k := &pan.e.UI.Kit
 	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 const maxPen = 6
 
 func (pan *panel) nextSymmetry() {
-	list := edit.Symmetries(pan.grid.Topology)
-	n := slices.Index(list, pan.tools.symmetry)
-	pan.tools.symmetry = list[(max(0, n)+1)%len(list)]
+	list := edit.Symmetries(pan.e.grid.Topology)
+	n := slices.Index(list, pan.e.tools.symmetry)
+	pan.e.tools.symmetry = list[(max(0, n)+1)%len(list)]
 }
 
 func (pan *panel) swatches(f *shell.Form, list []brush) {
-	k := &pan.UI.Kit
+	k := &pan.e.UI.Kit
 	n := max(3, int((f.Room.W+k.Pt(4))/k.Pt(50)))
-	hex := pan.grid.Topology == rules.Hex
+	hex := pan.e.grid.Topology == rules.Hex
 	var cols ui.Columns
 	for i := range list {
 		if i%n == 0 {
@@ -357,9 +356,9 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 			cols = row.Columns(n, k.Pt(4))
 		}
 		b, c := &list[i], cols.At(i%n)
-		if pan.UI.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.tools.picked[pan.tools.tab], Tip: pan.capital(pan.tools.brushName(b))})) {
-			pan.tools.choose(pan.tools.tab, i)
-			pan.tools.opts.group = nil
+		if pan.e.UI.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.e.tools.picked[pan.e.tools.tab], Tip: pan.capital(pan.e.tools.brushName(b))})) {
+			pan.e.tools.choose(pan.e.tools.tab, i)
+			pan.e.tools.opts.group = nil
 		}
 		if c.Y > f.Area.Y+f.Area.H || c.Y+c.H < f.Area.Y {
 			continue // scrolled out of sight, but reachable with the keys
@@ -370,14 +369,14 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 }
 
 func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
-	k := &pan.UI.Kit
+	k := &pan.e.UI.Kit
 	x, y := c.Mid()
 	z := min(c.W, c.H) - k.Pt(12)
 	sign := icon.None
 	switch b.kind {
 	case kindBrush:
-		chip := board.ChipOf(&b.of.Kind, pan.tools.kindColour(b))
-		chip.Draw(&k.List, &pan.UI.Palette, x, y, z*0.5)
+		chip := board.ChipOf(&b.of.Kind, pan.e.tools.kindColour(b))
+		chip.Draw(&k.List, &pan.e.UI.Palette, x, y, z*0.5)
 		return
 	case linkBrush:
 		sign = icon.Link
@@ -394,8 +393,8 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 		k.List.Icon(sign, x, y, z*0.8, k.Theme.Text)
 		return
 	}
-	s := pan.tools.swatch(b)
-	s.Draw(&k.List, &pan.UI.Palette, hex, x, y, z)
+	s := pan.e.tools.swatch(b)
+	s.Draw(&k.List, &pan.e.UI.Palette, hex, x, y, z)
 }
 
 // capital is narrate.Capital with a cache, since palettes need the same names in
@@ -413,7 +412,7 @@ func (pan *panel) capital(s string) string {
 
 // number draws a number with buttons to change it and returns its new value.
 func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int {
-	k := &pan.UI.Kit
+	k := &pan.e.UI.Kit
 	r := f.Row()
 	more := r.CutRight(k.Pt(46))
 	r.CutRight(k.Pt(4))
@@ -430,11 +429,11 @@ func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int
 
 // stepper draws the two buttons that change a number and returns its new value.
 func (pan *panel) stepper(lessID, moreID string, less, more ui.Rect, v, least, most int) int {
-	k := &pan.UI.Kit
-	if pan.UI.Click(k.Button(lessID, less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
+	k := &pan.e.UI.Kit
+	if pan.e.UI.Click(k.Button(lessID, less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
 		v--
 	}
-	if pan.UI.Click(k.Button(moreID, more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
+	if pan.e.UI.Click(k.Button(moreID, more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
 		v++
 	}
 	return v
@@ -443,11 +442,11 @@ func (pan *panel) stepper(lessID, moreID string, less, more ui.Rect, v, least, m
 // sideChoice selects a side, or nobody (-1) if that has a name. Buttons have the ID id
 // and the number of their side.
 func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody string) int {
-	k := &pan.UI.Kit
+	k := &pan.e.UI.Kit
 	if label != "" {
 		k.Label(f.Cut(k.Pt(22)), label, 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	n := len(pan.Level().Sides)
+	n := len(pan.e.Level().Sides)
 	all := n
 	if nobody != "" {
 		all++
@@ -459,15 +458,15 @@ func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody str
 		if i == n {
 			side = -1
 		} else {
-			tip = pan.Words.Side(i)
+			tip = pan.e.Words.Side(i)
 		}
 		c := cols.At(i)
-		if pan.UI.Click(k.Button(pan.UI.ID(id, i), c, "", ui.Look{On: at == side, Tip: tip})) {
+		if pan.e.UI.Click(k.Button(pan.e.UI.ID(id, i), c, "", ui.Look{On: at == side, Tip: tip})) {
 			at = side
 		}
 		x, y := c.Mid()
 		if side >= 0 {
-			pan.UI.Palette.Rim(&k.List, x, y, k.Pt(12), pan.pic.Colours[side])
+			pan.e.UI.Palette.Rim(&k.List, x, y, k.Pt(12), pan.e.pic.Colours[side])
 		} else {
 			k.List.Icon(icon.Cross, x, y, k.Pt(18), k.Theme.Dim)
 		}
@@ -477,8 +476,8 @@ func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody str
 
 // directions selects a direction; step 2 offers only orthogonal ones.
 func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules.Dir {
-	k := &pan.UI.Kit
-	t := pan.grid.Topology
+	k := &pan.e.UI.Kit
+	t := pan.e.grid.Topology
 	n := t.Dirs() / int(step)
 	row := n
 	if f.Room.W < k.Pt(47*float32(n)) {
@@ -491,7 +490,7 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 		}
 		d := rules.Dir(i) * step
 		c := cols.At(i % row)
-		if pan.UI.Click(k.Button(pan.UI.ID(id, int(d)), c, "", ui.Look{On: at == d, Tip: pan.Words.Way(rules.Action{Dir: d})})) {
+		if pan.e.UI.Click(k.Button(pan.e.UI.ID(id, int(d)), c, "", ui.Look{On: at == d, Tip: pan.e.Words.Way(rules.Action{Dir: d})})) {
 			at = d
 		}
 		x, y := c.Mid()
@@ -502,7 +501,7 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 
 // wallDirection selects the direction of a crushing wall: on squares an orthogonal one.
 func (pan *panel) wallDirection(f *shell.Form, id string, at rules.Dir) rules.Dir {
-	k := &pan.UI.Kit
-	k.Label(f.Cut(k.Pt(22)), pan.UI.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
-	return pan.directions(f, id, at, 2-rules.Dir(pan.grid.Topology))
+	k := &pan.e.UI.Kit
+	k.Label(f.Cut(k.Pt(22)), pan.e.UI.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	return pan.directions(f, id, at, 2-rules.Dir(pan.e.grid.Topology))
 }

@@ -1,14 +1,21 @@
 package editor
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/rules"
+	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // If the list of levels is lost, no level is overwritten and all are found again.
@@ -20,9 +27,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := r.Ctx.Store.Delete(listKey); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Delete(listKey))
 	key, err := SaveLevel(d, r.Ctx, "", []byte("three"))
 	if err != nil || key != "level-3" {
 		t.Errorf("without the list the third is kept as %s (%v)", key, err)
@@ -65,18 +70,13 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
 	open := func(path string) *Editor {
-		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := rulestest.Must(openFile(r.Ctx, r.Desk(), path, []byte(text)))(t)
 		return sc.(*Editor)
 	}
 	for path, title := range map[string]string{"/a/x.txt": "A", "/b/x.txt": "B"} {
 		e := open(path)
 		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", title); return nil })
-		if err := e.saver.save(r.Ctx); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, e.saver.save(r.Ctx))
 	}
 	var found []string
 	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {
@@ -163,4 +163,246 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if wrote != 1 {
 		t.Errorf("the file was written %d times", wrote)
 	}
+}
+
+func TestThrows(t *testing.T) {
+	six := func(n int) rules.Throw { return rules.Throw{Sides: 6, Shows: n} }
+	ten := func(n int) rules.Throw { return rules.Throw{Sides: 10, Shows: n} }
+	for text, want := range map[string][]rules.Throw{
+		"1 6 3": {six(1), six(6), six(3)}, " 2,5 ": {six(2), six(5)}, "7+4 1": {ten(7), ten(4), six(1)}, "10+10": {ten(10), ten(10)},
+	} {
+		if got, err := parseThrows(text); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "  ", "7", "0", "1+", "+1", "11+1", "1+2+3", "x", "1 x", "-1", "99999999999999999999"} {
+		if got, err := parseThrows(text); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+}
+
+// A trial starts in the chosen round, side and dice seed. It leaves the level,
+// camera and undo steps unchanged and saves nothing by itself.
+func TestPlayFromHere(t *testing.T) {
+	r, e := shippedDrawing(t, "millrace")
+	r.Click("brush:sand", "cell:0:6,3")
+	e.pic.Camera.ZoomAt(1.6, 500, 400)
+	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
+	r.Hold(input.KeyShift, input.KeyF5)
+	r.Is("dialog", string(TrialDialog))
+	r.Click("outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
+	r.Write("1 6 3")
+	r.Key(input.KeyEnter)
+	for _, size := range [][2]float32{{640, 480}, {360, 640}, {1280, 800}} {
+		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
+		r.Tick(3)
+		r.Tidy("what a trial begins with")
+	}
+	r.Click("outset-play")
+	p := playOf(r)
+	if s := p.Table.Match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.Table.Match.Source()), "start round=3 side=keeper") {
+		t.Fatalf("it begins in round %d with side %d", s.Round(), s.Side())
+	}
+	want, err := rules.SeedFor([]rules.Throw{{Sides: 6, Shows: 1}, {Sides: 6, Shows: 6}, {Sides: 6, Shows: 3}})
+	if err != nil || p.Table.Match.Seed() != want {
+		t.Errorf("the seed is %d, want %d (%v)", p.Table.Match.Seed(), want, err)
+	}
+	if p.Table.Picture.Camera.X != eye.X || p.Table.Picture.Camera.Y != eye.Y {
+		t.Errorf("the eye is at %v,%v and was at %v,%v", p.Table.Picture.Camera.X, p.Table.Picture.Camera.Y, eye.X, eye.Y)
+	}
+	p.UI.Set.Speed = 0
+	r.Until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
+	playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default())
+	r.Tick(120)
+	if data, _ := r.Ctx.Store.Get(shell.MatchKey); data != nil {
+		t.Error("a trial waits to be continued")
+	}
+	if list, _ := r.Ctx.Store.Recordings(); len(list) != 0 {
+		t.Errorf("a trial is among the recordings: %v", list)
+	}
+	playOf(r).UI.Dialog = match.MenuDialog
+	r.Tick(2)
+	r.Click("match-menu", "keep-recording")
+	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
+		t.Errorf("what was to be kept is not: %v", list)
+	}
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	if r.Sc.(*shell.Window).Inner != shell.Scene(e) || gametest.LevelText(r) != before || string(e.Hist.Doc().Text()) != text || e.pic.Camera.X != eye.X || e.pic.Camera.Zoom != eye.Zoom {
+		t.Error("the drawing is not what it was")
+	}
+	r.Is("steps", 1)
+
+	// The setup stays for the next trial until it is written into the level.
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	if s := playOf(r).Table.Match.State(); s.Round() != 3 {
+		t.Errorf("the next trial begins in round %d", s.Round())
+	}
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	r.Click("outset-keep")
+	r.Is("steps", 2)
+	drawn(r, "start round=3 side=keeper")
+	if e.trials.setup.round != 0 || e.trials.setup.side != 0 {
+		t.Error("it is still set beside the level")
+	}
+	r.Click("close")
+	r.Chord(input.KeyZ)
+	r.Is("text", before)
+}
+
+// The bots of a trial are chosen with its setup.
+func TestBotsOfATrial(t *testing.T) {
+	r, e := shippedDrawing(t, "millrace")
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	r.Click("outset-seats")
+	r.Click("seat:21") // the first difficulty for the second side
+	r.Click("close")
+	r.Is("dialog", string(TrialDialog))
+	r.Click("outset-play")
+	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[0].Bot {
+		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
+	}
+}
+
+// A level that cannot be played is refused with its first problem, said once.
+func TestRefusedTrial(t *testing.T) {
+	r := fileDrawing(t, "/x/bad.txt", "wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n")
+	r.Click("try")
+	r.Is("scene", "editor", "notice", "This portal leads nowhere: add a link to another")
+	e := gametest.Inner[*Editor](r)
+	if got := e.panel.translate("no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
+		t.Errorf("floors are counted as in %q", got)
+	}
+}
+
+// Impossible dice are refused.
+func TestImpossibleDice(t *testing.T) {
+	r, e := shippedDrawing(t, "millrace")
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	for _, c := range []struct{ id, text, want string }{
+		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "too many"},
+	} {
+		r.Click(c.id)
+		e.UI.Kit.Write("dice", c.text)
+		r.Tick(2)
+		if e.trials.setup.err == nil || !strings.Contains(e.trials.setup.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.trials.setup.err)
+		}
+		if r.Has("outset-play") {
+			t.Errorf("%s %q can be played", c.id, c.text)
+		}
+	}
+	r.Click("dice-seed")
+	e.UI.Kit.Write("dice", " 18446744073709551615 ")
+	r.Tick(2)
+	r.Click("outset-play")
+	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
+		t.Errorf("the seed is %d", got)
+	}
+	// Playing again keeps the way back to the editor.
+	p := playOf(r)
+	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
+	r.Click("again")
+	if playOf(r).Workbench != e {
+		t.Error("played again it has lost the drawing")
+	}
+}
+
+// The wall schedule works with buttons, keys, mouse and finger, in a match and in
+// the editor.
+func TestScheduleOfTheWalls(t *testing.T) {
+	for _, draw := range []bool{false, true} {
+		r := newRig(t, 1280, 800, 1)
+		gametest.OpenShipped(r, "vise", draw)
+		var drift *boardview.Schedule
+		var words *narrate.Narrator
+		if draw {
+			e := gametest.Inner[*Editor](r)
+			drift, words = &e.trials.forecast, &e.Words
+			r.Key(input.KeyF6)
+		} else {
+			p := playOf(r)
+			drift, words = &p.Table.Schedule, &p.Table.Narrator
+			p.UI.Set.Speed = 0
+			r.Tick(30)
+			r.Click("menu", "match-menu", "drift")
+		}
+		r.Tick(2)
+		turn := func(what string, least, most int, says string) {
+			t.Helper()
+			if text := drift.Text(words); !drift.On || drift.At < least || drift.At > most || !strings.Contains(text, says) {
+				t.Errorf("%s: turn %d of %d: %s", what, drift.At, len(drift.List), text)
+			}
+		}
+		turn("the schedule begins", 0, 0, "nobody")
+		r.Click("schedule-on")
+		r.Key(input.KeyPeriod, input.KeyPeriod, input.KeyComma)
+		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 0:3,1 · ")
+		r.Key(input.KeyRight)
+		turn("the right arrow key", 3, 3, "")
+		r.Key(input.KeyLeft)
+		turn("the left arrow key", 2, 2, "")
+		h, _ := r.Sc.Probe().Find("schedule")
+		n, end, y := len(drift.List), h.X+h.W-1, h.Y+h.H/2
+		r.Press(end, y, end, y)
+		turn("pressed at the end", n, n, "")
+		r.Press(end, y, h.X+h.W/2, y)
+		turn("dragged to the middle", n/2-1, n/2+1, "")
+		r.Tap("schedule")
+		crushed := false
+		for i := range drift.List {
+			drift.At = i + 1
+			r.Tick(1)
+			crushed = crushed || strings.Contains(drift.Text(words), "crushed")
+		}
+		if !crushed || n < 6 {
+			t.Errorf("nobody is crushed in %d turns", n)
+		}
+		for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
+			r.Ctx.Width, r.Ctx.Height = size[0], size[1]
+			r.Tick(3)
+			r.Tidy("the schedule of the walls")
+		}
+		r.Key(input.KeyF6, input.KeyF6)
+		turn("F6 closes and opens it", 0, 0, "")
+		r.Key(input.KeyEscape)
+		if drift.On || r.Has("schedule") {
+			t.Error("it does not close")
+		}
+		r.Is("dialog", string(shell.NoDialog))
+	}
+}
+
+// The schedule follows edits and moves.
+func TestScheduleFollows(t *testing.T) {
+	r, e := shippedDrawing(t, "millrace")
+	r.Key(input.KeyF6)
+	n := len(e.trials.forecast.List)
+	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
+	if len(e.trials.forecast.List) >= n || n == 0 {
+		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)
+	}
+	r.Chord(input.KeyZ)
+	if r.Tick(2); len(e.trials.forecast.List) != n {
+		t.Errorf("without it again %d", len(e.trials.forecast.List))
+	}
+	// A board without walls has no schedule.
+	r = rowRig(t)
+	if r.Key(input.KeyF6); playOf(r).Table.Schedule.On {
+		t.Error("a board without walls has a schedule")
+	}
+	playOf(r).Table.Schedule.Toggle()
+	r.Tick(2)
+	if text := playOf(r).Table.Schedule.Text(&playOf(r).Table.Narrator); !strings.Contains(text, "No wall") || r.Has("schedule") {
+		t.Errorf("without walls it says %q", text)
+	}
+	r.Click("schedule-close")
 }

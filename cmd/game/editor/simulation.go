@@ -23,8 +23,7 @@ import (
 // simulation is the page on which bots play the level repeatedly, with the
 // statistics of those games.
 type simulation struct {
-	*Editor
-
+	e         *Editor
 	paused    bool
 	tooSlow   bool      // paused because steps took too long
 	slowSteps int       // in a row
@@ -66,14 +65,14 @@ var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls",
 
 // run plays games for the time a tick allows.
 func (b *simulation) run() {
-	if b.panel.page != botsPage {
+	if b.e.panel.page != botsPage {
 		return
 	}
-	if len(b.Level().Figures) == 0 {
+	if len(b.e.Level().Figures) == 0 {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := b.Hist.Doc(); b.doc != doc && (b.doc == nil || b.saver.Idle() >= restartDelay && !b.tools.stroke.on) {
+	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle >= restartDelay && !b.e.tools.stroke.on) {
 		b.start(doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
@@ -90,7 +89,7 @@ func (b *simulation) run() {
 			break
 		}
 	}
-	if n := b.games(); n > before && (b.report == nil || b.over() || b.now%20 == 0) {
+	if n := b.games(); n > before && (b.report == nil || b.over() || b.e.now%20 == 0) {
 		b.report = b.runner.Plan().Report(b.runner.Tally())
 		b.updateHeat()
 	}
@@ -105,7 +104,7 @@ func (b *simulation) start(doc *edit.Doc) {
 	var bots []string
 	for i := range lv.Sides {
 		side := &lv.Sides[i]
-		side.Name = cmp.Or(b.UI.Lang.T(side.Label), side.Name)
+		side.Name = cmp.Or(b.e.UI.Lang.T(side.Label), side.Name)
 		bots = append(bots, b.seat(&lv, i))
 	}
 	p, err := sim.NewPlan(&lv, sim.Config{Games: sim.MaxGames, Seed: 1, Bots: bots})
@@ -126,8 +125,8 @@ func (b *simulation) seat(lv *levels.Level, side int) string {
 
 // botButtons selects the bots. The strongest takes too long for many games.
 func (b *simulation) botButtons(f *shell.Form) {
-	lv := b.Level()
-	if f.Button("bots-choose", b.UI.Lang.F("Bots: %s", b.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
+	lv := b.e.Level()
+	if f.Button("bots-choose", b.e.UI.Lang.F("Bots: %s", b.e.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
 		b.choosing = !b.choosing
 	}
 	if !b.choosing {
@@ -136,17 +135,17 @@ func (b *simulation) botButtons(f *shell.Form) {
 	all := bot.Difficulties()
 	var names []string
 	for _, d := range all[:len(all)-1] {
-		names = append(names, b.UI.Lang.T(d.Name))
+		names = append(names, b.e.UI.Lang.T(d.Name))
 	}
 	for i := range lv.Sides {
 		if lv.Sides[i].Rests {
 			continue
 		}
-		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
+		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.e.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
 		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
-		if at := b.forms.choice(&f.Room, b.UI.ID("bots-side:", i), names, was); at != was {
+		if at := b.e.forms.choice(&f.Room, b.e.UI.ID("bots-side:", i), names, was); at != was {
 			b.bots[i] = all[at].Bot
-			b.start(b.Hist.Doc())
+			b.start(b.e.Hist.Doc())
 		}
 	}
 }
@@ -178,34 +177,34 @@ func (b *simulation) updateHeat() {
 
 // drawOverlay draws the layer over the board, pale if the level has changed since.
 func (b *simulation) drawOverlay(l *quad.List) {
-	if b.panel.page != botsPage || b.report == nil || b.runner == nil || len(b.heat.N) != b.Words.Board.Cells() {
+	if b.e.panel.page != botsPage || b.report == nil || b.runner == nil || len(b.heat.N) != b.e.Words.Board.Cells() {
 		return
 	}
-	if b.doc != b.Hist.Doc() {
+	if b.doc != b.e.Hist.Doc() {
 		l.PushOpacity(0.35)
 		defer l.Pop()
 	}
 	if b.layer != unvisitedLayer {
-		b.heat.Draw(l, &b.pic)
+		b.heat.Draw(l, &b.e.pic)
 		return
 	}
 	for _, name := range b.report.Unseen {
-		if at, ok := levels.ParsePos(name); ok && at.Floor == b.pic.Floor {
-			b.pic.Outline(l, b.Words.Board.Cell(at), 0.1, 2, b.UI.Palette.Warning, b.UI.Palette.Warning.Fade(0.3))
+		if at, ok := levels.ParsePos(name); ok && at.Floor == b.e.pic.Floor {
+			b.e.pic.Outline(l, b.e.Words.Board.Cell(at), 0.1, 2, b.e.UI.Palette.Warning, b.e.UI.Palette.Warning.Fade(0.3))
 		}
 	}
 }
 
 // form draws the page. It returns the replay of a game that was chosen, or nil.
 func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	k := &b.UI.Kit
-	if len(b.Level().Figures) == 0 {
-		b.panel.paragraph(f, b.UI.Lang.T("No groups on the board yet."), k.Theme.Text)
+	k := &b.e.UI.Kit
+	if len(b.e.Level().Figures) == 0 {
+		b.e.panel.paragraph(f, b.e.UI.Lang.T("No groups on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.problem != "" {
-		b.panel.paragraph(f, b.UI.Lang.T("Bots can't play it yet:"), k.Theme.Text)
-		b.panel.paragraph(f, b.panel.translate(b.problem), k.Theme.Warn)
+		b.e.panel.paragraph(f, b.e.UI.Lang.T("Bots can't play it yet:"), k.Theme.Text)
+		b.e.panel.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
 	b.botButtons(f)
@@ -213,28 +212,28 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
-	k.Label(bar, b.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(bar, b.e.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.Cut(k.Pt(6))
 	row := f.Row()
 	two := row.Columns(2, k.Pt(4))
 	button := func(i int, id, text string, sign icon.ID) bool {
-		return b.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
+		return b.e.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
 	}
 	switch {
 	case b.over():
-		if button(0, "bots-more", b.UI.Lang.F("%d more", gamesPerRun), icon.Plus) {
+		if button(0, "bots-more", b.e.UI.Lang.F("%d more", gamesPerRun), icon.Plus) {
 			b.goal += gamesPerRun
 		}
 	case b.paused:
-		b.paused = !button(0, "bots-go", b.UI.Lang.T("Continue"), icon.Play)
+		b.paused = !button(0, "bots-go", b.e.UI.Lang.T("Continue"), icon.Play)
 	default:
-		b.paused = button(0, "bots-stop", b.UI.Lang.T("Stop"), icon.Pause)
+		b.paused = button(0, "bots-stop", b.e.UI.Lang.T("Stop"), icon.Pause)
 	}
-	if button(1, "bots-again", b.UI.Lang.T("Restart"), icon.Restart) {
-		b.start(b.Hist.Doc())
+	if button(1, "bots-again", b.e.UI.Lang.T("Restart"), icon.Restart) {
+		b.start(b.e.Hist.Doc())
 	}
 	if b.tooSlow {
-		b.panel.paragraph(f, b.UI.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
+		b.e.panel.paragraph(f, b.e.UI.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
@@ -245,13 +244,13 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	b.deaths(f)
 	rep := b.report
 	if len(rep.Unused) > 0 || len(rep.Unseen) > 0 {
-		f.Heading(b.UI.Lang.T("Never"))
+		f.Heading(b.e.UI.Lang.T("Never"))
 	}
 	for i := range rep.Unused {
-		b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		b.panel.paragraph(f, b.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+		b.e.panel.paragraph(f, b.e.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
 	}
 	return next
 }
@@ -259,14 +258,14 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 // wins draws the win rates with their confidence intervals and the verdict on
 // fairness.
 func (b *simulation) wins(f *shell.Form) {
-	k, rep := &b.UI.Kit, b.report
-	f.Heading(b.UI.Lang.T("Who wins"))
+	k, rep := &b.e.UI.Kit, b.report
+	f.Heading(b.e.UI.Lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
 		row := f.Cut(k.Pt(22))
 		if rim >= 0 {
 			chip := row.CutLeft(k.Pt(22))
 			x, y := chip.Mid()
-			b.UI.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
+			b.e.UI.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
 		}
 		k.Label(row.CutRight(k.Pt(60)), b.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
@@ -282,44 +281,44 @@ func (b *simulation) wins(f *shell.Form) {
 	}
 	rests := b.doc.Level().Rests()
 	for i := range rep.Sides {
-		if i < len(b.pic.Colours) {
-			label := b.Words.Side(i)
+		if i < len(b.e.pic.Colours) {
+			label := b.e.Words.Side(i)
 			if rests[i] {
-				label = b.UI.Lang.F("%s (rests)", label)
+				label = b.e.UI.Lang.F("%s (rests)", label)
 			}
-			share(label, rep.Sides[i].Wins, b.pic.Colours[i])
+			share(label, rep.Sides[i].Wins, b.e.pic.Colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {
-		share(b.UI.Lang.T("Draws"), rep.Draws, -1)
+		share(b.e.UI.Lang.T("Draws"), rep.Draws, -1)
 	}
 	if rep.Undecided.N > 0 {
-		share(b.UI.Lang.T("Undecided"), rep.Undecided, -1)
+		share(b.e.UI.Lang.T("Undecided"), rep.Undecided, -1)
 	}
 	ink := k.Theme.Text
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Seats.Text))+".", ink)
+	b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	b.panel.paragraph(f, b.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
+	b.e.panel.paragraph(f, b.e.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
 
-func (b *simulation) percent(x float64) string { return b.UI.Lang.F("%d %%", int(x*100+0.5)) }
+func (b *simulation) percent(x float64) string { return b.e.UI.Lang.F("%d %%", int(x*100+0.5)) }
 
 func (b *simulation) layerButtons(f *shell.Form) {
-	f.Heading(b.UI.Lang.T("Show on the board"))
+	f.Heading(b.e.UI.Lang.T("Show on the board"))
 	names := [...]string{
-		visitLayer:     b.UI.Lang.T("Visits"),
-		deathLayer:     b.UI.Lang.T("Deaths"),
-		fallLayer:      b.UI.Lang.T("Falls"),
-		crushLayer:     b.UI.Lang.T("Crushed by walls"),
-		strikeLayer:    b.UI.Lang.T("Strikes"),
-		unvisitedLayer: b.UI.Lang.T("Never visited"),
+		visitLayer:     b.e.UI.Lang.T("Visits"),
+		deathLayer:     b.e.UI.Lang.T("Deaths"),
+		fallLayer:      b.e.UI.Lang.T("Falls"),
+		crushLayer:     b.e.UI.Lang.T("Crushed by walls"),
+		strikeLayer:    b.e.UI.Lang.T("Strikes"),
+		unvisitedLayer: b.e.UI.Lang.T("Never visited"),
 	}
 	var cols ui.Columns
 	for l := range layerCount {
@@ -342,11 +341,11 @@ func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.S
 	if len(rep.Look) == 0 {
 		return nil
 	}
-	f.Heading(b.UI.Lang.T("Games worth watching"))
+	f.Heading(b.e.UI.Lang.T("Games worth watching"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := b.UI.Lang.F("%s: %s", narrate.Capital(b.panel.translate(g.What)), b.UI.Lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.UI.Click(f.UI.Kit.Button(b.UI.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+		text := b.e.UI.Lang.F("%s: %s", narrate.Capital(b.e.panel.translate(g.What)), b.e.UI.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.UI.Click(f.UI.Kit.Button(b.e.UI.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
 			next = b.watch(ctx, g.Game-1)
 		}
 		f.Cut(f.UI.Kit.Pt(4))
@@ -360,7 +359,7 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := b.runner.Plan()
 	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
-		b.refuse(ctx, err)
+		b.e.refuse(ctx, err)
 		return nil
 	}
 	pl := plan.NewPlayer()
@@ -368,19 +367,19 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			b.refuse(ctx, err)
+			b.e.refuse(ctx, err)
 			return nil
 		}
 	}
-	next := b.UI.Routes.Watch(ctx, m, shell.Watching{Bench: b.Editor})
-	b.UI.Kit.SetFocus("")
+	next := b.e.UI.Routes.Watch(ctx, m, shell.Watching{Bench: b.e})
+	b.e.UI.Kit.SetFocus("")
 	return next
 }
 
 // deaths lists how often each figure dies and its most frequent cause.
 func (b *simulation) deaths(f *shell.Form) {
-	k, rep := &b.UI.Kit, b.report
-	f.Heading(b.UI.Lang.T("Who dies"))
+	k, rep := &b.e.UI.Kit, b.report
+	f.Heading(b.e.UI.Lang.T("Who dies"))
 	for i := range rep.Figures {
 		g := &rep.Figures[i]
 		if g.Died.Of == 0 {
@@ -395,9 +394,9 @@ func (b *simulation) deaths(f *shell.Form) {
 		row := f.Cut(k.Pt(22))
 		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.ParseCause(cause); ok {
-			text := b.Words.Cause(&rules.Event{Cause: how})
+			text := b.e.Words.Cause(&rules.Event{Cause: how})
 			if how == rules.ByFaller {
-				text = b.UI.Lang.T("is killed by a falling figure")
+				text = b.e.UI.Lang.T("is killed by a falling figure")
 			}
 			k.Label(row.CutRight(row.W*0.6), text, 12, quad.Left, k.Theme.Dim, font.Regular)
 		}

@@ -13,8 +13,7 @@ import (
 
 // tools hold the current tool, brush and stroke.
 type tools struct {
-	*Editor
-
+	e        *Editor
 	tool     tool
 	tab      tab
 	picked   [tabCount]int // the brush of each page
@@ -72,16 +71,16 @@ var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.Ke
 
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
-		selectTool: tools.UI.Lang.T("Select and move"),
-		wandTool:   tools.UI.Lang.T("Magic wand"),
-		penTool:    tools.UI.Lang.T("Pen"),
-		lineTool:   tools.UI.Lang.T("Line"),
-		boxTool:    tools.UI.Lang.T("Rectangle"),
-		frameTool:  tools.UI.Lang.T("Frame"),
-		fillTool:   tools.UI.Lang.T("Fill"),
-		eraseTool:  tools.UI.Lang.T("Eraser"),
-		pickTool:   tools.UI.Lang.T("Pick up (eyedropper)"),
-		stampTool:  tools.UI.Lang.T("Paste"),
+		selectTool: tools.e.UI.Lang.T("Select and move"),
+		wandTool:   tools.e.UI.Lang.T("Magic wand"),
+		penTool:    tools.e.UI.Lang.T("Pen"),
+		lineTool:   tools.e.UI.Lang.T("Line"),
+		boxTool:    tools.e.UI.Lang.T("Rectangle"),
+		frameTool:  tools.e.UI.Lang.T("Frame"),
+		fillTool:   tools.e.UI.Lang.T("Fill"),
+		eraseTool:  tools.e.UI.Lang.T("Eraser"),
+		pickTool:   tools.e.UI.Lang.T("Pick up (eyedropper)"),
+		stampTool:  tools.e.UI.Lang.T("Paste"),
 	}[t]
 }
 
@@ -90,9 +89,9 @@ func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
 // images returns the mirror images under the current symmetry.
 func (tools *tools) images() []edit.Map {
-	if tools.mapsOf != tools.grid || tools.mapsFor != tools.symmetry {
-		tools.mapsOf, tools.mapsFor = tools.grid, tools.symmetry
-		tools.maps, tools.exact = tools.grid.Maps(tools.symmetry), tools.grid.Exact(tools.symmetry)
+	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.symmetry {
+		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.symmetry
+		tools.maps, tools.exact = tools.e.grid.Maps(tools.symmetry), tools.e.grid.Exact(tools.symmetry)
 	}
 	return tools.maps
 }
@@ -138,14 +137,14 @@ func (s *stroke) reset(g edit.Grid) {
 func (tools *tools) cancel() {
 	if tools.stroke.on {
 		tools.restore()
-		tools.stroke.reset(tools.grid)
+		tools.stroke.reset(tools.e.grid)
 	}
 }
 
 // restore shows the cells of the stroke unchanged.
 func (tools *tools) restore() {
 	for _, p := range tools.stroke.cells {
-		tools.showCell(tools.Words.Board.Cell(p))
+		tools.e.showCell(tools.e.Words.Board.Cell(p))
 	}
 }
 
@@ -153,13 +152,13 @@ func (tools *tools) restore() {
 func (tools *tools) draw(ctx *shell.Context) {
 	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
-		tools.controls.onKeys = false
+		tools.e.controls.onKeys = false
 	}
-	tools.controls.moveCursor(ctx)
-	over := tools.UI.Kit.Over()
-	at := tools.target()
+	tools.e.controls.moveCursor(ctx)
+	over := tools.e.UI.Kit.Over()
+	at := tools.e.target()
 	switch {
-	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.forms.propertiesAt(at):
+	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.e.forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
 		tools.cancel()
 	case s.on && in.LongPress:
@@ -184,11 +183,11 @@ func (tools *tools) draw(ctx *shell.Context) {
 			tools.finish(ctx)
 		}
 	case in.Pressed && !over && at == rules.NoCell && tools.tool == selectTool:
-		tools.sel.clearSelection()
-	case in.Fresh.Has(input.Skip) && tools.controls.onKeys && at != rules.NoCell:
+		tools.e.sel.clearSelection()
+	case in.Fresh.Has(input.Skip) && tools.e.controls.onKeys && at != rules.NoCell:
 		tools.press(ctx, at, true)
-	case in.Fresh.Has(input.Confirm) && tools.controls.onKeys && at != rules.NoCell:
-		if !tools.forms.propertiesAt(at) {
+	case in.Fresh.Has(input.Confirm) && tools.e.controls.onKeys && at != rules.NoCell:
+		if !tools.e.forms.propertiesAt(at) {
 			tools.press(ctx, at, true)
 		}
 	}
@@ -196,17 +195,17 @@ func (tools *tools) draw(ctx *shell.Context) {
 
 // press starts a stroke of the current tool.
 func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
-	s, at := &tools.stroke, tools.pos(c)
-	s.reset(tools.grid)
+	s, at := &tools.stroke, tools.e.pos(c)
+	s.reset(tools.e.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.adds = ctx.In.Mods&input.ModShift != 0
-	sel, b := &tools.sel, tools.brush()
+	sel, b := &tools.e.sel, tools.brush()
 	switch tool := tools.tool; {
 	case tool == selectTool: // moves the selection, a figure or a wall, or else selects a rectangle
 		s.kind = regionStroke
 		switch {
 		case s.adds:
-		case sel.n > 1 && at.Floor == sel.floor && sel.in[at.Y*tools.grid.W+at.X]:
+		case sel.n > 1 && at.Floor == sel.floor && sel.in[at.Y*tools.e.grid.W+at.X]:
 			s.kind = moveStroke
 		default:
 			sel.clearSelection()
@@ -224,7 +223,7 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	case tool == fillTool && tools.tab <= heightTab:
 		s.line = tools.alike(s.line[:0], at)
 		for _, p := range s.line {
-			tools.addCell(p)
+			tools.addCell(p, true)
 		}
 		tools.finish(ctx)
 	case tool == eraseTool:
@@ -263,7 +262,7 @@ func (tools *tools) extend(c rules.Cell) {
 	if c == rules.NoCell || !s.on {
 		return
 	}
-	at := tools.pos(c)
+	at := tools.e.pos(c)
 	if at.Floor != s.from.Floor || at == s.last && len(s.cells) > 0 {
 		return
 	}
@@ -276,54 +275,50 @@ func (tools *tools) extend(c rules.Cell) {
 		size = tools.opts.size
 	default: // from the beginning each time
 		tools.restore()
-		s.reset(tools.grid)
+		s.reset(tools.e.grid)
 		s.on, from = true, s.from
 	}
 	switch {
 	case s.kind == paintStroke || s.kind == wallStroke:
-		s.line = tools.grid.Line(s.line[:0], from, at)
+		s.line = tools.e.grid.Line(s.line[:0], from, at)
 	case s.kind == shapeStroke && tools.tool == lineTool:
-		s.line, size = tools.grid.Line(s.line[:0], from, at), tools.opts.size
+		s.line, size = tools.e.grid.Line(s.line[:0], from, at), tools.opts.size
 	default:
-		s.line = tools.grid.Rect(s.line[:0], from, at, s.kind == regionStroke || tools.tool == boxTool)
+		s.line = tools.e.grid.Rect(s.line[:0], from, at, s.kind == regionStroke || tools.tool == boxTool)
 	}
 	if s.kind == wallStroke {
 		s.line = s.line[:min(len(s.line), rules.MaxWallSize)]
 	}
 	for _, p := range s.line {
-		s.disc = tools.grid.Disc(s.disc[:0], p, size)
+		s.disc = tools.e.grid.Disc(s.disc[:0], p, size)
 		for _, q := range s.disc {
-			tools.addCell(q)
+			tools.addCell(q, true)
 		}
 	}
 }
 
-// addCell adds a cell and its mirror images to the stroke.
-func (tools *tools) addCell(p rules.Pos) {
-	tools.addOne(p)
-	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
-		return
-	}
-	for _, m := range tools.images() {
-		if q, ok := m.Cell(p); ok {
-			tools.addOne(q)
-		}
-	}
-}
-
-func (tools *tools) addOne(p rules.Pos) {
+// addCell adds a cell to the stroke; mirror also adds its mirror images.
+func (tools *tools) addCell(p rules.Pos, mirror bool) {
 	s := &tools.stroke
-	i := p.Y*tools.grid.W + p.X
+	i := p.Y*tools.e.grid.W + p.X
 	if s.mask[i] {
 		return
 	}
 	s.mask[i] = true
 	s.cells = append(s.cells, p)
-	if s.kind != paintStroke && s.kind != shapeStroke || tools.tab > heightTab {
+	if s.kind != paintStroke && s.kind != shapeStroke {
+		return // regions and walls are not mirrored, and change no cell
+	}
+	for _, m := range tools.images() {
+		if q, ok := m.Cell(p); ok && mirror {
+			tools.addCell(q, false)
+		}
+	}
+	if tools.tab > heightTab {
 		return
 	}
-	c := tools.Words.Board.Cell(p)
-	v := &tools.view.Cells[c]
+	c := tools.e.Words.Board.Cell(p)
+	v := &tools.e.view.Cells[c]
 	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: int(int8(v.Owner))} // rules.NoSide is -1
 	if tools.tool == eraseTool {
 		now = eraseCell(tools.tab, now)
@@ -335,9 +330,9 @@ func (tools *tools) addOne(p rules.Pos) {
 
 // alike appends the area of equal cells around a cell.
 func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
-	lv := tools.Level()
+	lv := tools.e.Level()
 	like := lv.Cell(at)
-	return tools.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
+	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
 // finish applies the stroke as one undo step.
@@ -349,7 +344,7 @@ func (tools *tools) finish(ctx *shell.Context) {
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		tools.sel.selectCells(s.cells, s.from.Floor, s.adds)
+		tools.e.sel.selectCells(s.cells, s.from.Floor, s.adds)
 	case moveStroke:
 		tools.finishMove(ctx)
 	case pairStroke:
@@ -359,21 +354,21 @@ func (tools *tools) finish(ctx *shell.Context) {
 	default:
 		tools.finishPaint(ctx)
 	}
-	s.reset(tools.grid)
+	s.reset(tools.e.grid)
 }
 
 func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
-	n := tools.UI.Lang.N(len(cells), "%d cell", "%d cells")
+	n := tools.e.UI.Lang.N(len(cells), "%d cell", "%d cells")
 	if tools.tool == eraseTool {
-		tools.change(ctx, tools.UI.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
+		tools.e.change(ctx, tools.e.UI.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
 		return
 	}
 	b := *tools.brush()
 	if tools.tab > heightTab {
 		return
 	}
-	tools.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
+	tools.e.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
 		for _, p := range cells {
 			if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
 				return err
@@ -417,7 +412,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 			errs = append(errs, ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))))
 		}
 	}
-	lv := tools.Level()
+	lv := tools.e.Level()
 	for i := range lv.Figures {
 		if tools.tab == figureTab && in[lv.Figures[i].At] {
 			errs = append(errs, ed.RemoveFigure(lv.Figures[i].Name))
@@ -438,8 +433,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 
 // selection is a set of cells of one floor.
 type selection struct {
-	*Editor
-
+	e         *Editor
 	anchor    rules.Pos // where selecting with Shift started
 	extending bool
 
@@ -454,8 +448,8 @@ func (s *selection) list(g edit.Grid) []rules.Pos {
 }
 
 func (sel *selection) clearSelection() {
-	if sel.n = 0; len(sel.in) != sel.grid.W*sel.grid.H {
-		sel.in = make([]bool, sel.grid.W*sel.grid.H)
+	if sel.n = 0; len(sel.in) != sel.e.grid.W*sel.e.grid.H {
+		sel.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
 	}
 	clear(sel.in)
 }
@@ -467,10 +461,10 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 	sel.floor = floor
 	for _, p := range cells {
-		if !sel.grid.Has(p) {
+		if !sel.e.grid.Has(p) {
 			continue // the board has shrunk since
 		}
-		if i := p.Y*sel.grid.W + p.X; !sel.in[i] {
+		if i := p.Y*sel.e.grid.W + p.X; !sel.in[i] {
 			sel.in[i] = true
 			sel.n++
 		}
@@ -478,16 +472,16 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 }
 
 func (sel *selection) selectAll() {
-	sel.selectCells(sel.grid.All(sel.pic.Floor), sel.pic.Floor, false)
+	sel.selectCells(sel.e.grid.All(sel.e.pic.Floor), sel.e.pic.Floor, false)
 }
 
 // targetCells returns the selected cells, or else the target.
 func (sel *selection) targetCells() []rules.Pos {
 	if sel.n > 0 {
-		return sel.list(sel.grid)
+		return sel.list(sel.e.grid)
 	}
-	if c := sel.target(); c != rules.NoCell {
-		return []rules.Pos{sel.pos(c)}
+	if c := sel.e.target(); c != rules.NoCell {
+		return []rules.Pos{sel.e.pos(c)}
 	}
 	return nil
 }
@@ -497,22 +491,22 @@ type clipboard struct{ copied *edit.Clip }
 
 // clip returns the contents of the clipboard, or nil.
 func (sel *selection) clip() *edit.Clip {
-	return shell.Part[clipboard](sel.UI).copied
+	return shell.Part[clipboard](sel.e.UI).copied
 }
 
 // copyCells copies the selection; cut also clears it.
 func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	cells := sel.targetCells()
 	if len(cells) == 0 {
-		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing selected."))
+		sel.e.UI.Say(ctx, sel.e.UI.Lang.T("Nothing selected."))
 		return
 	}
-	shell.Part[clipboard](sel.UI).copied = edit.Copy(sel.Level(), cells)
+	shell.Part[clipboard](sel.e.UI).copied = edit.Copy(sel.e.Level(), cells)
 	if cut {
 		sel.deleteCells(ctx)
 		return
 	}
-	sel.UI.Say(ctx, sel.UI.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
+	sel.e.UI.Say(ctx, sel.e.UI.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
 }
 
 func (sel *selection) deleteCells(ctx *shell.Context) {
@@ -520,8 +514,8 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	if len(cells) == 0 {
 		return
 	}
-	lv := sel.Level()
-	sel.change(ctx, sel.UI.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
+	lv := sel.e.Level()
+	sel.e.change(ctx, sel.e.UI.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
 		return edit.Clear(ed, lv, cells)
 	})
 }
@@ -529,22 +523,22 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 // startPaste selects the stamp tool if there is something to paste.
 func (sel *selection) startPaste(ctx *shell.Context) {
 	if sel.clip() == nil || sel.clip().Empty() {
-		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing copied yet."))
+		sel.e.UI.Say(ctx, sel.e.UI.Lang.T("Nothing copied yet."))
 		return
 	}
-	sel.tools.tool = stampTool
+	sel.e.tools.tool = stampTool
 }
 
 func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
-	lv := sel.Level()
+	lv := sel.e.Level()
 	lost := 0
-	done := sel.change(ctx, sel.UI.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+	done := sel.e.change(ctx, sel.e.UI.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
 		lost, err = sel.clip().Paste(ed, lv, at)
 		return err
 	})
 	if done {
-		sel.selectCells(sel.clip().Cells(nil, sel.grid, at), at.Floor, false)
-		sel.tools.sayLost(ctx, lost)
+		sel.selectCells(sel.clip().Cells(nil, sel.e.grid, at), at.Floor, false)
+		sel.e.tools.sayLost(ctx, lost)
 	}
 }
 
@@ -552,13 +546,13 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 // direction of new figures or walls.
 func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	switch {
-	case sel.tools.tool == stampTool && sel.clip() != nil:
-		shell.Part[clipboard](sel.UI).copied = sel.clip().Turned(by)
+	case sel.e.tools.tool == stampTool && sel.clip() != nil:
+		shell.Part[clipboard](sel.e.UI).copied = sel.clip().Turned(by)
 	case sel.n > 0:
-		sel.tools.rearrange(ctx, sel.UI.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.grid.Turn(sel.list(sel.grid), by))
-	case sel.tools.tab == wallTab:
-		sel.tools.opts.wallDir = by.Dir(sel.grid.Topology, sel.tools.opts.wallDir)
+		sel.e.tools.rearrange(ctx, sel.e.UI.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
+	case sel.e.tools.tab == wallTab:
+		sel.e.tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.wallDir)
 	default:
-		sel.tools.opts.facing, sel.tools.opts.facingChosen = by.Dir(sel.grid.Topology, sel.tools.opts.facing), true
+		sel.e.tools.opts.facing, sel.e.tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.facing), true
 	}
 }

@@ -25,8 +25,7 @@ import (
 
 // trials are test matches of the level.
 type trials struct {
-	*Editor
-
+	e        *Editor
 	forecast boardview.Schedule
 	setup    trialSetup
 }
@@ -66,11 +65,11 @@ func (e *Editor) Again() shell.Scene {
 // start starts a trial match with the current setup.
 func (tr *trials) start() (shell.Scene, error) {
 	o := &tr.setup
-	doc, err := o.apply(tr.Hist.Doc())
+	doc, err := o.apply(tr.e.Hist.Doc())
 	if err != nil {
 		return nil, err
 	}
-	seed := tr.UI.Seed()
+	seed := tr.e.UI.Seed()
 	if o.dice != randomDice {
 		if seed = o.seed; o.err != nil {
 			return nil, o.err
@@ -80,13 +79,13 @@ func (tr *trials) start() (shell.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(tr.UI.UnixNow())
+	m.SetBegun(tr.e.UI.UnixNow())
 	for i, name := range o.seats {
 		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
 			m.SetSeat(i, name)
 		}
 	}
-	return tr.UI.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.Editor, Camera: tr.pic.Camera, Floor: tr.pic.Floor}), nil
+	return tr.e.UI.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
 }
 
 // Sit sets the bot of a side for the next trials.
@@ -94,7 +93,7 @@ func (e *Editor) Sit(side int, bot string) { e.trials.setup.seats[side] = bot }
 
 // seat returns who plays a side in the next trials.
 func (tr *trials) seat(side int) string {
-	if tr.Level().Sides[side].Rests {
+	if tr.e.Level().Sides[side].Rests {
 		return session.RestBot
 	}
 	return tr.setup.seats[side]
@@ -111,65 +110,65 @@ func (e *Editor) seatNames(seat func(side int) string) string {
 
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
-	k, o, lv := &tr.UI.Kit, &tr.setup, tr.Level()
-	f, foot := tr.forms.begin(ctx, 520, 520, tr.UI.Lang.T("Play test setup"), "outset")
+	k, o, lv := &tr.e.UI.Kit, &tr.setup, tr.e.Level()
+	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.e.UI.Lang.T("Play test setup"), "outset")
 	round := max(1, cmp.Or(o.round, lv.Start.Round))
-	if now := tr.panel.number(&f, "outset-round", tr.UI.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
+	if now := tr.e.panel.number(&f, "outset-round", tr.e.UI.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
 		o.round = now
 	}
 	side := lv.Start.Side
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		side = o.side - 1
 	}
-	if now := tr.panel.sideChoice(&f, "outset-side:", tr.UI.Lang.T("Side to move"), side, ""); now != side {
+	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.e.UI.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
 	}
-	if f.Button("outset-seats", tr.UI.Lang.F("Who plays: %s", tr.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
-		tr.UI.Dialog = seats.Dialog
+	if f.Button("outset-seats", tr.e.UI.Lang.F("Who plays: %s", tr.e.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
+		tr.e.UI.Dialog = seats.Dialog
 	}
 	was := o.dice
-	o.dice = diceMode(f.Choice(tr.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.UI.Lang.T("random dice"), tr.UI.Lang.T("from a seed"), tr.UI.Lang.T("fixed")}, int(o.dice)))
+	o.dice = diceMode(f.Choice(tr.e.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.e.UI.Lang.T("random dice"), tr.e.UI.Lang.T("from a seed"), tr.e.UI.Lang.T("fixed")}, int(o.dice)))
 	if o.dice != was && o.dice != randomDice {
 		k.Write("dice", o.typed[o.dice])
 	}
 	if o.dice != randomDice {
-		hint := tr.UI.Lang.T("Any number")
+		hint := tr.e.UI.Lang.T("Any number")
 		if o.dice == diceFaces {
-			hint = tr.UI.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
+			hint = tr.e.UI.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
 		}
 		text, changed := f.Text("dice", "", o.typed[o.dice], hint, 60)
 		if o.typed[o.dice] = text; changed || o.dice != was {
 			o.parseDice()
 		}
-		say, ink := tr.UI.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+		say, ink := tr.e.UI.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
 		if o.err != nil {
 			say, ink = "", k.Theme.Warn
 			if strings.TrimSpace(o.typed[o.dice]) != "" {
-				say = narrate.Capital(tr.UI.ErrText(o.err)) + "."
+				say = narrate.Capital(tr.e.UI.ErrText(o.err)) + "."
 			}
 		}
 		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
 	}
 	if o.round > 0 || o.side > 0 {
-		if f.Button("outset-keep", tr.UI.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
-			doc, err := o.apply(tr.Hist.Doc())
+		if f.Button("outset-keep", tr.e.UI.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+			doc, err := o.apply(tr.e.Hist.Doc())
 			if err != nil {
-				tr.refuse(ctx, err)
+				tr.e.refuse(ctx, err)
 			} else {
-				tr.Hist.Do(tr.UI.Lang.T("starting position"), doc)
+				tr.e.Hist.Do(tr.e.UI.Lang.T("starting position"), doc)
 				o.round, o.side = 0, 0
-				tr.changed()
+				tr.e.changed()
 			}
 		}
 	}
 	f.End()
 	two := foot.Columns(2, k.Pt(10))
-	if tr.UI.Click(k.Button("close", two.At(0), tr.UI.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
-		tr.UI.Dialog = shell.NoDialog
+	if tr.e.UI.Click(k.Button("close", two.At(0), tr.e.UI.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
+		tr.e.UI.Dialog = shell.NoDialog
 	}
-	if tr.UI.Click(k.Button("outset-play", two.At(1), tr.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
-		tr.UI.Dialog = shell.NoDialog
-		return tr.Try(ctx)
+	if tr.e.UI.Click(k.Button("outset-play", two.At(1), tr.e.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
+		tr.e.UI.Dialog = shell.NoDialog
+		return tr.e.Try(ctx)
 	}
 	return nil
 }
@@ -177,8 +176,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 // solver is the page that proves whether a side can force a win. The search runs a
 // few milliseconds each tick.
 type solver struct {
-	*Editor
-
+	e        *Editor
 	side     int
 	rounds   int                 // 0 for what the level says
 	doc      *edit.Doc           // the level that was asked about, nil before the first search
@@ -228,7 +226,7 @@ func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.R
 
 func (sv *solver) start() {
 	sv.stop()
-	sv.doc = sv.Hist.Doc()
+	sv.doc = sv.e.Hist.Doc()
 	sv.answer, sv.problem, sv.work = nil, "", solve.Work{}
 	lv := sv.doc.Level()
 	s, err := lv.New(1)
@@ -255,62 +253,62 @@ func (sv *solver) start() {
 
 // form draws the page. It returns the replay of the line that was found, or nil.
 func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	k, lv := &sv.UI.Kit, sv.Level()
-	text := func(s string, ink quad.Color) { sv.panel.paragraph(f, s, ink) }
+	k, lv := &sv.e.UI.Kit, sv.e.Level()
+	text := func(s string, ink quad.Color) { sv.e.panel.paragraph(f, s, ink) }
 	sv.side = min(sv.side, len(lv.Sides)-1)
-	sv.side = sv.panel.sideChoice(f, "solve-side:", sv.UI.Lang.T("Who should win"), sv.side, "")
+	sv.side = sv.e.panel.sideChoice(f, "solve-side:", sv.e.UI.Lang.T("Who should win"), sv.side, "")
 	rounds := sv.roundsOf(lv)
-	if now := sv.panel.number(f, "solve-rounds", sv.UI.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
+	if now := sv.e.panel.number(f, "solve-rounds", sv.e.UI.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
 		sv.rounds = now
 	}
 	var open []string
 	for i, s := range lv.Sides {
 		if i != sv.side && !s.Rests {
-			open = append(open, sv.Words.Side(i))
+			open = append(open, sv.e.Words.Side(i))
 		}
 	}
 	if len(open) > 0 {
-		text(sv.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
+		text(sv.e.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
 	}
 	if sv.resume != nil {
-		if f.Button("solve-stop", sv.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
+		if f.Button("solve-stop", sv.e.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
 			sv.stop()
 		}
-	} else if f.Button("solve-start", sv.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
+	} else if f.Button("solve-start", sv.e.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
 		sv.start()
 	}
 	switch {
 	case sv.problem != "":
-		text(sv.panel.translate(sv.problem), k.Theme.Warn)
+		text(sv.e.panel.translate(sv.problem), k.Theme.Warn)
 		return nil
 	case sv.doc == nil:
 		return nil
 	}
-	text(sv.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
+	text(sv.e.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
 	if sv.answer == nil {
 		if sv.resume == nil {
-			text(sv.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
+			text(sv.e.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
 		}
 		return nil
 	}
 	text(sv.verdict(), k.Theme.Text)
-	if sv.doc != sv.Hist.Doc() {
-		text(sv.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
+	if sv.doc != sv.e.Hist.Doc() {
+		text(sv.e.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
 	}
 	if sv.answer.Line == nil {
 		return nil
 	}
-	if sv.doc == sv.Hist.Doc() && f.Button("solve-store", sv.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
+	if sv.doc == sv.e.Hist.Doc() && f.Button("solve-store", sv.e.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
 		sv.store(ctx)
 	}
-	if f.Button("solve-watch", sv.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
+	if f.Button("solve-watch", sv.e.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
 		return sv.watch(ctx)
 	}
 	return nil
 }
 
 func (sv *solver) verdict() string {
-	l, a, lv := sv.UI.Lang, sv.answer, sv.doc.Level()
+	l, a, lv := sv.e.UI.Lang, sv.answer, sv.doc.Level()
 	side := l.T(lv.Sides[sv.question.Side].Label)
 	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
 	switch {
@@ -339,11 +337,11 @@ func (sv *solver) watch(ctx *shell.Context) shell.Scene {
 	tried := 0
 	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
 	if m == nil {
-		sv.UI.Say(ctx, sv.UI.Lang.T("No replay: no dice seed found that rolls these numbers."))
+		sv.e.UI.Say(ctx, sv.e.UI.Lang.T("No replay: no dice seed found that rolls these numbers."))
 		return nil
 	}
-	next := sv.UI.Routes.Watch(ctx, m, shell.Watching{Bench: sv.Editor})
-	sv.UI.Kit.SetFocus("")
+	next := sv.e.UI.Routes.Watch(ctx, m, shell.Watching{Bench: sv.e})
+	sv.e.UI.Kit.SetFocus("")
 	return next
 }
 
@@ -355,26 +353,26 @@ func (sv *solver) store(ctx *shell.Context) {
 		var doc *edit.Doc
 		if doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol)); err == nil {
 			sv.doc = doc
-			sv.Hist.Do(sv.UI.Lang.T("solution"), doc)
-			sv.changed()
+			sv.e.Hist.Do(sv.e.UI.Lang.T("solution"), doc)
+			sv.e.changed()
 			return
 		}
 	}
-	sv.refuse(ctx, err)
+	sv.e.refuse(ctx, err)
 }
 
 // pageForm draws a page of the panel with its heading and the button that closes it.
 func (pan *panel) pageForm(ctx *shell.Context, r ui.Rect, id, heading string, key input.Key, form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
-	k := &pan.UI.Kit
+	k := &pan.e.UI.Kit
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
-	if pan.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.UI.Lang.T("Back to the palette"), key)})) {
+	if pan.e.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.e.UI.Lang.T("Back to the palette"), key)})) {
 		pan.show(palettePage)
 	}
 	k.Label(head, heading, 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))
-	f := shell.Form{UI: pan.UI, Area: r, ID: id}
+	f := shell.Form{UI: pan.e.UI, Area: r, ID: id}
 	f.Begin()
 	next := form(ctx, &f)
 	f.End()

@@ -1,11 +1,12 @@
-// Package feats counts what a player has done in all matches, and knows the feats that
-// these counts make. Only sides that people play count, and none that hints or bots have
-// helped.
+// Package feats counts what a player has done in all matches, and knows the feats that these
+// counts make. Only sides that people play count, and none that hints or bots have helped.
 package feats
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wallfall/cmd/game/profile"
@@ -72,7 +73,6 @@ const (
 	totalsKey = "feats"
 )
 
-// names are the names of the counts in the record.
 var names = strings.Fields(`matches wins walls floors force hazards away strikes turn wall use variety baited falls drops
 trapped slams crowded flight friends freed grabs ridden gone returns teleports spells captures ruptures out swift unscathed
 unarmed bloodless last puzzles days levels chapters ironclad`)
@@ -88,59 +88,24 @@ type Feat struct {
 	One        bool // in one match
 }
 
-// All returns the feats. Who has done a harder one has done the easier ones before it.
-func All() []Feat { return table[:] }
+// feats has a line for each feat: its name, its text, and the name of a count with how high
+// it must be, in all matches or "at once" in one.
+//
+//go:embed feats.txt
+var feats string
 
-var table = [...]Feat{
-	{"First night", "Win a match", Wins, 1, false},
-	{"Regular guest", "Win 10 matches", Wins, 10, false},
-	{"Master of the house", "Win 50 matches", Wins, 50, false},
-	{"Mind the wall", "Let a wall crush an enemy", KillWalls, 1, false},
-	{"Wall to wall", "Let walls crush 25 enemies", KillWalls, 25, false},
-	{"Two with one wall", "Let one wall crush two enemies in a turn", KillsWall, 2, true},
-	{"The wall's own turn", "Hold or shove an enemy so that a wall crushes it in a later turn", Baited, 1, false},
-	{"Going down", "Drop an enemy to its death", KillFloors, 1, false},
-	{"Cellar master", "Kill 25 enemies by falls and pits", KillFloors, 25, false},
-	{"Trapdoor", "Make 10 enemies fall", Drops, 10, false},
-	{"In the pit", "Put 5 enemies into pits", Trapped, 5, false},
-	{"Impact", "Kill an enemy by a slam", KillForce, 1, false},
-	{"Demolition", "Kill 25 enemies by slams", KillForce, 25, false},
-	{"Ninepins", "Slam 10 enemies into others", Crowded, 10, false},
-	{"Hard knocks", "Slam 50 enemies", Slams, 50, false},
-	{"Long throw", "Move an enemy 6 cells in one go", Flight, 6, true},
-	{"Wet feet", "Kill an enemy by water, fire or drift", KillHazards, 1, false},
-	{"Forces of nature", "Kill 10 enemies by water, fire or drift", KillHazards, 10, false},
-	{"Lost in the files", "Dispel an enemy that is off the board", KillAway, 1, false},
-	{"By hand", "Kill 25 enemies by strikes", KillStrikes, 25, false},
-	{"Clear the table", "Kill three enemies in one turn", KillsTurn, 3, true},
-	{"Two birds", "Kill two enemies with one ability", KillsUse, 2, true},
-	{"All-rounder", "Kill enemies in three different ways in one match", Variety, 3, true},
-	{"Soft landing", "Survive a fall", Falls, 1, false},
-	{"Nine lives", "Survive 25 falls", Falls, 25, false},
-	{"A friendly push", "Move 10 friends by push, pull or throw", Friends, 10, false},
-	{"Let go", "Free a friend from a grab by moving it", Freed, 1, false},
-	{"Firm grip", "Grab 10 enemies", Grabs, 10, false},
-	{"Along for the ride", "Be pushed by walls 25 times", Ridden, 25, false},
-	{"Wallbreaker", "Let 5 walls break in your turns", WallsGone, 5, false},
-	{"Back again", "Come back from off the board", Returns, 1, false},
-	{"Here and there", "Teleport 10 times", Teleports, 10, false},
-	{"By the book", "Cast 25 spells", Spells, 25, false},
-	{"New owner", "Capture 10 structures", Captures, 10, false},
-	{"Handle with care", "Blow up a canister", Ruptures, 1, false},
-	{"This way out", "Lead 25 figures out by an exit", Out, 25, false},
-	{"In a hurry", "Win 5 matches swiftly", Swift, 5, false},
-	{"Not a scratch", "Win 5 matches without losing a group", Unscathed, 5, false},
-	{"Unarmed", "Win without a strike", Unarmed, 1, false},
-	{"House rules", "Win with nobody dead on either side", Bloodless, 1, false},
-	{"Last one standing", "Win with the last of three or more groups", LastOne, 1, false},
-	{"Puzzler", "Solve 10 puzzles", Puzzles, 10, false},
-	{"Daily habit", "Solve 7 puzzles of the day", Days, 7, false},
-	{"A way in", "Win 5 levels of the campaign", Levels, 5, false},
-	{"Room by room", "Win a whole chapter of the campaign", Chapters, 1, false},
-	{"Nerves of iron", "Win the last level of a chapter in Ironman", Ironclad, 1, false},
-}
+// All are the feats. Who has done a harder one has done the easier ones before it.
+var All = func() (list []Feat) {
+	for line := range strings.Lines(feats) {
+		row := strings.Split(line, " | ")
+		f, count := Feat{Name: row[0], Text: row[1]}, strings.Fields(row[2])
+		f.Count, f.One = Count(slices.Index(names, count[0])), len(count) > 2
+		f.N, _ = strconv.Atoi(count[1])
+		list = append(list, f)
+	}
+	return list
+}()
 
-// tally counts a match for one side.
 type tally struct {
 	Counts
 	s     *rules.State // at the end
@@ -166,10 +131,8 @@ func (t *tally) foe(id rules.FigID) bool {
 	return id != rules.NoFig && t.s.Figure(id).Side != t.side && t.s.Figure(id).Side != rules.NoSide
 }
 
-// best raises a count to n.
 func (t *tally) best(c Count, n int) { t.Counts[c] = max(t.Counts[c], n) }
 
-// note counts an event.
 func (t *tally) note(e *rules.Event) {
 	t.trace.Note(e)
 	own := t.trace.Side == t.side
@@ -289,7 +252,6 @@ func (t *tally) won(set profile.MedalSet) {
 	}
 }
 
-// newTally returns an empty tally of a match for a side.
 func newTally(s *rules.State, side int) *tally {
 	return &tally{s: s, side: side, trace: sim.NewTrace(s), wall: map[int16]int{}, held: map[rules.FigID]bool{}}
 }
@@ -338,7 +300,6 @@ func (rec *Record) Done(f *Feat) (n int, done bool) {
 	return min(n, f.N), n >= f.N
 }
 
-// parse reads a record and ignores unknown lines.
 func parse(text string) (rec Record) {
 	for _, line := range strings.Split(text, "\n") {
 		var name string
@@ -429,8 +390,8 @@ func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
 	if _, set := profile.Earned(m); seats.NoteResult(d, ctx, m, set&clear == clear) != nil {
 		d.Say(ctx, d.Lang.T("Can't save how the match ended"))
 	}
-	for i := range table {
-		f := &table[i]
+	for i := range All {
+		f := &All[i]
 		_, was := before.Done(f)
 		if _, done := rec.Done(f); done && !was {
 			d.Say(ctx, d.Lang.F("Feat: %s", d.Lang.T(f.Name)))

@@ -104,8 +104,8 @@ func newRoom(t *testing.T) *session.Match {
 // less, and none by an empty list, or where the same befalls the other side.
 func TestFeats(t *testing.T) {
 	names := map[string]bool{}
-	for i := range All() {
-		f := &All()[i]
+	for i := range All {
+		f := &All[i]
 		if names[f.Name] || names[f.Text] || f.N < 1 {
 			t.Errorf("%q is there twice or too easy", f.Name)
 		}

@@ -3,32 +3,38 @@ package gametest
 import (
 	"testing"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
-// Played returns a match of a shipped level after n commands of random play.
-func Played(t *testing.T, id string, n int) *session.Match {
+// Shipped returns the text of a level of the game.
+func Shipped(t testing.TB, id string) []byte {
 	t.Helper()
 	for _, e := range levels.Shipped() {
-		if e.ID != id {
-			continue
+		if e.ID == id {
+			return e.Text
 		}
-		m, _, err := session.New(id+".txt", e.Text, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.SetBegun(1795271000)
-		GoOn(t, m, 9, n)
-		return m
 	}
 	t.Fatalf("there is no level %s", id)
 	return nil
 }
 
+// Played returns a match of a shipped level after n commands of random play.
+func Played(t testing.TB, id string, n int) *session.Match {
+	t.Helper()
+	m, _, err := session.New(id+".txt", Shipped(t, id), 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.SetBegun(1795271000)
+	GoOn(t, m, 9, n)
+	return m
+}
+
 // GoOn plays n commands at random. Nobody resigns.
-func GoOn(t *testing.T, m *session.Match, seed uint64, n int) {
+func GoOn(t testing.TB, m *session.Match, seed uint64, n int) {
 	t.Helper()
 	r := rulestest.NewRand(seed)
 	var buf []rules.Action
@@ -40,9 +46,7 @@ func GoOn(t *testing.T, m *session.Match, seed uint64, n int) {
 		if a.Kind == rules.Resign {
 			a = m.State().Default()
 		}
-		if _, err := m.Apply(a); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(m.Apply(a))(t)
 	}
 }
 
@@ -70,11 +74,25 @@ func Onward(s *rules.State) rules.Action {
 // OpenShipped opens a shipped level as from a file, to be played or drawn on.
 func OpenShipped(r *Rig, id string, draw bool) {
 	r.T.Helper()
-	for _, e := range levels.Shipped() {
-		if e.ID == id {
-			r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/"+id+".txt", e.Text, draw
-		}
+	r.OpenFile("/x/"+id+".txt", Shipped(r.T, id), draw)
+}
+
+// Continue saves a match and continues it from the title.
+func Continue(r *Rig, m *session.Match) {
+	r.T.Helper()
+	if err := r.Ctx.Store.Put(shell.MatchKey, m.Save()); err != nil {
+		r.T.Fatal(err)
 	}
-	r.Sc = nil
+	r.Show(r.Desk().Routes.Title(r.Ctx))
+	r.Click("continue")
 	r.Tick(3)
+}
+
+// Begin begins a match on a shipped level, without animations.
+func Begin(r *Rig, id string) shell.Scene {
+	r.T.Helper()
+	r.Desk().Set.Speed = 0
+	sc := rulestest.Must(r.Desk().Routes.Play(r.Ctx, id+".txt", Shipped(r.T, id)))(r.T)
+	r.Show(sc)
+	return sc
 }

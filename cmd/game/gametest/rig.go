@@ -10,6 +10,7 @@ import (
 	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/render/quad"
+	"wallfall/rules/rulestest"
 )
 
 // Rig runs the program without a window and clicks, taps and types in it.
@@ -73,7 +74,6 @@ func (r *Rig) Click(ids ...string) {
 	r.T.Helper()
 	for _, id := range ids {
 		x, y := r.Spot(id)
-		r.Snap.TouchCount = 0
 		r.Press(x, y, x, y)
 	}
 }
@@ -81,9 +81,20 @@ func (r *Rig) Click(ids ...string) {
 // Press presses at a point, moves to another and lets go.
 func (r *Rig) Press(x, y, toX, toY float32) {
 	r.T.Helper()
-	r.Snap.MouseX, r.Snap.MouseY = x, y
+	r.press(input.ButtonLeft, x, y, toX, toY)
+}
+
+// RightClick clicks a point with the right button.
+func (r *Rig) RightClick(x, y float32) {
+	r.T.Helper()
+	r.press(input.ButtonRight, x, y, x, y)
+}
+
+func (r *Rig) press(button int, x, y, toX, toY float32) {
+	r.T.Helper()
+	r.Point(x, y)
 	r.Tick(1)
-	r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+	r.Snap.Mouse, r.Snap.MouseHit = 1<<button, 1<<button
 	r.Tick(1)
 	r.Snap.MouseX, r.Snap.MouseY = toX, toY
 	r.Tick(1)
@@ -91,19 +102,33 @@ func (r *Rig) Press(x, y, toX, toY float32) {
 	r.Tick(2)
 }
 
+// Point moves the mouse to a point, with no finger on the screen. It takes no tick.
+func (r *Rig) Point(x, y float32) { r.Snap.MouseX, r.Snap.MouseY, r.Snap.TouchCount = x, y, 0 }
+
+// Finger puts the only finger on a point, or moves it there. It takes no tick.
+func (r *Rig) Finger(x, y float32) {
+	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+}
+
 // Tap taps what has an ID with a finger, one after the other.
 func (r *Rig) Tap(ids ...string) {
 	r.T.Helper()
 	for _, id := range ids {
-		r.touch(id, 2)
+		x, y := r.Spot(id)
+		r.touch(x, y, 2)
 	}
 }
 
-// touch rests a finger on what has an ID for some ticks.
-func (r *Rig) touch(id string, ticks int) {
+// TapAt taps a point.
+func (r *Rig) TapAt(x, y float32) {
 	r.T.Helper()
-	x, y := r.Spot(id)
-	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.touch(x, y, 2)
+}
+
+// touch rests a finger on a point for some ticks.
+func (r *Rig) touch(x, y float32, ticks int) {
+	r.T.Helper()
+	r.Finger(x, y)
 	r.Tick(ticks)
 	r.Snap.TouchCount = 0
 	r.Tick(2)
@@ -209,16 +234,16 @@ func (r *Rig) Hold(mod, k input.Key) {
 // RestOn rests a finger on what has an ID for a long press.
 func (r *Rig) RestOn(id string) {
 	r.T.Helper()
-	r.touch(id, 45)
+	x, y := r.Spot(id)
+	r.touch(x, y, 45)
 	r.Tick(1)
 }
 
 // Dragged drags the pointer from the first ID over the others.
 func (r *Rig) Dragged(ids ...string) {
 	r.T.Helper()
-	r.Snap.TouchCount = 0
 	for i, id := range ids {
-		r.Snap.MouseX, r.Snap.MouseY = r.Spot(id)
+		r.Point(r.Spot(id))
 		r.Tick(1)
 		if i == 0 {
 			r.Snap.Mouse, r.Snap.MouseHit = 1, 1
@@ -242,8 +267,7 @@ func (r *Rig) Chord(keys ...input.Key) {
 func (r *Rig) Touched(ids ...string) {
 	r.T.Helper()
 	for i, id := range ids {
-		x, y := r.Spot(id)
-		r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+		r.Finger(r.Spot(id))
 		r.Tick(1 + i)
 	}
 	r.Snap.TouchCount = 0
@@ -259,8 +283,7 @@ func (r *Rig) Settle() {
 // Over rests the pointer on what has an ID.
 func (r *Rig) Over(id string, ticks int) {
 	r.T.Helper()
-	r.Snap.MouseX, r.Snap.MouseY = r.Spot(id)
-	r.Snap.TouchCount = 0
+	r.Point(r.Spot(id))
 	r.Tick(ticks)
 }
 
@@ -274,6 +297,37 @@ func (r *Rig) Disk(text string, err error) {
 	if err == nil {
 		r.Ctx.Disk.Text = []byte(text)
 	}
+	r.Tick(3)
+}
+
+// Dialog runs ticks until a dialog is open and laid out.
+func (r *Rig) Dialog(want shell.Dialog) {
+	r.T.Helper()
+	r.Until("the dialog "+string(want), func(state map[string]any) bool { return state["dialog"] == string(want) })
+	r.Tick(3)
+}
+
+// Give gives the program what comes from outside.
+func (r *Rig) Give(name string, data []byte) {
+	r.T.Helper()
+	r.Ctx.Given = []shell.Given{{Name: name, Data: data}}
+	r.Tick(1)
+	r.Ctx.Given = nil // as the program does after every tick
+	r.Tick(2)
+}
+
+// Show shows another screen.
+func (r *Rig) Show(sc shell.Scene) {
+	r.T.Helper()
+	r.Sc.(*shell.Window).Inner = sc
+	r.Tick(2)
+}
+
+// OpenFile starts the program anew with a level's file, to be played or drawn on.
+func (r *Rig) OpenFile(name string, text []byte, draw bool) {
+	r.T.Helper()
+	r.Opts.File, r.Opts.Source, r.Opts.Draw = name, text, draw
+	r.Sc = nil
 	r.Tick(3)
 }
 
@@ -298,10 +352,7 @@ func OpenWith(t testing.TB, start Starter, opts shell.Options) *Rig {
 func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) *Rig {
 	t.Helper()
 	fonts := font.New()
-	st, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := rulestest.Must(store.Open(t.TempDir()))(t)
 	if opts.Random == nil {
 		opts.Random = func() uint64 { return 7 }
 	}

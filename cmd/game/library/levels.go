@@ -126,10 +126,8 @@ func systemsOf(lv *levels.Level) (u system) {
 			}
 		}
 	}
-	for _, sd := range lv.Sides {
-		if len(sd.Spells) > 0 {
-			u |= spellSystem
-		}
+	if slices.ContainsFunc(lv.Sides, func(sd levels.Side) bool { return len(sd.Spells) > 0 }) {
+		u |= spellSystem
 	}
 	if len(lv.Edges) > 0 {
 		u |= HazardSystem

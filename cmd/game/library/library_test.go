@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // Any number of matches can be continued: the last one from the title, the others from a
@@ -16,9 +17,7 @@ import (
 func TestMatchesToContinue(t *testing.T) {
 	r := gametest.OpenWith(t, screens.Start, shell.Options{})
 	for i, id := range []string{"knoll", "millrace", "vise"} {
-		if err := profile.Save(r.Desk(), r.Ctx, gametest.Played(t, id, 5+i)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, profile.Save(r.Desk(), r.Ctx, gametest.Played(t, id, 5+i)))
 	}
 	r.Sc = nil
 	r.Tick(2)
@@ -37,9 +36,7 @@ func TestMatchesToContinue(t *testing.T) {
 	r.Is("scene", "play", "level", "knoll.txt", "count", 5)
 	m := profile.Continue(r.Desk(), r.Ctx, shell.MatchKey)
 	gametest.GoOn(t, m, 3, 1)
-	if err := profile.Save(r.Desk(), r.Ctx, m); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, profile.Save(r.Desk(), r.Ctx, m))
 	title()
 	r.Click("continue")
 	r.Is("scene", "play", "level", "knoll.txt", "count", 6)
@@ -61,9 +58,7 @@ func TestMatchesToContinue(t *testing.T) {
 	for i := range profile.MaxMatches {
 		m := gametest.Played(t, "courts", 3)
 		m.SetBegun(int64(1795272000 + i))
-		if err := profile.Save(r.Desk(), r.Ctx, m); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, profile.Save(r.Desk(), r.Ctx, m))
 	}
 	replays, err := r.Ctx.Store.Recordings()
 	if n := len(profile.Matches(r.Desk(), r.Ctx)); n != profile.MaxMatches || len(replays) != 3 || err != nil {
@@ -74,10 +69,7 @@ func TestMatchesToContinue(t *testing.T) {
 // The scene before the first title plays to its end, and both a pit and a wall take
 // somebody in it.
 func TestHookPlays(t *testing.T) {
-	s, err := levels.LoadHook()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(levels.LoadHook())(t)
 	seen := map[rules.EventKind]int{}
 	for _, shot := range s.Events {
 		for i := range shot {
@@ -92,9 +84,7 @@ func TestHookPlays(t *testing.T) {
 // A level of the game that comes as a file or link keeps its name and its medals.
 func TestAGivenLevelOfTheGame(t *testing.T) {
 	r := gametest.OpenWith(t, screens.Start, shell.Options{})
-	if err := r.Ctx.Store.Put(profile.MedalsKey, []byte("knoll 0 won\n")); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Put(profile.MedalsKey, []byte("knoll 0 won\n")))
 	for _, e := range levels.Shipped() {
 		if e.ID == "knoll" {
 			r.Ctx.Given = []shell.Given{{Name: "mine.txt", Data: e.Text}}

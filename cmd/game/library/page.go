@@ -451,7 +451,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	}
 	if m.resume != nil {
 		if m.day != "" {
-			text(l.F("Today's puzzle, %s, is being made and proved. Everyone gets the same.", string(m.day)))
+			text(l.F("Today's puzzle, %s, is being made and proved. This can take a minute. Everyone gets the same one.", string(m.day)))
 		} else {
 			text(l.T("Bots are trying boards until one is fair."))
 		}

@@ -286,9 +286,8 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 	if s.matches {
 		if button(1, t.ids.delete, ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")}) {
 			var err error
-			if s.deleted, err = profile.DeleteMatch(ctx, t.Name, t.title); err != nil {
-				s.UI.Say(ctx, s.UI.ErrText(err))
-			}
+			s.deleted, err = profile.DeleteMatch(ctx, t.Name, t.title)
+			s.UI.Failed(ctx, err)
 			s.read(ctx)
 		}
 		return watch

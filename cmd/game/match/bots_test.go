@@ -1,69 +1,28 @@
 package match
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-	"wallfall/cmd/game/editor"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
-	"wallfall/levels/edit"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
-// seated begins a match of a shipped level without animations, with bots in some of
-// its seats.
-func seatedMatch(r *gametest.Rig, level string, bots ...string) *Screen {
-	r.T.Helper()
-	d := r.Desk()
-	d.Set.Speed = 0
-	for _, e := range levels.Shipped() {
-		if e.ID != level {
-			continue
-		}
-		sc, err := NewPlay(r.Ctx, d, level+".txt", e.Text)
-		if err != nil {
-			r.T.Fatal(err)
-		}
-		r.Sc.(*shell.Window).Inner = sc
-		p := sc.(*Screen)
-		for i, name := range bots {
-			p.Players.SetSeat(i, name)
-		}
-		r.Tick(1)
-		return p
-	}
-	r.T.Fatalf("there is no level %s", level)
-	return nil
-}
-
-// persons lets bots play until a person is to decide or the game is over.
+// allPersons lets bots play until a person is to decide or the game is over.
 func allPersons(r *gametest.Rig) {
 	r.T.Helper()
 	r.Until("a person's turn", func(s map[string]any) bool { return s["bot"] == false && s["busy"] == false })
-}
-
-// playedOut lets bots play to the end.
-func playedOut(r *gametest.Rig) {
-	r.T.Helper()
-	for range 60 {
-		if r.Sc.Probe().State["over"] == true {
-			return
-		}
-		r.Tick(1000)
-	}
-	r.T.Fatal("the match does not end")
 }
 
 // commandsOf returns the commands of a match as text.
@@ -76,68 +35,14 @@ func commandsOf(p *Screen) string {
 	return strings.Join(out, "\n")
 }
 
-// A person plays whole matches against a bot by each device alone, from the menus to
-// the end, by commands at random.
-func TestMatchAgainstABotByEveryDevice(t *testing.T) {
-	for i, h := range drivers() {
-		t.Run(h.name, func(t *testing.T) {
-			h.Rig = newRig(t, 1280, 800, 1)
-			h.Desk().Set.Speed = 0
-			h.use("play")
-			h.use("levels")
-			h.use("level:causeway")
-			h.use("seat-line:0")
-			h.use("seats-alone")
-			h.use(h.Desk().ID("seat:", 20+1)) // the second side's easiest opponent
-			h.use("close")
-			h.use("begin")
-			p := h.play()
-			if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
-				t.Fatalf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
-			}
-			rnd := rand.New(rand.NewPCG(uint64(i), 3))
-			for range 400 {
-				allPersons(h.Rig)
-				s := p.Table.Match.State()
-				if _, over := s.Winner(); over {
-					break
-				}
-				legal := s.Legal(nil)
-				a := legal[rnd.IntN(len(legal))]
-				if rnd.IntN(3) == 0 {
-					a = s.Default()
-				}
-				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
-					p.Table.Chooser.Refresh()
-					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o table.Option) bool { return len(o.Actions) == 0 })
-					a = ends[rnd.IntN(len(ends))].Actions[0]
-				}
-				h.command(a)
-			}
-			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
-			moved := [2]int{}
-			for i := range p.Table.Match.Count() {
-				_, side := p.Table.Match.Action(i)
-				moved[side]++
-			}
-			if moved[0] < 5 || moved[1] < 5 || p.Table.Match.Helped(0) || !p.Table.Match.Helped(1) {
-				t.Errorf("%v commands, helped: %v %v", moved, p.Table.Match.Helped(0), p.Table.Match.Helped(1))
-			}
-		})
-	}
-}
-
 // Bots play each other to the end on every level, watched without animations, and
 // nobody earns a medal by watching.
 func TestBotsAmongThemselves(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		r := newRig(t, 640, 480, 1)
-		lv, err := levels.Parse(e.ID, e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := seatedMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
-		playedOut(r)
+		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
+		p := beginMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
+		r.Until("the end", func(s map[string]any) bool { return s["over"] == true })
 		if p.Ending.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
@@ -151,7 +56,7 @@ func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 		r := newRig(t, 640, 480, 1)
 		now := time.Duration(0)
 		r.Desk().Opts.Clock = func() time.Duration { now += pace; return now }
-		p := seatedMatch(r, "knoll", "planner:60", "planner:40")
+		p := beginMatch(r, "knoll", "planner:60", "planner:40")
 		r.Until("some commands", func(s map[string]any) bool { return s["count"].(int) >= 24 || s["over"] == true })
 		lines := strings.Split(commandsOf(p), "\n")
 		all = append(all, strings.Join(lines[:24], "\n"))
@@ -192,7 +97,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r := newRig(t, 640, 480, 1)
 		now := time.Duration(0)
 		r.Desk().Opts.Clock = func() time.Duration { return now }
-		p := seatedMatch(r, "knoll")
+		p := beginMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
 		p.Players.searches[0] = botSearch{name: "rest", board: p.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
 		p.Table.Match.SetSeat(0, "rest")
@@ -219,37 +124,26 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 // Seats change in the middle of a match: a person takes over from a bot, hands over
 // to one, and all of it is kept in what is saved.
 func TestSeatsChangeDuringAMatch(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "undercroft", "", "greedy")
-	p.Do(r.Ctx, p.Table.Match.State().Default())
-	for p.Table.Match.State().Side() == 0 && !p.Players.botTurn() {
-		p.Do(r.Ctx, p.Table.Match.State().Default())
-	}
+	r, p := atLevel(t, "undercroft", "", "greedy")
+	passTurn(r)
 	r.Tick(1)
 	r.Click("seats")
 	r.Is("dialog", string(seats.Dialog))
 	r.Tidy("who plays")
 	r.Click("seat:20") // a person for the second side
 	r.Key(input.KeyEscape)
-	r.Is("dialog", string(shell.NoDialog), "bot", false)
+	r.Is("dialog", "", "bot", false)
 	n := p.Table.Match.Count()
 	r.Tick(200)
 	if p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
 		t.Fatal("a person cannot play on in the bot's place")
 	}
 	r.Key(input.KeyF10)
-	r.Click("match-menu")
-	r.Click("seats")
-	r.Click("seats-watch")
+	r.Click("match-menu", "seats", "seats-watch")
 	r.Key(input.KeyEscape)
 	r.Is("dialog", string(MatchMenuDialog))
-	r.Key(input.KeyEscape)
-	r.Key(input.KeyEscape)
-	for range 3000 {
-		if r.Tick(1); p.Table.Match.Helped(0) && p.Table.Match.Helped(1) {
-			break
-		}
-	}
+	r.Key(input.KeyEscape, input.KeyEscape)
+	r.Until("the bots", func(map[string]any) bool { return p.Table.Match.Helped(0) && p.Table.Match.Helped(1) })
 	if p.Table.Match.Count() <= n || p.Table.Match.People() != 0 {
 		t.Fatal("bots do not play on")
 	}
@@ -265,16 +159,13 @@ func TestLeavingInABotsTurn(t *testing.T) {
 	run := func(leave bool) string {
 		r := newRig(t, 1280, 800, 1)
 		r.Opts.Seed, r.Opts.Seeded = 11, true
-		p := seatedMatch(r, "knoll", "planner:200", "greedy")
+		p := beginMatch(r, "knoll", "planner:200", "greedy")
 		for i := range 6 {
 			r.Until("a command", func(s map[string]any) bool { return s["count"].(int) > 2*i })
 			if leave {
 				r.Tick(i) // in the middle of a thought
-				if err := p.Leave(r.Ctx); err != nil {
-					t.Fatal(err)
-				}
-				r.Sc.(*shell.Window).Inner = library.NewTitle(r.Ctx, r.Desk())
-				r.Tick(2)
+				rulestest.OK(t, p.Leave(r.Ctx))
+				r.Show(library.NewTitle(r.Ctx, r.Desk()))
 				r.Click("continue")
 				p = playOf(r)
 				if p.Table.Match.Seat(0) != "planner:200" || p.Table.Match.Seat(1) != "greedy" {
@@ -293,17 +184,10 @@ func TestLeavingInABotsTurn(t *testing.T) {
 // Undo leads a person back to his own last decision, past all that a bot has answered,
 // also while the bot thinks; and what is done again is answered in the same way.
 func TestUndoAgainstABot(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "knoll", "", "greedy")
+	r, p := atLevel(t, "knoll", "", "greedy")
 	allPersons(r)
 	h0, n0 := p.Table.Match.State().Hash(), p.Table.Match.Count()
-	end := func() {
-		t.Helper()
-		for p.Table.Match.State().Side() == 0 && !p.Players.botTurn() {
-			p.Do(r.Ctx, p.Table.Match.State().Default())
-		}
-	}
-	end()
+	passTurn(r)
 	own := p.Table.Match.Count() - n0
 	allPersons(r)
 	h1, n1 := p.Table.Match.State().Hash(), p.Table.Match.Count()
@@ -319,7 +203,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	if p.Table.Match.State().Hash() != h0 {
 		t.Fatal("undo does not lead to where the person's turn began")
 	}
-	end()
+	passTurn(r)
 	r.Tick(2)
 	if !p.Players.botTurn() {
 		t.Fatal("it is not the bot's turn")
@@ -328,7 +212,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	if p.Players.botTurn() || p.Table.Match.Count() != n0+own-1 {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
 	}
-	end()
+	passTurn(r)
 	allPersons(r)
 	if p.Table.Match.State().Hash() != h1 || p.Table.Match.Count() != n1 {
 		t.Error("the bot answers the same in another way")
@@ -338,8 +222,7 @@ func TestUndoAgainstABot(t *testing.T) {
 // A bot's turn takes no commands of the player's, but lets him look at everything;
 // it can be stopped and goes on step by step.
 func TestBotTakesNoCommands(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "courts", "greedy", "")
+	r, p := atLevel(t, "courts", "greedy", "")
 	r.Key(input.KeyEnter)
 	r.Is("paused", true)
 	n := p.Table.Match.Count()
@@ -348,12 +231,8 @@ func TestBotTakesNoCommands(t *testing.T) {
 	}
 	for id := range p.Table.Match.State().NumFigures() {
 		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell {
-			s := p.spot("", c)
-			r.Snap.MouseX, r.Snap.MouseY = s.X+s.W/2, s.Y+s.H/2
-			r.Snap.Mouse, r.Snap.MouseHit = 1, 1
-			r.Tick(1)
-			r.Snap.Mouse = 0
-			r.Tick(1)
+			x, y := p.middle(c)
+			r.Press(x, y, x, y)
 		}
 	}
 	if p.Table.Match.Count() != n || p.Table.Selected != rules.NoFig || len(p.Table.Legal) > 0 {
@@ -377,18 +256,13 @@ func TestBotTakesNoCommands(t *testing.T) {
 
 // A recording is watched as it was, whoever played; played on, its bots play on.
 func TestRecordingOfAMatchWithBots(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "knoll", "", "greedy")
+	r, p := atLevel(t, "knoll", "", "greedy")
 	for p.Table.Match.Count() < 12 && p.Table.Match.State().Pending().Ask != rules.AskNothing {
 		allPersons(r)
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
-	m, err := session.Load(p.Table.Match.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := watch(r.Ctx, r.Desk(), m, shell.Watching{})
-	r.Sc.(*shell.Window).Inner = q
+	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
+	q := watched(r, m)
 	q.LookBack.playing = false
 	n := m.Length()
 	for _, at := range []int{0, n / 2, n} {
@@ -415,19 +289,16 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 // sides that the level lets rest do so whoever was chosen.
 func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.Click("play")
-	r.Click("levels")
-	r.Click("level:iris")
+	r.Click("play", "levels", "level:iris")
 	p := seats.Chosen(r.Desk(), r.Ctx)
 	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.DefaultDifficulty].Bot {
 		t.Errorf("at first the seats are %q", p.Bots)
 	}
-	r.Click("seat-line:1")
-	r.Click("seats-plain")
+	r.Click("seat-line:1", "seats-plain")
 	r.Click(r.Desk().ID("seat:", 20+1+4+slices.Index(bot.Names(), "random")))
 	r.Click("seat:4") // the hardest difficulty for the first
 	r.Key(input.KeyEscape)
-	r.Is("dialog", string(shell.NoDialog))
+	r.Is("dialog", "")
 	want := shell.Part[seats.Seating](r.Desk()).Bots
 	if want[0] != bot.Difficulties()[3].Bot || want[1] != "random" {
 		t.Fatalf("chosen are %q", want)
@@ -437,24 +308,13 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
 	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}} {
-		if err := r.Ctx.Store.Put(seats.Key, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, r.Ctx.Store.Put(seats.Key, []byte(text)))
 		d := &shell.UI{}
 		if got := seats.Chosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
-	text := strings.Replace(string(levels.Shipped()[0].Text), "wallfall 1\n", "wallfall 1\n", 1)
-	lv, err := levels.Parse("x", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text += fmt.Sprintf("\nopposition %s rest\n", lv.Sides[1].Name)
-	sc, err := newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := rulestest.Must(newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(level(t, "bench")+"opposition keeper rest\n")))(t)
 	if m := sc.(*Screen).Table.Match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
 		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
 	}
@@ -462,30 +322,30 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 
 // A bot of a name that this program does not know leaves its seat to a person.
 func TestUnknownBot(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "knoll", "", "oracle:7")
-	for !p.Players.botTurn() {
-		p.Do(r.Ctx, p.Table.Match.State().Default())
-	}
+	r, p := atLevel(t, "knoll", "", "oracle:7")
+	passTurn(r)
 	r.Tick(3)
 	if p.Table.Match.Seat(1) != "" || !strings.Contains(p.UI.Notice.Text, "oracle:7") || len(p.Table.Legal) == 0 {
 		t.Errorf("the seat is %q, the notice %q", p.Table.Match.Seat(1), p.UI.Notice.Text)
 	}
 }
 
-// A trial of a drawing keeps who plays for the next.
+// A trial of a drawing keeps who plays for the next; a side that rests by now does so.
 func TestSeatsOfTrials(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	gametest.OpenShipped(r, "millrace", true)
-	r.Key(input.KeyF2)
-	r.Tick(3)
-	playOf(r).Players.SetSeat(1, "greedy")
-	r.Key(input.KeyF2)
-	r.Tick(2)
-	r.Key(input.KeyF2)
-	r.Tick(3)
-	if p := playOf(r); p.Table.Match.Seat(1) != "greedy" || p.Table.Match.Seat(0) != "" {
-		t.Errorf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+	for rest, want := range map[string]string{"": "greedy", "opposition keeper rest\n": session.RestBot} {
+		r := newRig(t, 1280, 800, 1)
+		r.OpenFile("/x/bench.txt", []byte(level(t, "bench")+rest), true)
+		r.Key(input.KeyF2)
+		r.Tick(3)
+		playOf(r).Players.SetSeat(0, "random")
+		playOf(r).Players.SetSeat(1, "greedy")
+		r.Key(input.KeyF2)
+		r.Tick(2)
+		r.Key(input.KeyF2)
+		r.Tick(3)
+		if p := playOf(r); p.Table.Match.Seat(0) != "random" || p.Table.Match.Seat(1) != want {
+			t.Errorf("the seats are %q and %q, want %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1), want)
+		}
 	}
 }
 
@@ -499,20 +359,5 @@ func TestCheckSeats(t *testing.T) {
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
-	}
-}
-
-// A side that rests by now does so in a trial, whoever has played it in the last one.
-func TestTrialLetsSidesRest(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	doc, err := edit.Open("t.txt", []byte("wallfall 1\ntitle \"T\"\nrounds 5\nside a\nside b keeper\nopposition b rest\ngoal a slay-all\ngoal b slay-all\nmap\nk . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := editor.New(r.Desk(), doc, editor.Location{})
-	e.Sit(0, "random")
-	e.Sit(1, "greedy")
-	if p := e.Try(r.Ctx).(*Screen); p.Table.Match.Seat(0) != "random" || p.Table.Match.Seat(1) != session.RestBot {
-		t.Errorf("the seats are %q and %q: %v", p.Table.Match.Seat(0), p.Table.Match.Seat(1), err)
 	}
 }

@@ -5,428 +5,289 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
-	"wallfall/levels/lessons"
-	"wallfall/render/board"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
-// resignation is the command that gives a match up.
-var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
-
-// watched shows a match as a recording.
-func watched(b *gametest.Rig, m *session.Match) *Screen {
-	b.T.Helper()
-	b.Sc.(*shell.Window).Inner = watch(b.Ctx, b.Sc.(*shell.Window).UI, m, shell.Watching{})
-	b.Tick(2)
-	return matchOf(b)
-}
-
-// begun begins a level by hand, its opening shown.
-func begun(t *testing.T, id string) *gametest.Rig {
-	t.Helper()
-	b := sit(t, shell.Options{})
-	s, err := NewPlay(b.Ctx, b.Sc.(*shell.Window).UI, id+".txt", gametest.Played(t, id, 0).Source())
+// told begins a match of the test data that a story tells, against a side that rests, and
+// plays the commands; whatever else is asked is answered by default.
+func told(r *gametest.Rig, name string, story *shell.Story, commands ...string) *Screen {
+	r.T.Helper()
+	r.Desk().Set.Speed = 0
+	m, _, err := session.New(name+".txt", []byte(level(r.T, name)), 1)
 	if err != nil {
-		t.Fatal(err)
+		r.T.Fatal(err)
 	}
-	b.Sc.(*shell.Window).Inner = s
-	b.Tick(400)
-	return b
+	m.SetSeat(1, "rest")
+	p := r.Desk().Routes.Tell(m, story).(*Screen)
+	r.Sc.(*shell.Window).Inner = p
+	do := func(a rules.Action, err error) {
+		r.T.Helper()
+		events, refused := m.Apply(a)
+		if err != nil || refused != nil {
+			r.T.Fatal(m.State().Board().FormatAction(a), err, refused)
+		}
+		p.applyEvents(events)
+	}
+	for _, text := range commands {
+		for text != "resign" && !strings.HasPrefix(text, "brace") && m.State().Pending().Side == 1 {
+			do(m.State().Default(), nil)
+		}
+		do(m.State().Board().ParseAction(text))
+	}
+	for n := 0; m.State().Pending().Ask != rules.AskNothing && n < 40; n++ {
+		do(m.State().Default(), nil)
+	}
+	r.Dialog(EndDialog)
+	return p
 }
 
-// However a player has looked back before, the end of the match is shown once,
-// and not again after another look back.
-func TestEndAfterLookingBack(t *testing.T) {
-	looks := map[string]func(b *gametest.Rig){
-		"a step back": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
-			b.Key(input.KeyEscape)
-		},
-		"a jump to the start": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
-			matchOf(b).LookBack.Jump(0)
-			b.Key(input.KeyEscape)
-		},
-		"another line and back": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
-			matchOf(b).LookBack.Jump(30)
-			b.Tick(1)
-			b.Click("play-on")
-			matchOf(b).Do(b.Ctx, matchOf(b).Table.Match.State().Default())
-			b.Tick(100)
-			matchOf(b).LookBack.OpenLines()
-			b.Tick(1)
-			b.Click("line:0")
-		},
-		"not at all": func(*gametest.Rig) {},
-	}
-	for name, look := range looks {
-		b := continued(t, gametest.Played(t, "knoll", 40))
-		p := matchOf(b)
-		look(b)
-		b.Tick(5)
-		if p.LookBack.on || p.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
+// The end names who pulled whom under a wall, replays that from the pull on, and comes
+// back after the replay on the board. A campaign adds its words and leads on.
+func TestTheMomentOfAMatch(t *testing.T) {
+	for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 2}, {390, 844, 1}, {844, 390, 1}} {
+		b := newRig(t, size[0], size[1], 1)
+		b.Desk().Set.Text = size[2]
+		won, next := 0, false
+		p := told(b, "deed", &shell.Story{After: "The mill holds its breath.", Face: "odo",
+			Over: func(_ *shell.Context, _ *session.Match, w bool) { won++ },
+			Next: func(*shell.Context, *session.Match) (shell.Scene, error) {
+				next = true
+				return b.Sc.(*shell.Window).Inner, nil
+			},
+		}, "end", "use fenna haul eck", "distance eck 2", "brace eck 0", "force eck s", "force eck s", "end", "end", "resign")
+		b.Tidy("the end")
+		if got := p.Ending.deeds.at.text; got != "Fenna pulled Eck under a wall" || won != 1 {
+			t.Errorf("the moment is %q, the campaign heard of the end %d times", got, won)
 		}
-		p.Do(b.Ctx, resignation)
-		b.Tick(400)
-		if p.UI.Dialog != EndDialog {
-			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.UI.Dialog)
+		fenna, eck := p.Table.Narrator.Board.FigByName("fenna"), p.Table.Narrator.Board.FigByName("eck")
+		theirs, ours := deed{fig: fenna, by: eck, force: rules.Push, cause: rules.ByWall}, deed{fig: eck, by: fenna, cause: rules.ByStrike}
+		p.Ending.write(&theirs)
+		if p.Ending.write(&ours); ours.worth <= theirs.worth {
+			t.Errorf("after a victory %q comes before %q", theirs.text, ours.text)
 		}
-		b.Click("look")
-		look = looks["a step back"]
-		look(b)
-		b.Tick(100)
-		if p.UI.Dialog != shell.NoDialog {
-			t.Errorf("%s: the end is shown again", name)
+		if b.Has("again") || !b.Has("next") {
+			t.Errorf("at %v a campaign does not lead on", size)
 		}
-	}
-}
-
-// Looking back during the last command shows the end on return.
-func TestEndAfterLookingBackDuringIt(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 40))
-	p := matchOf(b)
-	p.Do(b.Ctx, resignation)
-	b.Tick(1)
-	if p.UI.Dialog != shell.NoDialog {
-		t.Fatal("the end is told before it is seen")
-	}
-	b.Key(input.KeyB)
-	b.Tick(20)
-	if !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
-		t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
-	}
-	b.Key(input.KeyEscape)
-	b.Tick(5)
-	if p.UI.Dialog != EndDialog {
-		t.Error("nobody is told the end")
-	}
-}
-
-// Before the first command there is nothing to look back at, and the match still
-// ends as it should.
-func TestNothingToLookBackAt(t *testing.T) {
-	b := begun(t, "knoll")
-	p := matchOf(b)
-	b.Key(input.KeyB)
-	if p.LookBack.on || p.Ending.ended {
-		t.Fatal("there is something to look back at")
-	}
-	p.Do(b.Ctx, resignation)
-	b.Tick(400)
-	if p.UI.Dialog != EndDialog {
-		t.Error("nobody is told the end")
-	}
-}
-
-// A lesson knows no past: the key that looks back leaves it as it stands.
-func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
-	b := sit(t, shell.Options{})
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := NewLesson(b.Ctx, b.Sc.(*shell.Window).UI, all[0], 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Sc.(*shell.Window).Inner = s
-	b.Tick(400)
-	p := matchOf(b)
-	n := p.Table.Match.Count()
-	if n == 0 {
-		t.Fatal("nothing has happened yet")
-	}
-	b.Key(input.KeyB)
-	if p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
-		t.Errorf("the key leads to command %d of %d", p.Table.Match.Count(), n)
-	}
-}
-
-// What is shown again ends when the command it belongs to is taken back.
-func TestTakingBackWhatIsSeenAgain(t *testing.T) {
-	taken := 0
-	for n := 20; n < 60; n++ {
-		m := gametest.Played(t, "knoll", n)
-		if ok, _ := m.CanUndo(); !ok {
-			continue
-		}
-		b := continued(t, m)
-		p := matchOf(b)
-		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
-		}
-		left := m.Count()
-		p.LookBack.frame.show(len(p.Log.lines) - 1)
-		b.Tick(2)
-		if !p.LookBack.frame.on {
-			continue
-		}
-		b.Click("undo")
-		if b.Tick(5); p.LookBack.frame.on || left >= n || p.Table.Match.Count() != left || p.Table.Timeline.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.LookBack.frame.on, p.Table.Match.Count())
-		}
-		taken++
-	}
-	if taken == 0 {
-		t.Fatal("nothing can be taken back")
-	}
-}
-
-// A line of the log beside the board is seen again when it is clicked.
-func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
-	b := continued(t, gametest.Played(t, "vise", 12))
-	p := matchOf(b)
-	b.Tick(200)
-	id := ""
-	for _, h := range b.Sc.Probe().Hot {
-		if strings.HasPrefix(h.ID, "line:") {
-			id = h.ID
-		}
-	}
-	b.Click(id)
-	if !p.LookBack.frame.on {
-		t.Fatalf("a click on %q does nothing", id)
-	}
-	if b.Key(input.KeyUp); p.LookBack.frame.on {
-		t.Error("a key does not go back to the present")
-	}
-}
-
-// What is watched cannot be taken back, done again, or played on from its end.
-func TestARecordingIsOnlyWatched(t *testing.T) {
-	for n := 20; ; n++ {
-		m := gametest.Played(t, "knoll", n)
-		if ok, _ := m.CanUndo(); !ok {
-			continue
-		}
-		b := sit(t, shell.Options{})
-		p := watched(b, m)
-		p.LookBack.Jump(n)
-		b.Tick(5)
-		p.UI.Dialog = shell.NoDialog
-		b.Tick(1)
-		p.undo(b.Ctx)
-		if _, ok := b.Sc.Probe().Find("undo"); ok || p.Table.Match.Present() != n {
-			t.Error("a command of a recording is taken back")
-		}
-		m.Undo()
-		p = watched(b, m)
-		p.LookBack.Jump(n - 1)
-		b.Tick(5)
-		p.UI.Dialog = shell.NoDialog
-		b.Tick(1)
-		p.redo(b.Ctx)
-		if _, ok := b.Sc.Probe().Find("redo"); ok || p.Table.Match.Present() != n-1 {
-			t.Error("a command of a recording is done again")
-		}
-		break
-	}
-	m := gametest.Played(t, "knoll", 40)
-	if _, err := m.Apply(resignation); err != nil {
-		t.Fatal(err)
-	}
-	b := sit(t, shell.Options{})
-	p := watched(b, m)
-	p.LookBack.Jump(m.Length())
-	b.Tick(60)
-	p.UI.Dialog = shell.NoDialog
-	b.Key(input.KeyT)
-	if !p.LookBack.recording || p.UI.Notice.Text == "" {
-		t.Errorf("a game that is over no further commands on; the notice is %q", p.UI.Notice.Text)
-	}
-}
-
-// The key that ends a turn, pressed twice, does not end the other side's turn
-// unseen: while that begins to be shown it only hurries. Within the player's own
-// turn it hurries and still counts.
-func TestEndingATurnTwiceEndsOne(t *testing.T) {
-	for _, id := range []string{"knoll", "millrace", "vise"} {
-		b := begun(t, id)
-		p := matchOf(b)
-		side, n := p.Table.Match.State().Side(), p.Table.Match.Count()
-		for range 30 {
-			was := p.Table.Match.State().Side()
-			b.Key(input.KeyT)
-			if was != side && p.Table.Match.Count() > n {
-				t.Errorf("%s: the other side's turn is ended before it was seen", id)
+		if b.Has("moment") {
+			b.Click("moment")
+			if !p.LookBack.frame.on || p.UI.Dialog == EndDialog {
+				t.Error("the moment is not replayed")
 			}
-			if n = p.Table.Match.Count(); p.Table.Match.State().Side() != side {
+			b.Dialog(EndDialog)
+		}
+		if b.Click("next"); !next {
+			t.Error("the gold button leads nowhere")
+		}
+	}
+}
+
+// Who dies of the wound that a wall's push leaves was crushed by the walls.
+func TestAWallsLastWound(t *testing.T) {
+	p := told(newRig(t, 1280, 800, 1), "wound", &shell.Story{})
+	if got := p.Ending.deeds.at.text; got != "Eck is crushed by the walls" {
+		t.Errorf("the moment is %q; %v", got, p.Ending.deeds.all)
+	}
+}
+
+// A defeat is a defeat: another headline, another sound, and Try again in gold.
+func TestDefeat(t *testing.T) {
+	for _, bot := range []bool{true, false} {
+		b, p := atLevel(t, "vise", "", map[bool]string{true: "greedy"}[bot])
+		b.Key(input.KeyTab) // keys have a focus
+		p.Do(b.Ctx, resignation)
+		b.Dialog(EndDialog)
+		says := shown(b)
+		if gold := map[bool]string{true: "again", false: "next"}[bot]; p.UI.Kit.Focus() != gold {
+			t.Errorf("against a bot %v the focus is on %q, not on the gold button %q", bot, p.UI.Kit.Focus(), gold)
+		}
+		if strings.Contains(says, "|Defeated by The Smith|") != bot || strings.Contains(says, "|Victory: The Smith|") == bot || b.Has("next") == bot || strings.Contains(says, "Try again") != bot {
+			t.Errorf("against a bot %v the end says %s", bot, says)
+		}
+	}
+}
+
+// puzzle begins a puzzle from its page, and returns its stored solution.
+func puzzle(t *testing.T, id string) (*gametest.Rig, *Screen, []rules.Action) {
+	t.Helper()
+	r := newRig(t, 1280, 800, 1)
+	*shell.Part[seats.Seating](r.Desk()) = seats.Seating{Loaded: true, Bots: [rules.MaxSides]string{"greedy", ""}} // elsewhere
+	r.Click("play", "levels", "group:puzzles")
+	r.Is("levels", len(levels.Puzzles()), "puzzles", true)
+	gametest.Inner[*library.LevelList](r).Open(id) // it may be scrolled out of sight
+	r.Tick(2)
+	r.Click("begin")
+	p := playOf(r)
+	lv := p.Table.Match.Level()
+	line, bad := lv.Play(&lv.Solutions[0])
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	return r, p, line
+}
+
+// solve gives the commands of a solution for the person's side, after some ends of turns,
+// and lets the other side rest.
+func solve(r *gametest.Rig, line []rules.Action, ends int) {
+	r.T.Helper()
+	p := playOf(r)
+	turn := func(a rules.Action) {
+		r.T.Helper()
+		allPersons(r)
+		if _, over := p.Table.Match.State().Winner(); !over && !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%v cannot be done: %s", a, p.UI.Notice.Text)
+		}
+		r.Tick(3)
+	}
+	for range ends {
+		turn(p.Table.EndCommand())
+	}
+	demo := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, nil)
+	for i := range demo.Length() {
+		if a, side := demo.Action(i); side == 0 {
+			turn(a)
+		}
+	}
+	r.Dialog(EndDialog)
+}
+
+// A puzzle is solved by a person; the medal is kept, the list counts it, and the next
+// puzzle is one press away.
+func TestPuzzleByHand(t *testing.T) {
+	r, p, line := puzzle(t, "ferry")
+	if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != session.RestBot {
+		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+	}
+	solve(r, line, 0)
+	if p.Ending.Prize != (Prize{0, profile.Victory, profile.Victory}) {
+		t.Errorf("the prize is %+v", p.Ending.Prize)
+	}
+	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {
+		t.Errorf("kept is %q", data)
+	}
+	r.Click("next")
+	r.Is("scene", "levels", "puzzles", true, "chosen", 1+slices.IndexFunc(levels.Puzzles(), func(e levels.Entry) bool { return e.ID == "ferry" }))
+	r.Click("back")
+	if list := gametest.Inner[*library.LevelList](r); list.SolvedLabel != fmt.Sprintf("Puzzles 1/%d", len(levels.Puzzles())) {
+		t.Errorf("the list says %q", list.SolvedLabel)
+	}
+}
+
+// Winning a puzzle too late earns no medal, and the reason is shown.
+func TestPuzzleTooLate(t *testing.T) {
+	r, p, line := puzzle(t, "couriers")
+	solve(r, line, 1)
+	if side, over := p.Table.Match.State().Winner(); !over || side != 0 || p.Ending.Prize.Set != 0 {
+		t.Errorf("%d wins and gets %+v", side, p.Ending.Prize)
+	}
+	if !strings.Contains(p.Ending.unsolved(), "within 3 rounds") {
+		t.Errorf("it says %q", p.Ending.unsolved())
+	}
+	r.Click("levels")
+	r.Is("scene", "levels", "puzzles", true)
+}
+
+// Who has the other side walk out of the way, by hand or by a bot, has solved nothing,
+// and is shown why; who merely had the seat has.
+func TestPuzzleWithoutRest(t *testing.T) {
+	for acts, want := range map[bool]profile.MedalSet{false: profile.Victory, true: 0} {
+		r, p, line := puzzle(t, "couriers")
+		allPersons(r)
+		p.Players.SetSeat(1, "")
+		p.UI.Set.Speed, p.UI.Set.Handover = 0, false
+		acted := false
+		for i := 0; i < len(line); {
+			s := p.Table.Match.State()
+			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
-			b.Tick(400)
-		}
-		if p.Table.Match.State().Side() == side || !p.Table.Timeline.Busy() {
-			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
-		}
-		b.Key(input.KeyT)
-		if p.Table.Match.Count() != n || p.Table.Timeline.Busy() {
-			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Timeline.Busy())
-		}
-	}
-	b := begun(t, "knoll")
-	p := matchOf(b)
-	for _, a := range p.Table.Legal {
-		if a.Kind == rules.Move {
-			p.Do(b.Ctx, a)
-			break
-		}
-	}
-	if !p.Table.Timeline.Busy() {
-		t.Fatal("nobody moves")
-	}
-	if b.Key(input.KeyT); p.Table.Match.Count() != 2 {
-		t.Error("a move that is still being shown keeps the player from ending the turn")
-	}
-}
-
-// A click that ends the animation of a turn gives no command behind the dialog
-// that opens there.
-func TestClickBehindHandover(t *testing.T) {
-	m := gametest.Played(t, "vise", 100)
-	kind := func(n int, k rules.EventKind) int {
-		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
-	}
-	last := 0 // the command after which strikes are shown, and then a turn begins
-	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !table.TakesCommands(m.At(last+1).Pending().Ask) {
-		last++
-	}
-	b := continued(t, gametest.Played(t, "vise", last))
-	p := matchOf(b)
-	p.UI.Set.Handover = true
-	a, _ := m.Action(last)
-	if !p.Do(b.Ctx, a) || !p.Table.Timeline.Busy() || p.UI.Dialog != shell.NoDialog || !table.TakesCommands(p.Table.Match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Timeline.Busy(), p.UI.Dialog)
-	}
-	for id := range p.Table.View.Figures {
-		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
-			x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
-			b.Press(x, y, x, y)
-			break
-		}
-	}
-	if p.UI.Dialog != HandoverDialog || p.Table.Selected != rules.NoFig {
-		t.Errorf("dialog %q, selected %d", p.UI.Dialog, p.Table.Selected)
-	}
-}
-
-// What is seen again is seen, even by those who want no animations.
-func TestSeenAgainWithoutAnimations(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 40))
-	p := matchOf(b)
-	p.UI.Set.Speed = 0
-	p.LookBack.frame.show(len(p.Log.lines) - 3)
-	n := 0
-	for ; p.LookBack.frame.on && n < 1000; n++ {
-		b.Tick(1)
-	}
-	if n < frameRest || n == 1000 {
-		t.Errorf("it is seen again for %d ticks", n)
-	}
-}
-
-// The log shows the command that was given, not the one it replaced.
-func TestTheLogFollowsAnotherCommand(t *testing.T) {
-	b := begun(t, "causeway")
-	p := matchOf(b)
-	var steps []rules.Action // each as many events as the others
-	for _, a := range p.Table.Match.State().Legal(nil) {
-		if a.Kind == rules.Move && p.Do(b.Ctx, a) {
-			if len(p.Table.Match.Events(0)) == 1 {
-				steps = append(steps, a)
+			a := line[i]
+			if at := slices.IndexFunc(s.Legal(nil), func(a rules.Action) bool { return a.Kind == rules.Face }); acts && !acted && s.Pending().Side == 1 && at >= 0 {
+				a, acted = s.Legal(nil)[at], true
+			} else {
+				i++
 			}
-			p.undo(b.Ctx)
-		}
-	}
-	shapes := map[string]bool{}
-	for width := float32(60); width < 120; width += 20 {
-		for _, a := range steps {
-			if !p.Do(b.Ctx, a) {
-				t.Fatal("what was legal is not")
+			if a.Kind != rules.Roll && !p.Do(r.Ctx, a) {
+				t.Fatalf("%v cannot be done: %s", a, p.UI.Notice.Text)
 			}
-			p.Finish()
-			p.Log.layLog(&p.UI.Kit, width)
-			got := fmt.Sprint(p.Log.LogView.rows)
-			p.Log.LogView = logView{}
-			p.Log.layLog(&p.UI.Kit, width)
-			if want := fmt.Sprint(p.Log.LogView.rows); got != want {
-				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
-			}
-			shapes[got] = true
-			p.undo(b.Ctx)
 		}
-	}
-	if len(shapes) < 4 {
-		t.Fatalf("all logs look alike: %v", shapes)
+		r.Dialog(EndDialog)
+		if acted != acts || p.Ending.Prize.Set != want || strings.Contains(p.Ending.unsolved(), "rests") != acts {
+			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.Ending.Prize, p.Ending.unsolved())
+		}
 	}
 }
 
-// won is a match of one of the game's levels that a side has won, medals and all.
-func won(t *testing.T) *session.Match {
-	t.Helper()
-	for _, e := range levels.Shipped() {
-		m := gametest.Played(t, e.ID, 3000)
-		if _, set := profile.Earned(m); set != 0 {
-			return m
-		}
+// In some puzzles the other side plays: the best bot does, whoever was to, and its
+// commands don't spoil the medal.
+func TestOpposedPuzzle(t *testing.T) {
+	_, p, line := puzzle(t, "armslength")
+	if all := bot.Difficulties(); p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != all[len(all)-1].Bot {
+		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
 	}
-	t.Fatal("nobody wins by chance")
-	return nil
+	m := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, nil)
+	if side, set := profile.Earned(m); !profile.OthersRested(m) || side != 0 || set != profile.Victory {
+		t.Errorf("%d earns %b", side, set)
+	}
 }
 
-// Medals are for matches played here: one that was left and is continued from the
-// recordings earns them, but not the last command of a match that was over, or
-// that somebody has sent.
-func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
-	m := won(t)
-	last, _ := m.Action(m.Length() - 1)
-	left := func() *session.Match { // the same match before its last command
-		id, _ := profile.ShippedID(m)
-		return gametest.Played(t, id, m.Length()-1)
-	}
-	for name, c := range map[string]struct {
-		open  func(b *gametest.Rig) *Screen
-		earns bool
-	}{
-		"left": {func(b *gametest.Rig) *Screen { return watched(b, left()) }, true},
-		"over": {func(b *gametest.Rig) *Screen { return watched(b, m) }, false},
-		"sent": {func(b *gametest.Rig) *Screen {
-			b.Ctx.Given = []shell.Given{{Name: "x.wallfall", Data: left().Save()}}
-			b.Tick(2)
-			b.Click("watch-it")
-			return matchOf(b)
-		}, false},
-	} {
-		b := sit(t, shell.Options{})
-		p := c.open(b)
-		p.LookBack.Jump(m.Length() - 1)
-		b.Tick(5)
-		p.UI.Dialog = shell.NoDialog
-		b.Key(input.KeyT)
-		b.Tick(shell.SavePause + 10)
-		p.Do(b.Ctx, p.Table.Match.State().Default())
-		p.undo(b.Ctx)
-		b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
-		b.Tick(1)
-		b.Click("continue")
-		p = matchOf(b)
-		if !p.Do(b.Ctx, last) {
-			t.Fatalf("%s: the last command cannot be given", name)
+// The solution is shown once it is meant, as a recording that leads back to the
+// puzzle; to play on from it earns nothing. Its page is whole at every size.
+func TestSolutionIsShown(t *testing.T) {
+	for _, c := range []struct{ w, h, text float32 }{{640, 480, 1}, {360, 740, 1}, {1280, 800, 2}, {360, 740, 2}, {1280, 800, 1}} {
+		r := newRig(t, c.w, c.h, 1)
+		r.Desk().Set.Text = c.text
+		r.Tick(3)
+		r.Click("play", "levels", "group:puzzles")
+		r.Tidy("puzzles")
+		gametest.Inner[*library.LevelList](r).Open("legup")
+		r.Tick(2)
+		r.Tidy("puzzle")
+		for range 60 { // the keys find what is scrolled out of sight
+			if r.Has("solution") {
+				break
+			}
+			r.Key(input.KeyTab)
 		}
-		b.Tick(2000)
-		if p.UI.Dialog != EndDialog {
-			t.Fatalf("%s: the match does not end", name)
+		r.Click("solution")
+		r.Tidy("solution")
+		if c.w < 1280 || c.text > 1 {
+			continue
 		}
-		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.Ending.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
-			t.Errorf("%s: medals %b, record %q", name, p.Ending.Prize.Set, data)
+		r.Is("dialog", string(library.SolutionDialog))
+		r.Click("cancel")
+		r.Is("scene", "levels", "dialog", "")
+		r.Click("solution", "yes")
+		p := playOf(r)
+		if !p.LookBack.recording || !p.LookBack.foreign || p.Table.Match.Length() == 0 {
+			t.Fatalf("it is shown as %+v", p.LookBack)
+		}
+		r.Dialog(EndDialog)
+		r.Click("recordings")
+		r.Is("scene", "levels", "puzzles", true)
+		if list := gametest.Inner[*library.LevelList](r); list.Cards[list.Selected].Entry.ID != "legup" {
+			t.Errorf("it leads back to %d", list.Selected)
+		}
+		r.Click("solution", "yes")
+		p = playOf(r)
+		last, _ := p.Table.Match.Action(p.Table.Match.Length() - 1)
+		p.LookBack.Jump(p.Table.Match.Length() - 1)
+		p.LookBack.ContinueHere(r.Ctx)
+		if p.LookBack.recording || !p.Do(r.Ctx, last) {
+			t.Fatal("it can't be played on")
+		}
+		r.Dialog(EndDialog)
+		if p.Ending.Prize.Set != 0 {
+			t.Errorf("the solution earns %+v", p.Ending.Prize)
 		}
 	}
 }

@@ -8,72 +8,71 @@ import (
 	"testing"
 
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
-// braced has a hurler and a bear that resists being moved.
-const braced = plainHead + `kind bear power=4 skill=1 stamina=60 stability=2
-map
-###########
-#.........#
-#.hk......#
-#.........#
-###########
-end
-figure hal hurler side=heroes at=h
-figure kay bear side=keeper at=k
-`
-
-// hurls has the hurler of that level throw the bear up to where its side is asked how
-// much it resists, with the steps chosen that follow.
-func hurls(t *testing.T, keeper string) *pointer {
+// hurls has the hurler of that level throw the bear; chosen is an end of more than two steps,
+// up to where its side is asked how much it resists.
+func hurls(t *testing.T, stability, keeper string) (*gametest.Rig, *Screen) {
 	t.Helper()
-	b := &pointer{Rig: onLevel(t, braced, 1280, 800)}
-	b.Desk().Set.Speed = 0
-	p := playOf(b.Rig)
+	b := onLevel(t, strings.Replace(level(t, "braced"), " stability=2", stability, 1), 1280, 800)
+	p := playOf(b)
+	p.UI.Set.Speed = 0
 	p.Players.SetSeat(1, keeper)
 	b.Settle()
-	b.Click("figure:hal")
-	b.Click("use:hurl")
-	b.Click("figure:kay")
+	b.Click("figure:hal", "use:hurl", "figure:kay")
 	b.Settle()
 	b.Is("ask", "distance")
+	if stability == "" {
+		return b, p
+	}
 	for i := range p.Table.Chooser.Options {
 		if o := &p.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends[0].Steps) > 2 {
 			b.Click("cell:" + p.Table.Narrator.Board.FormatCell(o.Cell))
 			if b.Settle(); keeper == "" && (b.Text("ask") != "stability" || !p.Table.Follows()) {
 				t.Fatalf("asked is %s, and %v follow", b.Text("ask"), p.Table.Steps)
 			}
-			return b
+			return b, p
 		}
 	}
 	t.Fatal("no end is offered")
+	return nil, nil
+}
+
+// did checks that the commands from one on are these.
+func did(p *Screen, from int, steps []rules.Action) error {
+	for i, want := range steps {
+		if from+i >= p.Table.Match.Count() {
+			return fmt.Errorf("%d of %d steps are done", i, len(steps))
+		}
+		if did, _ := p.Table.Match.Action(from + i); did != want {
+			return fmt.Errorf("step %d is %v, want %v", i, did, want)
+		}
+	}
 	return nil
 }
 
 // What was chosen in one go goes on after the decision of the other side.
 func TestStepsWaitForTheOtherSide(t *testing.T) {
-	b := hurls(t, "")
-	p := playOf(b.Rig)
+	b, p := hurls(t, " stability=2", "")
 	steps := slices.Clone(p.Table.Steps)
-	commandEach(b.Rig, p.Table.Narrator.Board.FormatAction(rules.Action{Kind: rules.Brace, Fig: 1, To: rules.NoCell}))
+	b.Key(input.Key0) // its side resists nothing
 	b.Settle()
-	n := p.Table.Match.Count() - len(steps)
-	for i, want := range steps {
-		if did, _ := p.Table.Match.Action(n + i); did != want {
-			t.Errorf("step %d is %v, want %v", i, did, want)
-		}
+	if err := did(p, p.Table.Match.Count()-len(steps), steps); err != nil {
+		t.Error(err)
 	}
 }
 
 // Another course of the match forgets what was to follow.
 func TestAnotherBranchForgetsSteps(t *testing.T) {
-	b := hurls(t, "")
-	p := playOf(b.Rig)
+	b, p := hurls(t, " stability=2", "")
 	p.LookBack.Enter()
 	p.LookBack.goTo(p.Table.Match.Count() - 1)
 	p.LookBack.ContinueHere(b.Ctx)
@@ -81,17 +80,16 @@ func TestAnotherBranchForgetsSteps(t *testing.T) {
 	if b.Is("ask", "distance"); p.Table.Follows() || len(p.Table.Ends) == 0 {
 		t.Errorf("%v follow, and %d ends are offered", p.Table.Steps, len(p.Table.Ends))
 	}
-	b = hurls(t, "")
-	playOf(b.Rig).Players.SetSeat(0, session.RestBot)
-	if playOf(b.Rig).Table.Follows() {
+	_, p = hurls(t, " stability=2", "")
+	p.Players.SetSeat(0, session.RestBot)
+	if p.Table.Follows() {
 		t.Error("they follow for a bot")
 	}
 }
 
 // One redo brings back a forced movement, with what a bot has answered on the way.
 func TestRedoPastTheAnswerOfABot(t *testing.T) {
-	b := hurls(t, "greedy")
-	p := playOf(b.Rig)
+	b, p := hurls(t, " stability=2", "greedy")
 	b.Until("the end of the movement", func(s map[string]any) bool { return s["ask"] == "maneuver" })
 	count, hash := p.Table.Match.Count(), p.Table.Match.State().Hash()
 	b.Click("undo")
@@ -104,8 +102,7 @@ func TestRedoPastTheAnswerOfABot(t *testing.T) {
 
 // The step nearest to what a bot plans is found whatever the other side answers.
 func TestEndOfPlan(t *testing.T) {
-	b := hurls(t, "")
-	p := playOf(b.Rig)
+	b, p := hurls(t, " stability=2", "")
 	b.Click("undo")
 	b.Settle()
 	for i := range p.Table.Ends {
@@ -122,8 +119,7 @@ func TestEndOfPlan(t *testing.T) {
 
 // Another language rewrites what is shown, and leaves what was chosen.
 func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
-	b := hurls(t, "")
-	p := playOf(b.Rig)
+	b, p := hurls(t, " stability=2", "")
 	b.Click("undo")
 	b.Settle()
 	b.Click("all-ways")
@@ -147,10 +143,7 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	}
 	b.Over(before[way], 3)
 	english := b.Text("odds")
-	german, err := lang.Load("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := rulestest.Must(lang.Load("de"))(t)
 	p.UI.Lang = german
 	b.Tick(3)
 	if after := ids(); !slices.Equal(after, before) || len(p.Table.Chooser.History) != trail {
@@ -163,19 +156,13 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 
 // After the last step of a lesson the learner may play on, and undo that.
 func TestUndoAfterLesson(t *testing.T) {
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	undone := 0
 	for _, l := range all {
 		r := newRig(t, 1280, 800, 1)
 		r.Desk().Set.Speed = 0
-		sc, err := NewLesson(r.Ctx, r.Desk(), l, len(l.Steps)-1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Sc.(*shell.Window).Inner = sc
+		sc := rulestest.Must(NewLesson(r.Ctx, r.Desk(), l, len(l.Steps)-1))(t)
+		r.Show(sc)
 		r.Tick(60)
 		p := sc.(*Screen)
 		p.coach.lesson.solve(p.Table.Match)
@@ -203,34 +190,43 @@ func TestUndoAfterLesson(t *testing.T) {
 	}
 }
 
-// TestRandomGestures plays random gestures, with undo, redo, looks back, other branches,
-// loads and bots between. The same commands always lead to the same position, and what
-// the screen derives is that of the position.
+// TestRandomGestures plays random gestures by each device: what is shown of the target is
+// what a click, a second tap or the key that confirms does; between them are undo, redo,
+// looks back, other branches, loads and bots. The same commands always lead to the same
+// position, and what the screen derives is that of the position.
 func TestRandomGestures(t *testing.T) {
+	shown, acted := [3]int{}, [3]int{}
 	for i, e := range levels.Shipped() {
-		t.Run(e.ID, func(t *testing.T) {
-			g := gestures{pointer{Rig: newRig(t, 1280, 800, 1), rnd: rand.New(rand.NewPCG(uint64(i), 11)), by: i % 3}, map[string]uint64{}}
-			p := beginMatch(g.Rig, e.ID)
-			bots := i%4 == 3
-			if bots {
-				p.Players.SetSeat(1, "greedy")
-			}
-			for range 250 {
-				g.rest()
-				if g.Until("a person", func(map[string]any) bool { return !p.Players.botTurn() }); p.result != nil {
-					break
+		for by, name := range []string{"mouse", "finger", "keys"} {
+			t.Run(fmt.Sprint(e.ID, " by ", name), func(t *testing.T) {
+				g := gestures{pointer{Rig: newRig(t, 1280, 800, 1), rnd: rand.New(rand.NewPCG(uint64(i), uint64(by))), by: by}, map[string]uint64{}}
+				p := beginMatch(g.Rig, e.ID)
+				bots := (i+by)%4 == 3
+				if bots {
+					p.Players.SetSeat(1, "greedy")
 				}
-				if n := g.rnd.IntN(10); n < 7 {
-					g.change(n)
-				} else if !bots { // which act between the press and the look at it
-					g.try()
+				for range 250 {
+					g.rest()
+					if g.Until("a person", func(map[string]any) bool { return !p.Players.botTurn() }); p.result != nil {
+						break
+					}
+					if n := g.rnd.IntN(14); n < 7 {
+						g.change(n)
+					} else if !bots { // which act between the press and the look at it
+						g.try()
+					}
+					g.check()
 				}
-				g.check()
-			}
-			if len(g.hashes) < 30 {
-				t.Errorf("only %d positions", len(g.hashes))
-			}
-		})
+				if len(g.hashes) < 30 {
+					t.Errorf("only %d positions", len(g.hashes))
+				}
+				shown[by] += g.shown
+				acted[by] += g.acted
+			})
+		}
+	}
+	if t.Log(shown, acted); min(shown[0], shown[1], shown[2], acted[0], acted[1], acted[2]) < 100 {
+		t.Errorf("there were previews for %v commands, and %v were given", shown, acted)
 	}
 }
 
@@ -312,15 +308,7 @@ func (g *gestures) check() {
 // The button that answers for the player does a whole forced movement, in the best way, as
 // a click on that end does, and one undo takes it back.
 func TestChooseForMeMovesAllTheWay(t *testing.T) {
-	b := &pointer{Rig: onLevel(t, strings.Replace(braced, " stability=2", "", 1), 1280, 800)}
-	b.Desk().Set.Speed = 0
-	p := playOf(b.Rig)
-	b.Settle()
-	b.Click("figure:hal")
-	b.Click("use:hurl")
-	b.Click("figure:kay")
-	b.Settle()
-	b.Is("ask", "distance")
+	b, p := hurls(t, "", "")
 	count, best := p.Table.Match.Count(), p.Table.Ends[0]
 	steps := slices.Clone(best.Steps)
 	if len(steps) < 2 {
@@ -328,13 +316,8 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 	}
 	b.Click("default")
 	b.Settle()
-	for i, want := range steps {
-		if count+i >= p.Table.Match.Count() {
-			t.Fatalf("one press does %d of %d steps", i, len(steps))
-		}
-		if did, _ := p.Table.Match.Action(count + i); did != want {
-			t.Errorf("step %d is %v, want %v", i, did, want)
-		}
+	if err := did(p, count, steps); err != nil {
+		t.Error(err)
 	}
 	if b.Is("ask", "maneuver"); p.Table.Follows() || p.Table.View.Figures[1].Cell != best.Cell {
 		t.Errorf("kay ends at %v, not at %v", p.Table.View.Figures[1].Cell, best.Cell)
@@ -348,8 +331,7 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 // The answers to the question how much of a push is resisted say what they do, each has its
 // key, and a press beside them leaves the question readable.
 func TestStabilityIsAskedInWords(t *testing.T) {
-	b := hurls(t, "")
-	p := playOf(b.Rig)
+	b, p := hurls(t, " stability=2", "")
 	d := p.Table.Match.State().Pending()
 	n := d.N
 	want := []string{fmt.Sprintf("Be moved %d cells", n)}
@@ -389,4 +371,90 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	if head, _, _ = p.Hud.bar.text(p.Table.Match.State().Pending()); !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after the button that chooses it asks %q", head)
 	}
+}
+
+// Where not all ends of a forced movement were found a button offers to move step by step,
+// and every legal step can be taken.
+func TestEndsThatWereNotFound(t *testing.T) {
+	g, p := onBench(t, "hall", "end")
+	for p.Table.Match.State().Pending().Ask != rules.AskForce && p.Table.Match.State().Pending().Ask != rules.AskDistance {
+		i := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool { return a.Kind == rules.Use })
+		if i < 0 {
+			if i = slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool { return a.Kind != rules.EndTurn }); i < 0 || p.Table.Match.Count() > 60 {
+				t.Fatal("nobody is moved")
+			}
+		}
+		if !p.Do(g.Ctx, p.Table.Legal[i]) {
+			t.Fatal(p.UI.Notice.Text)
+		}
+		g.Settle()
+	}
+	ids := func() (out []string) {
+		p.Table.Chooser.Version++
+		p.Table.Chooser.Refresh()
+		for _, o := range p.Table.Chooser.Options {
+			out = append(out, o.ID)
+		}
+		return out
+	}
+	if slices.Contains(ids(), "by-step") {
+		t.Fatal("all ends were found")
+	}
+	p.Table.MoreEnds = true
+	i := slices.Index(ids(), "by-step")
+	if i < 0 {
+		t.Fatalf("only %q are offered", ids())
+	}
+	p.Table.Act(g.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
+	list := ids()
+	if slices.ContainsFunc(list, func(id string) bool { return strings.HasPrefix(id, "end:") }) || len(list) == 0 {
+		t.Errorf("step by step offers %q", list)
+	}
+	n := 0
+	for _, o := range p.Table.Chooser.Options {
+		n += len(o.Actions)
+	}
+	if n < len(p.Table.Legal) {
+		t.Errorf("%d of %d steps are offered", n, len(p.Table.Legal))
+	}
+}
+
+// The round shown counts to the last that matters.
+func TestRoundsThatCount(t *testing.T) {
+	g := onLevel(t, strings.Replace(level(t, "bench"), "goal keeper slay-all", "goal keeper survive n=5\nrounds 9", 1), 1280, 800)
+	if text := playOf(g).Hud.roundText(0); text != "Round 1 of 5" {
+		t.Errorf("it says %q", text)
+	}
+}
+
+// A structure that hops off lies in the tray from the moment it has come there, with
+// the turns that are left, while what follows is still to be shown.
+func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
+	g, p := begun(t, "courts")
+	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
+		begun := false
+		for _, a := range p.Table.Legal {
+			if a.Kind == rules.Cast && p.Table.Narrator.Board.Spells()[a.N].Effect == effect {
+				begun = p.Do(g.Ctx, a)
+				break
+			}
+		}
+		if !begun {
+			t.Fatal("nothing can be taken off the board")
+		}
+		g.Settle()
+	}
+	p.ctl.endPhase(g.Ctx)
+	for range 600 {
+		g.Tick(1)
+		for _, h := range p.Table.Held.Slots {
+			if h.Fig == rules.NoFig && h.Known && h.Cast.Turns > 0 {
+				if !p.Table.Timeline.Busy() {
+					t.Error("it lies there only when all has been shown")
+				}
+				return
+			}
+		}
+	}
+	t.Error("it never lies there")
 }

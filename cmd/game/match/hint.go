@@ -460,8 +460,7 @@ type thrown struct {
 	place, fate string
 }
 
-// throw returns what an ability does to an enemy that it moves if the best end is chosen for
-// each tier: where the target goes, what becomes of it, and how likely that is.
+// throw returns where an ability moves an enemy at best, to what fate, and how likely that is.
 func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
 	if a.Kind != rules.Use || s.Figure(a.Other).Side == s.Figure(a.Fig).Side || s.Figure(a.Other).Side == rules.NoSide {
 		return nil

@@ -5,18 +5,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A hint shows a legal command with its reason, does it when asked to, and is gone when
 // it is closed or anything else was done.
 func TestHint(t *testing.T) {
 	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
-		r := newRig(t, 1280, 800, 1)
-		p := seatedMatch(r, level)
+		r, p := atLevel(t, level)
 		shown := 0
 		for range 12 {
 			s := p.Table.Match.State()
@@ -37,7 +40,7 @@ func TestHint(t *testing.T) {
 				r.Tidy(level + ", a hint")
 			}
 			r.Key(input.KeyEscape)
-			r.Is("hint", "", "dialog", string(shell.NoDialog))
+			r.Is("hint", "", "dialog", "")
 			r.Key(input.KeyN)
 			if r.Tick(2); r.Sc.Probe().State["hint"] == "…" {
 				r.Key(input.KeyN) // it takes what was found
@@ -73,7 +76,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	said := map[string]int{}
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
-		p := seatedMatch(r, level)
+		p := beginMatch(r, level)
 		b := p.Table.Narrator.Board
 		for range 40 {
 			s := p.Table.Match.State()
@@ -90,44 +93,32 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 				from := s.Figure(a.Fig).Cell
 				for _, l := range p.Hints.reasons(s, a) {
 					after := s.Clone()
-					if err := after.Apply(a, nil); err != nil {
-						t.Fatal(err)
-					}
+					rulestest.OK(t, after.Apply(a, nil))
 					to := after.Figure(a.Fig).Cell
 					word, rest, _ := strings.Cut(l.Text, ":")
-					switch {
-					case strings.HasPrefix(word, "Gets closer"):
-						is, was, mark, cells := 0, 0, word[len(word)-1], ""
-						if _, err := fmt.Sscanf(rest, " %d %s away, not %d", &is, &cells, &was); err != nil || (is == 1) != (cells == "cell") {
+					last := word[strings.LastIndex(word, " ")+1:]
+					is, was, cells := 0, 0, ""
+					so, first := false, word[:strings.Index(word, " ")]
+					switch first {
+					case "Gets":
+						if last == "way" { // out of a wall's way
+							first, so = "wall", pushed(s, a.Fig) && !pushed(after, a.Fig)
+							break
+						}
+						if _, err := fmt.Sscanf(rest, " %d %s away, not %d", &is, &cells, &was); err != nil {
 							t.Fatal(l.Text, err)
 						}
-						if nearest(b, to, int(mark-'A')+1) != is || nearest(b, from, int(mark-'A')+1) != was {
-							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
-						}
-						said["nearer"]++
-					case strings.HasPrefix(word, "Moves next to "):
-						who := b.FigByName(strings.ToLower(word[len("Moves next to "):]))
-						if b.DirTo(to, s.Figure(who).Cell) == rules.NoDir || s.Figure(who).Side == s.Figure(a.Fig).Side {
-							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
-						}
-						said["beside"]++
-					case strings.HasPrefix(word, "Gets out of a wall's way"):
-						if !pushed(s, a.Fig) || pushed(after, a.Fig) {
-							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
-						}
-						said["wall"]++
-					case strings.HasPrefix(word, "Reaches "):
-						if nearest(b, to, int(word[len(word)-1]-'A')+1) != 0 {
-							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
-						}
-						said["there"]++
-					case strings.HasPrefix(word, "Stands "):
-						if b.Ground(to) <= b.Ground(from) {
-							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
-						}
-						said["higher"]++
-					default:
-						t.Fatalf("%s: nobody has checked %q", level, l.Text)
+						so = (is == 1) == (cells == "cell") && nearest(b, to, last) == is && nearest(b, from, last) == was
+					case "Moves": // next to
+						who := b.FigByName(strings.ToLower(last))
+						so = b.DirTo(to, s.Figure(who).Cell) != rules.NoDir && s.Figure(who).Side != s.Figure(a.Fig).Side
+					case "Reaches":
+						so = nearest(b, to, last) == 0
+					case "Stands":
+						so = b.Ground(to) > b.Ground(from)
+					}
+					if said[first]++; !so {
+						t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 					}
 				}
 			}
@@ -136,14 +127,14 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			p.UI.Dialog = shell.NoDialog
 		}
 	}
-	if said["nearer"] < 50 || said["beside"] < 20 || said["wall"] < 5 {
+	if said["Gets"] < 50 || said["Moves"] < 20 || said["wall"] < 5 {
 		t.Errorf("only these were said: %v", said)
 	}
 }
 
-func nearest(b *rules.Board, from rules.Cell, tag int) int {
+func nearest(b *rules.Board, from rules.Cell, mark string) int {
 	least := 1000
-	for _, c := range b.Tagged(tag) {
+	for _, c := range b.Tagged(int(mark[0]-'A') + 1) {
 		least = min(least, b.Dist(from, c))
 	}
 	return least
@@ -164,8 +155,7 @@ func pushed(s *rules.State, id rules.FigID) bool {
 
 // A hint is not done where something else is asked by now.
 func TestHintOfAnotherPosition(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "vise")
+	r, p := atLevel(t, "vise")
 	r.Key(input.KeyN)
 	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.Tick(repeatDelay)
@@ -183,10 +173,9 @@ func TestHintOfAnotherPosition(t *testing.T) {
 // A hint that is followed is kept: as long as no die falls and nobody else decides, the next
 // one goes on with the line and promises the same outcome.
 func TestHintsKeepTheirPromises(t *testing.T) {
-	kept, anew := 0, 0
+	kept := 0
 	for _, level := range []string{"millrace", "glasshouse", "undercroft", "vise"} {
-		r := newRig(t, 1280, 800, 1)
-		p := seatedMatch(r, level)
+		r, p := atLevel(t, level)
 		promised, said, draws, side := []rules.Action(nil), (*outlook)(nil), uint64(0), -1
 		for range 40 {
 			s := p.Table.Match.State()
@@ -204,15 +193,12 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			if !p.Hints.done {
 				t.Fatalf("%s: no hint", level)
 			}
-			switch {
-			case len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side:
+			if len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side {
 				if p.Hints.act != promised[0] || p.Hints.score != said {
 					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.Table.Narrator.Board.FormatAction(promised[0]),
 						p.Table.Narrator.Board.FormatAction(p.Hints.act), p.Hints.score)
 				}
 				kept++
-			default:
-				anew++
 			}
 			line := p.Hints.line()
 			promised, said, draws, side = line[1:], p.Hints.score, s.Draws(), s.Pending().Side
@@ -223,7 +209,6 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			r.Tick(1)
 		}
 	}
-	t.Logf("%d hints went on with a line, %d were searched anew", kept, anew)
 	if kept < 40 {
 		t.Errorf("only %d hints went on with a line", kept)
 	}
@@ -231,56 +216,217 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 
 // A hint says where a push goes and what happens there.
 func TestHintSaysWhereAPushGoes(t *testing.T) {
-	for want, row := range map[string]string{
-		"in front of Wall Mill: crushed next turn": "#w.###",
-		"into the pit: 1 damage":                   "#____#",
-		"against what is in the way: slams":        "######",
+	for want, rows := range map[string][2]string{
+		"in front of Wall Mill: crushed next turn": {"#w.###", "##k###"},
+		"into the pit: 1 damage":                   {"#____#", "#.k..#"},
+		"against what is in the way: slams":        {"######", "##k###"},
 	} {
-		r := newRig(t, 640, 480, 1)
-		walls := "#"
-		if strings.Contains(row, "_") {
-			walls = "."
+		text := strings.NewReplacer("#w.###", rows[0], "##k###", rows[1]).Replace(level(t, "shelf"))
+		if !strings.Contains(rows[0], "w") {
+			text = strings.Replace(text, "wall mill dir=e at=w\n", "", 1)
 		}
-		text := `wallfall 1
-title "Shelf"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=rose keeper
-goal heroes slay-all
-goal keeper slay-all
-kind strong power=1 skill=3 might=9 stamina=9 abilities=nudge
-ability nudge tier1="push 1" tier2="push 1" tier3="push 1"
-legend w plain
-map
-######
-` + row + `
-` + strings.Replace("#.k..#", ".", walls, -1) + `
-##a..#
-#b...#
-######
-end
-figure ann strong side=heroes at=a
-figure kay usher side=keeper at=k
-figure zog usher side=keeper at=b
-`
-		if strings.Contains(row, "w") {
-			text += "wall mill dir=e at=w\n"
-		}
-		sc, err := NewPlay(r.Ctx, r.Desk(), "shelf.txt", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Sc.(*shell.Window).Inner = sc
-		p := sc.(*Screen)
-		r.Tick(3)
+		p := playOf(onLevel(t, text, 640, 480))
 		s := p.Table.Match.State()
-		a, err := s.Board().ParseAction("use ann nudge kay")
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := rulestest.Must(s.Board().ParseAction("use ann nudge kay"))(t)
 		card := p.Hints.throw(s, a)
 		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
 			t.Errorf("%v instead of %q", card, want)
+		}
+	}
+}
+
+// tight are windows with little room for the text that they show.
+var tight = [][3]float32{{1280, 720, 2}, {800, 600, 1}, {800, 600, 2}, {480, 360, 1}, {480, 360, 2}, {390, 844, 1}, {390, 844, 2}}
+
+// A hint takes at most a third of the board's size, however small the window.
+func TestHintLeavesTheBoard(t *testing.T) {
+	for _, level := range []string{"vise", "knoll"} {
+		for _, size := range tight {
+			r := newRig(t, size[0], size[1], 1)
+			gametest.OpenShipped(r, level, false)
+			p := playOf(r)
+			p.UI.Set.Text = size[2]
+			byHand(p)
+			r.Tick(120)
+			for p.Table.Match.State().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.Table.Match.State().Default())
+				r.Settle()
+			}
+			before := p.Table.Picture.Camera.Zoom
+			p.Hints.AskHint(r.Ctx)
+			p.Hints.FindHint()
+			r.Tick(90)
+			if z := p.Table.Picture.Camera.Zoom; !p.Hints.On || z < before*0.66 {
+				t.Errorf("%s at %v: cells of %.1f pixels become %.1f for a hint", level, size, before, z)
+			}
+			for _, id := range []string{"hint-do", "hint-close"} {
+				if !r.Has(id) {
+					t.Errorf("%s at %v: there is no %s", level, size, id)
+				}
+			}
+			r.Tidy("a hint")
+			r.Click("hint-close")
+			if r.Tick(60); p.Hints.On || p.Table.Picture.Camera.Zoom != before {
+				t.Errorf("%s at %v: the hint does not close", level, size)
+			}
+		}
+	}
+}
+
+// besideTam brings don beside tam and selects him; the twirl of tam is returned.
+func besideTam(t *testing.T, r *gametest.Rig) (p *Screen, twirl rules.Action) {
+	t.Helper()
+	p = playOf(r)
+	p.UI.Set.Speed = 0
+	b := p.Table.Narrator.Board
+	byHand(p)
+	r.Tick(30)
+	don, tam := b.FigByName("don"), b.FigByName("tam")
+	use := func() bool {
+		for _, a := range p.Table.Legal {
+			if a.Kind == rules.Use && a.Fig == don && a.Other == tam && b.Abilities()[a.N].Name == "twirl" {
+				twirl = a
+				return true
+			}
+		}
+		return false
+	}
+	for n := 0; !use(); n++ {
+		at := p.Table.View.Figures[tam].Cell
+		a := p.Table.Match.State().Default()
+		if i := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == don && b.Dist(a.To, at) == 1
+		}); i >= 0 {
+			a = p.Table.Legal[i]
+		}
+		if n > 40 || !p.Do(r.Ctx, a) {
+			t.Fatalf("don does not come beside tam: %s", p.UI.Notice.Text)
+		}
+		r.Tick(repeatDelay + 1)
+	}
+	r.Settle()
+	p.Table.Selected = don
+	p.Table.Chooser.Reset()
+	r.Tick(2)
+	return p, twirl
+}
+
+// An ability that its target can resist entirely is not spent by a press on the target: that
+// says so, by pointer, finger and keys. Chosen below the board it is used, and what is shown
+// of it warns. Where another ability does something, a press on the target takes that one.
+func TestNoPressInVain(t *testing.T) {
+	for _, name := range []string{"vise", "made"} {
+		for _, device := range []string{"pointer", "finger", "keys"} {
+			t.Run(name+" "+device, func(t *testing.T) {
+				r := newRig(t, 1280, 800, 1)
+				if name == "vise" {
+					gametest.OpenShipped(r, name, false)
+				} else {
+					r.OpenFile("made.txt", []byte(level(t, "vain")), false)
+				}
+				p, twirl := besideTam(t, r)
+				s := p.Table.Match.State()
+				if !s.Resists(twirl) {
+					t.Fatal("tam does not resist the twirl")
+				}
+				tam := table.Target{Kind: table.CellTarget, Cell: p.Table.View.Figures[twirl.Other].Cell}
+				better := slices.ContainsFunc(p.Table.Legal, func(b rules.Action) bool {
+					return b.Kind == rules.Use && b.Fig == twirl.Fig && b.Other == twirl.Other && !s.Resists(b)
+				})
+				if c := p.Table.Resolve(tam); better == (c.Vain || s.Resists(c.Action)) {
+					t.Errorf("another ability is better: %v, and a press on tam does %+v", better, c)
+				}
+				press := func() {
+					switch device {
+					case "pointer":
+						r.Click("figure:tam")
+					case "finger":
+						r.Tap("figure:tam")
+					default:
+						p.Table.Aim.OnKeys, p.Table.Aim.Cursor = true, tam.Cell
+						r.Key(input.KeyEnter)
+					}
+					r.Tick(4)
+				}
+				count := p.Table.Match.Count()
+				if !better {
+					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.Table.Preview.Why.Text, "can resist all of Twirl") {
+						t.Errorf("pointed at, it says %q", p.Table.Preview.Why.Text)
+					}
+					if press(); p.Table.Match.Count() != count {
+						t.Fatal("a press has spent the ability")
+					}
+					if why := p.UI.Notice.Text; !strings.Contains(why, "can resist all of Twirl") {
+						t.Errorf("it says %q", why)
+					}
+				}
+				r.Click("use:twirl")
+				if device == "finger" {
+					press()
+				} else {
+					r.Over("figure:tam", 3)
+				}
+				if text := p.Table.Preview.Text; !strings.Contains(text, "Tam can resist all of it") {
+					t.Errorf("it shows %q", text)
+				}
+				if press(); p.Table.Match.Count() == count {
+					t.Fatalf("it is not used: %q", p.UI.Notice.Text)
+				}
+			})
+		}
+	}
+}
+
+// A strike that must be made and cannot pass the armor of any target is made at once, and the
+// log and a notice say so; undo goes back beyond it, and where a target can be hurt the player
+// strikes.
+func TestStrikesInVainAreMade(t *testing.T) {
+	for _, armor := range []string{"armor=9", "armor=0"} {
+		g := onLevel(t, strings.Replace(level(t, "armor"), "armor=9", armor, 1), 1280, 800)
+		p := playOf(g)
+		p.UI.Set.Speed = 0
+		p.Table.Match.SetSeat(1, "rest")
+		b := p.Table.Narrator.Board
+		ann := b.FigByName("ann")
+		walk := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == ann && b.Dist(a.To, p.Table.View.Figures[2].Cell) == 1
+		})
+		if !p.Do(g.Ctx, p.Table.Legal[walk]) || !p.Do(g.Ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}) {
+			t.Fatal(p.UI.Notice.Text)
+		}
+		moved := p.Table.Match.Count()
+		if armor == "armor=0" {
+			if g.Tick(3); p.Table.Match.Count() != moved || p.Table.Match.State().Pending().Ask != rules.AskStrike {
+				t.Error("a strike that may hurt is not left to the player")
+			}
+			continue
+		}
+		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armor holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armor holds (ST-01)" {
+			t.Errorf("the notice is %q", p.UI.Notice.Text)
+		}
+		g.Tick(60)
+		told := ""
+		for i := range p.Log.lines {
+			told += p.Log.lines[i].text + "\n"
+		}
+		for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
+			if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
+				t.Errorf("the log says %q", told)
+			}
+		}
+		if a, _ := p.Table.Match.Action(moved); a.Kind != rules.Strike {
+			t.Fatalf("the command is %+v", a)
+		}
+		if ok, why := p.canUndo(); !ok {
+			t.Fatal(why)
+		}
+		p.undo(g.Ctx)
+		if g.Tick(3); p.Table.Match.State().Pending().Ask != rules.AskManeuver || p.Table.Match.Count() != moved-1 {
+			t.Errorf("undo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+		}
+		p.redo(g.Ctx)
+		if g.Tick(60); p.Table.Match.Count() <= moved || p.Table.Match.State().Pending().Ask == rules.AskStrike {
+			t.Errorf("redo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
 		}
 	}
 }

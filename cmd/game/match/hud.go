@@ -55,7 +55,13 @@ type plan struct {
 func (hd *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	hd.m.coach.cutArea(k, &screen)
+	if t := hd.m.coach.lesson; t != nil { // the coach's panel is beside the board or above it
+		if screen.W > screen.H*1.15 {
+			t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
+		} else {
+			t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
+		}
+	}
 	w, h := screen.W/k.Scale, screen.H/k.Scale
 	l.upright = h > w
 	switch {

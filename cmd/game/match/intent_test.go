@@ -1,43 +1,29 @@
 package match
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
-
-// yard is a court where a bouncer may heave Odo into the pit or against the wall, an usher
-// reaches Fenna, and a hound nobody.
-const yard = plainHead + `map
-############
-#.....#....#
-#.k..a_#...#
-#.....#....#
-############
-#u..f......#
-#..........#
-############
-#..h.......#
-############
-end
-figure odo porter side=heroes at=a
-figure fenna fisher side=heroes at=f
-figure kay bouncer side=keeper at=k
-figure una usher side=keeper at=u
-figure hugo mason side=keeper at=h
-`
 
 // intended returns what the board shows of the intents once all are known, without the
 // numbers of those of whom none is known.
-func intended(g *bench) []board.Intent {
-	g.tick(300)
-	return slices.DeleteFunc(slices.Clone(g.play().Table.Picture.Over.Intents), numberOnly)
+func intended(g *gametest.Rig) []board.Intent {
+	g.Tick(300)
+	return slices.DeleteFunc(slices.Clone(playOf(g).Table.Picture.Over.Intents), numberOnly)
 }
 
 func numberOnly(n board.Intent) bool { return n.By == rules.NoFig }
@@ -46,9 +32,7 @@ func numberOnly(n board.Intent) bool { return n.By == rules.NoFig }
 // sentence; nothing of it where a person plays the other side, and nothing while another
 // question is asked.
 func TestIntentsAreShown(t *testing.T) {
-	g := newBench(t, yard)
-	g.rest()
-	p := g.play()
+	g, p := onBench(t, "yard")
 	if got := intended(g); len(got) != 0 {
 		t.Errorf("against a person %d intents are shown", len(got))
 	}
@@ -78,18 +62,18 @@ func TestIntentsAreShown(t *testing.T) {
 		if n.At.Empty() {
 			t.Fatalf("there is no room for the sign of %+v", n)
 		}
-		g.snap.MouseX, g.snap.MouseY = (n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2
+		g.Point((n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2)
 		said := false
 		for range 60 {
 			p.Table.Picture.Draw(&l)
-			g.tick(1)
+			g.Tick(1)
 			said = said || slices.ContainsFunc(p.UI.Kit.List.Items, func(it quad.Item) bool { return strings.Contains(it.Text, " could ") })
 		}
 		if !said {
 			t.Errorf("the sign at %v has no tooltip", n.At)
 		}
 	}
-	g.snap.MouseX, g.snap.MouseY = 5, 5
+	g.Point(5, 5)
 	p.UI.Set.Forecast = false
 	if got := intended(g); len(got) != 0 {
 		t.Error("intents are shown with the forecast off")
@@ -100,12 +84,11 @@ func TestIntentsAreShown(t *testing.T) {
 // position stays as it is.
 func TestIntentsAreTheSameTwice(t *testing.T) {
 	show := func() []board.Intent {
-		g := newBench(t, yard)
-		g.rest()
-		g.play().Table.Match.SetSeat(1, "greedy")
-		before := g.play().Table.Match.State().Hash()
+		g, p := onBench(t, "yard")
+		p.Table.Match.SetSeat(1, "greedy")
+		before := p.Table.Match.State().Hash()
 		got := intended(g)
-		if g.play().Table.Match.State().Hash() != before {
+		if p.Table.Match.State().Hash() != before {
 			t.Error("the position has changed")
 		}
 		for i := range got {
@@ -123,13 +106,12 @@ func TestIntentsAreTheSameTwice(t *testing.T) {
 // one in contact, and nothing of what it is after.
 func TestNoIntentsOfWhoRests(t *testing.T) {
 	for _, beside := range []bool{false, true} {
-		level := strings.Replace(yard, "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1)
+		text := strings.Replace(level(t, "yard"), "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1)
 		if beside {
-			level = strings.Replace(level, "#u..f.", "#...uf", 1)
+			text = strings.Replace(text, "#u..f.", "#...uf", 1)
 		}
-		g := newBench(t, level)
-		g.rest()
-		p := g.play()
+		g := onLevel(t, text, 1280, 800)
+		p := playOf(g)
 		if got := intended(g); len(got) != 0 {
 			t.Errorf("intents of groups that rest are shown: %+v", got)
 		}
@@ -146,7 +128,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 			p.Table.Match.SetSeat(1, seat)
 			p.Table.Preview.Lens.Mode = table.LensDanger
 			p.Table.Selected = p.Table.Narrator.Board.FigByName("fenna")
-			g.tick(60)
+			g.Tick(60)
 			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
 				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
 			}
@@ -178,13 +160,12 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 // A group that several enemies could harm bears one sign with their number, and a chip shows
 // only what the board beside it does not, until it is pointed at or selected.
 func TestOneSignForEachGroup(t *testing.T) {
-	g := newBench(t, strings.Replace(strings.Replace(yard, "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1))
-	g.rest()
-	p := g.play()
+	g := onLevel(t, strings.Replace(strings.Replace(level(t, "yard"), "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1), 1280, 800)
+	p := playOf(g)
 	p.Table.Match.SetSeat(1, "greedy")
 	fenna := p.Table.Narrator.Board.FigByName("fenna")
 	p.Table.Unselect()
-	g.snap.MouseX, g.snap.MouseY = 5, 5
+	g.Point(5, 5)
 	arrows, numbers := 0, 0
 	intended(g)
 	var l quad.List
@@ -214,7 +195,317 @@ func TestOneSignForEachGroup(t *testing.T) {
 		t.Errorf("%d chips say that they are in contact", got)
 	}
 	p.Table.Selected = fenna
-	if g.tick(1); contacts() != 1 {
+	if g.Tick(1); contacts() != 1 {
 		t.Errorf("%d chips say that they are in contact, with Fenna selected", contacts())
+	}
+}
+
+// pointer rests on random targets with one device and then acts on them.
+type pointer struct {
+	*gametest.Rig
+	rnd              *rand.Rand
+	shown, acted, by int // previews, actions given; the device
+}
+
+// target returns a random point: of an option, of a button of the phase, or of the
+// board.
+func (b *pointer) target() (x, y float32) {
+	p := playOf(b.Rig)
+	if legal := p.Table.Legal; len(legal) > 0 && b.rnd.IntN(3) == 0 { // where something can be done
+		a := legal[b.rnd.IntN(len(legal))]
+		c := a.To
+		if a.Fig != rules.NoFig && (a.Fig != p.Table.Selected || c == rules.NoCell) {
+			c = p.Table.View.Figures[a.Fig].Cell
+		}
+		if c != rules.NoCell && p.Table.Narrator.Board.Pos(c).Floor == p.Table.Picture.Floor {
+			return p.middle(c)
+		}
+	}
+	var ids []string
+	for _, h := range b.Sc.Probe().Hot {
+		switch {
+		case h.ID == "end-turn" || h.ID == "default":
+			if b.rnd.IntN(6) == 0 { // or nothing else would happen in a turn
+				ids = append(ids, h.ID)
+			}
+		case gametest.OnBoard(h.ID) || strings.HasPrefix(h.ID, "whom:") || strings.HasPrefix(h.ID, "spell:"):
+			ids = append(ids, h.ID)
+		}
+		for i := range p.Table.Chooser.Options {
+			if h.ID != "" && h.ID == p.Table.Chooser.Options[i].ID {
+				ids = append(ids, h.ID, h.ID, h.ID)
+			}
+		}
+	}
+	if a := p.Table.Picture.Camera.Area; len(ids) == 0 || b.rnd.IntN(8) == 0 {
+		return a.X0 + b.rnd.Float32()*(a.X1-a.X0), a.Y0 + b.rnd.Float32()*(a.Y1-a.Y0)
+	}
+	return b.Spot(ids[b.rnd.IntN(len(ids))])
+}
+
+// try rests on a target, acts on it, and compares what was shown with what was done.
+func (b *pointer) try() {
+	b.T.Helper()
+	p := playOf(b.Rig)
+	x, y := float32(0), float32(0)
+	switch b.by {
+	case 0: // mouse
+		x, y = b.target()
+		b.Point(x, y)
+		b.Tick(2)
+	case 1: // finger: the first tap
+		selected, trail := p.Table.Selected, len(p.Table.Chooser.History)
+		x, y = b.target()
+		if b.TapAt(x, y); p.Table.Selected != selected || len(p.Table.Chooser.History) != trail {
+			return // there was nothing to show first
+		}
+	default: // keys
+		keys := []input.Key{input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight, input.KeyTab, input.KeyTab, input.KeyG, input.KeyG}
+		for range 1 + b.rnd.IntN(6) {
+			b.Key(keys[b.rnd.IntN(len(keys))])
+		}
+	}
+	b.rest()
+	var want rules.Action
+	steps := slices.Clone(p.Table.Preview.Actions())
+	ok := len(steps) > 0
+	if ok {
+		want = steps[0]
+	}
+	if len(steps) < 2 { // an answer within a forced movement, which then goes on
+		steps = append([]rules.Action{want}, p.Table.Steps...)
+	}
+	cmd := p.Table.Match.Count()
+	at := p.Table.Pointed()
+	all := p.Table.Resolve(at).All
+	switch b.by {
+	case 0:
+		b.Snap.Mouse, b.Snap.MouseHit = 1, 1
+		b.Tick(1)
+		b.Snap.Mouse = 0
+		b.Tick(1)
+	case 1:
+		b.TapAt(x, y)
+	default:
+		b.Key(input.KeyEnter)
+	}
+	words := p.Table.Narrator.Board
+	var did rules.Action
+	n := p.Table.Match.Count() - cmd
+	switch {
+	case n >= 1:
+		did, _ = p.Table.Match.Action(cmd)
+		b.acted++
+		for i := 1; i < n && !all; i++ {
+			a, _ := p.Table.Match.Action(cmd + i)
+			s := p.Table.Match.At(cmd + i)
+			if a.Kind == rules.Strike && s.MustStrike(a.Fig) {
+				if dice, _, _ := s.StrikeDice(a.Fig, a.Other); dice <= s.Figure(a.Other).Armor {
+					continue // in vain, which needs no press
+				}
+			}
+			if d := s.Pending(); d.Ask == rules.AskStability && d.Side == s.Side() && a == s.Default() {
+				steps = slices.Insert(steps, min(i, len(steps)), a) // a friend resists as was shown
+				continue
+			}
+			if want.Kind == rules.Use && (i >= len(steps) || s.Check(steps[i]) != nil) {
+				ends, _ := s.ForceEnds(nil, rules.MaxForceEnds) // the roll was too low for what was chosen
+				if len(ends) != 1 {
+					b.T.Fatalf("of %d ends one is chosen by itself", len(ends))
+				}
+				steps = append(steps[:i], ends[0].Steps...)
+			}
+			if i >= len(steps) || a != steps[i] {
+				b.T.Fatalf("%v is shown for %+v, and then %q is done", steps, at, words.FormatAction(a))
+			}
+		}
+	case p.Table.Spells.Deferred() && want.Kind == rules.Cast:
+		did, n = p.Table.EndCommand(), 1
+	}
+	if ok {
+		b.shown++
+	}
+	// A turn on the spot has no preview, nor has a button of the strip that a finger
+	// presses in a phase.
+	silent := did.Kind == rules.Face || did.Kind == rules.SetFacing || b.by == 1 && !ok && !gametest.OnBoard(b.under(x, y))
+	switch {
+	case n < 0:
+		b.T.Fatalf("%d commands were taken back", -n)
+	case ok && n == 0:
+		b.T.Fatalf("%q is shown for %+v, and nothing is done: %s", words.FormatAction(want), at, p.UI.Notice.Text)
+	case ok && did != want:
+		b.T.Fatalf("%q is shown for %+v, and %q is done", words.FormatAction(want), at, words.FormatAction(did))
+	case !ok && n >= 1 && !silent:
+		b.T.Fatalf("nothing is shown for %+v, and %q is done", at, words.FormatAction(did))
+	}
+}
+
+// under returns the ID of the smallest thing at a point.
+func (b *pointer) under(x, y float32) (id string) {
+	least := float32(1e9)
+	for _, h := range b.Sc.Probe().Hot {
+		if x >= h.X && x < h.X+h.W && y >= h.Y && y < h.Y+h.H && h.W*h.H < least {
+			id, least = h.ID, h.W*h.H
+		}
+	}
+	return id
+}
+
+// rest lets everything come to rest, without a dialog.
+func (b *pointer) rest() {
+	p := playOf(b.Rig)
+	b.Settle()
+	if p.UI.Dialog != shell.NoDialog {
+		p.UI.Dialog = shell.NoDialog
+		b.Tick(2)
+	}
+}
+
+// clicker plays with the mouse in as few presses as it can.
+type clicker struct {
+	*driver
+	aimed bool // the use of an ability moves its target in the same press
+}
+
+// option clicks an option, and reports whether there is one.
+func (h *clicker) option(has func(o *table.Option) bool) bool {
+	k := &h.play().Table.Chooser
+	k.Refresh()
+	i := slices.IndexFunc(k.Options, func(o table.Option) bool { return has(&o) })
+	if i >= 0 {
+		h.pick(k.Options[i])
+	}
+	return i >= 0
+}
+
+// give gives a command or answer by clicks.
+func (h *clicker) give(a rules.Action) {
+	h.T.Helper()
+	p := h.play()
+	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
+	h.aimed = false
+	if a.Kind == rules.EndTurn {
+		h.Tick(repeatDelay + 1)
+		h.endPhase()
+		return
+	}
+	if (ask == rules.AskManeuver || ask == rules.AskStrike) && p.Table.Selected != a.Fig {
+		h.cell(p.Table.View.Figures[a.Fig].Cell)
+		if p.Table.Selected != a.Fig { // it was a target of the selected group
+			p.Table.Unselect()
+			h.cell(p.Table.View.Figures[a.Fig].Cell)
+		}
+	}
+	for n := 0; p.Table.Match.Count() == before; n++ {
+		other, at := rules.NoCell, table.Choice{}
+		if a.Kind == rules.Use {
+			other = p.Table.View.Figures[a.Other].Cell
+			at = p.Table.Resolve(table.Target{Kind: table.CellTarget, Cell: other})
+		}
+		switch {
+		case n == 6:
+			h.T.Fatalf("%q is not done: %s", p.Table.Narrator.Board.FormatAction(a), p.UI.Notice.Text)
+		case a.Kind == rules.Move || a.Kind == rules.Door:
+			h.cell(a.To)
+		case a.Kind == rules.Use && at.Action == a && !at.Vain && n == 0:
+			h.cell(other)
+		case a.Kind == rules.Use && n > 0 && h.ahead(a, other):
+			h.aimed = true
+		default:
+			if !h.option(func(o *table.Option) bool { return slices.Contains(o.Actions, a) }) {
+				h.T.Fatalf("%q is not offered", p.Table.Narrator.Board.FormatAction(a))
+			}
+		}
+		if p.Table.Spells.Deferred() {
+			h.Tick(repeatDelay + 1)
+			h.endPhase()
+		}
+	}
+}
+
+// ahead points at the target of a chosen ability and clicks where it ends whatever is
+// rolled, and reports whether there is such a cell.
+func (h *clicker) ahead(a rules.Action, target rules.Cell) bool {
+	h.show(table.Option{Cell: target})
+	return h.option(func(o *table.Option) bool { return len(o.Ends) > 0 && o.Actions[0] == a })
+}
+
+// TestPresses plays a match of each level by clicks and holds commands to the presses
+// that they may take: a move and a strike two; a forced movement, of an enemy or a friend,
+// by any ability, to any of the ends and ways that are offered, three from the choice of
+// the group on. Further targets of an ability are counted by themselves.
+func TestPresses(t *testing.T) {
+	forced := map[string]int{} // on all levels
+	for i, e := range levels.Shipped() {
+		t.Run(e.ID, func(t *testing.T) {
+			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}}
+			p := beginMatch(h.Rig, e.ID)
+			b := rulestest.Must(bot.New("greedy"))(t)
+			b.Begin(p.Table.Match.At(0), 7)
+			most := map[string]int{} // by what was done
+			rnd := rand.New(rand.NewPCG(uint64(i), 3))
+			use, used := "", 0 // an ability that has not moved its first target yet, and its presses
+			for range 1500 {
+				s := p.Table.Match.State()
+				d := s.Pending()
+				if d.Ask == rules.AskNothing {
+					break
+				}
+				if d.Ask == rules.AskStability && d.Side == s.Side() {
+					t.Error("after the choice of where a friend ends it is asked what the friend resists")
+				}
+				a := b.Choose(s)
+				what := "something else"
+				switch a.Kind {
+				case rules.Move:
+					what = "move"
+				case rules.Strike, rules.Rangestrike:
+					what = "strike"
+				case rules.Use:
+					use = "forced movement"
+					if s.Stance(a.Other).Side == d.Side {
+						use += " of a friend"
+					}
+				}
+				h.presses = 0
+				moved := len(p.Table.Ends) > 0
+				if moved {
+					p.Table.Chooser.Refresh()
+					var ends []rules.ForceEnd // those that are offered
+					for i := range p.Table.Chooser.Options {
+						ends = append(ends, p.Table.Chooser.Options[i].Ends...)
+					}
+					h.force(&ends[rnd.IntN(len(ends))])
+				} else {
+					h.give(a)
+				}
+				h.Settle()
+				switch {
+				case a.Kind == rules.Use && h.aimed && len(p.Table.Ends) == 0:
+					what, used = use+" ahead", 0
+					forced[what]++
+				case a.Kind == rules.Use:
+					used = h.presses
+				case moved && used > 0:
+					h.presses += used
+					what, used = use, 0
+					forced[what]++
+				case d.Ask == rules.AskManeuver:
+					used = 0 // it has moved nobody
+				}
+				most[what] = max(most[what], h.presses)
+			}
+			for what, limit := range map[string]int{"move": 2, "strike": 2, "forced movement": 3, "forced movement ahead": 3, "forced movement of a friend": 3, "forced movement of a friend ahead": 3} {
+				if most[what] > limit {
+					t.Errorf("a %s takes %d presses", what, most[what])
+				}
+			}
+		})
+	}
+	t.Log(forced)
+	for _, what := range []string{"forced movement", "forced movement of a friend ahead"} {
+		if forced[what] < 5 {
+			t.Errorf("only %d of %s were counted", forced[what], what)
+		}
 	}
 }

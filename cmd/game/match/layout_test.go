@@ -2,13 +2,22 @@ package match
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
+
+	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // screens are those that the display around the board is laid out for.
@@ -16,70 +25,41 @@ var screens = [...]struct{ w, h, scale float32 }{
 	{640, 480, 1}, {800, 600, 1}, {1024, 768, 1}, {1280, 800, 1}, {1920, 1080, 1}, {2560, 1440, 1}, {1170, 2532, 3}, {2532, 1170, 3}, {800, 1280, 1}, {3840, 2160, 2},
 }
 
-// moments of a match, each with something else around the board.
-var situations = [...]struct {
-	name string
-	set  func(t *testing.T, g *bench)
-}{
-	{"spells", func(t *testing.T, g *bench) {}},
-	{"spells chosen", func(t *testing.T, g *bench) {
-		for range 2 {
-			for _, a := range g.play().Table.Legal {
-				if a.Kind == rules.Cast && a.N == 0 {
-					g.play().Do(g.ctx, a)
-					break
-				}
-			}
-			g.rest()
-		}
-	}},
-	{"moves", func(t *testing.T, g *bench) { g.Do("end") }},
-	{"selected", func(t *testing.T, g *bench) {
-		g.Do("end")
-		p := g.play()
-		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
-		p.Table.Chooser.Reset()
-	}},
-	{"an ability", func(t *testing.T, g *bench) {
-		g.Do("end")
-		p := g.play()
-		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
-		p.Table.Chooser.Reset()
-		g.tick(2)
-		for i, o := range p.Table.Chooser.Options {
-			if o.ID == "use:shove" {
-				p.Table.Act(g.ctx, table.Target{Kind: table.OptionTarget, Option: i})
-			}
-		}
-	}},
-	{"later", func(t *testing.T, g *bench) { somehow(t, g, 31) }},
-	{"much later", func(t *testing.T, g *bench) { somehow(t, g, 74) }},
-	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().UI.Dialog = LogDialog }},
-	{"the dice", func(t *testing.T, g *bench) {
-		somehow(t, g, 31)
-		g.play().UI.Dialog, g.play().Log.LogView.Dice = LogDialog, true
-	}},
-	{"a sheet", func(t *testing.T, g *bench) {
-		g.Do("end")
-		g.play().Table.Inspector.Inspect(g.play().Table.Narrator.Board.FigByName("cai"))
-	}},
-	{"the sides", func(t *testing.T, g *bench) { g.play().UI.Dialog = SidesDialog }},
+// situations are those of a match with something else around the board each.
+var situations = map[string]func(g *gametest.Rig, p *Screen){
+	"spells":        func(g *gametest.Rig, p *Screen) {},
+	"spells chosen": func(g *gametest.Rig, p *Screen) { command(g, "cast encampment bob", "cast encampment ann") },
+	"moves":         func(g *gametest.Rig, p *Screen) { command(g, "end") },
+	"selected":      func(g *gametest.Rig, p *Screen) { chooseCai(g, p) },
+	"an ability":    func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Click("use:shove") },
+	"later":         func(g *gametest.Rig, p *Screen) { somehow(g, 31) },
+	"much later":    func(g *gametest.Rig, p *Screen) { somehow(g, 74) },
+	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog = LogDialog },
+	"the dice":      func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog, p.Log.LogView.Dice = LogDialog, true },
+	"a sheet":       func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key(input.KeyI) },
+	"the sides":     func(g *gametest.Rig, p *Screen) { p.UI.Dialog = SidesDialog },
+}
+
+// chooseCai selects Cai after the spells.
+func chooseCai(g *gametest.Rig, p *Screen) {
+	command(g, "end")
+	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+	p.Table.Chooser.Reset()
+	g.Tick(2)
 }
 
 // No two things to press overlap, all lie on the screen and are large enough for a
 // finger, and no text of a bar is cut off, at any size of screen and of text.
 func TestLayoutHolds(t *testing.T) {
-	for _, sit := range situations {
-		g := newBench(t, hall)
-		g.play().UI.Set.Speed = 0
-		g.rest()
-		sit.set(t, g)
+	for name, set := range situations {
+		g, p := onBench(t, "hall")
+		set(g, p)
 		for _, sc := range screens {
 			for _, text := range [...]float32{0.8, 1, 1.25, 1.6, 2} {
-				g.ctx.Width, g.ctx.Height, g.ctx.Scale = sc.w, sc.h, sc.scale
-				g.play().UI.Set.Text = text
-				g.tick(2)
-				where := fmt.Sprintf("%s at %gx%g@%g, text %g", sit.name, sc.w, sc.h, sc.scale, text)
+				g.Ctx.Width, g.Ctx.Height, g.Ctx.Scale = sc.w, sc.h, sc.scale
+				p.UI.Set.Text = text
+				g.Tick(2)
+				where := fmt.Sprintf("%s at %gx%g@%g, text %g", name, sc.w, sc.h, sc.scale, text)
 				checkLayout(t, g, where)
 			}
 		}
@@ -89,15 +69,13 @@ func TestLayoutHolds(t *testing.T) {
 // Upright, what a board as broad as the screen leaves free goes to the panel, and
 // the board keeps its breadth; where a board needs the height there is none.
 func TestPanelBelowTheBoard(t *testing.T) {
-	g := newBench(t, hall)
-	g.rest()
+	g, p := onBench(t, "hall")
 	for _, sc := range [...]struct {
 		w, h  float32
 		panel bool
 	}{{800, 1280, true}, {1000, 1600, true}, {600, 620, false}, {390, 844, false}, {1280, 800, true}} {
-		g.ctx.Width, g.ctx.Height = sc.w, sc.h
-		g.tick(2)
-		p := g.play()
+		g.Ctx.Width, g.Ctx.Height = sc.w, sc.h
+		g.Tick(2)
 		if p.Table.HasPanel != sc.panel {
 			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.HasPanel)
 		}
@@ -109,13 +87,13 @@ func TestPanelBelowTheBoard(t *testing.T) {
 }
 
 // checkLayout returns what is wrong with the widgets of a tick.
-func checkLayout(t *testing.T, g *bench, where string) {
+func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 	t.Helper()
-	p := g.play()
+	p := playOf(g)
 	hot := p.UI.Shown
 	scale := p.UI.Kit.Scale
 	for i, a := range hot {
-		if a.X < -0.5 || a.Y < -0.5 || a.X+a.W > g.ctx.Width+0.5 || a.Y+a.H > g.ctx.Height+0.5 {
+		if a.X < -0.5 || a.Y < -0.5 || a.X+a.W > g.Ctx.Width+0.5 || a.Y+a.H > g.Ctx.Height+0.5 {
 			t.Errorf("%s: %s lies beyond the screen: %+v", where, a.ID, a)
 		}
 		for _, b := range hot[i+1:] {
@@ -135,21 +113,26 @@ func checkLayout(t *testing.T, g *bench, where string) {
 		if it.Text == "" {
 			continue
 		}
-		w := g.ctx.Fonts.Measure(it.Face, it.HY, it.Text)
-		x := it.X
-		switch it.Align {
-		case quad.Center:
-			x -= w / 2
-		case quad.Right:
-			x -= w
-		}
+		x, w := extent(p, it)
 		if strings.HasSuffix(it.Text, "…") {
 			t.Errorf("%s: the text %q is cut off", where, it.Text)
 		}
-		if x < -1 || x+w > g.ctx.Width+1 {
+		if x < -1 || x+w > g.Ctx.Width+1 {
 			t.Errorf("%s: the text %q runs off the screen", where, it.Text)
 		}
 	}
+}
+
+// extent returns where a text begins and how wide it is.
+func extent(p *Screen, it *quad.Item) (x, w float32) {
+	w = p.UI.Fonts.Measure(it.Face, it.HY, it.Text)
+	switch it.Align {
+	case quad.Center:
+		return it.X - w/2, w
+	case quad.Right:
+		return it.X - w, w
+	}
+	return it.X, w
 }
 
 func overlap(a, b probe.Hot) bool {
@@ -162,10 +145,370 @@ func overlap(a, b probe.Hot) bool {
 // lines of a log, the slim course of the match, and what is scrolled to an edge need
 // not; a finger beside them means them.
 func pressed(id string) bool {
-	for _, begin := range [...]string{"line:", "spell:", "queue-", "held:", "timeline"} {
-		if len(id) >= len(begin) && id[:len(begin)] == begin {
-			return false
+	return !slices.ContainsFunc([]string{"line:", "spell:", "queue-", "held:", "timeline"}, func(begin string) bool { return strings.HasPrefix(id, begin) })
+}
+
+// labelBoxes returns the texts that the board has drawn as labels, with their boxes.
+func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
+	var l quad.List
+	p.Table.Picture.Draw(&l)
+	for i := p.Table.Picture.LabelsFrom; i < len(l.Items); i++ {
+		it := &l.Items[i]
+		if it.Text == "" {
+			continue
+		}
+		x, w := extent(p, it)
+		// Digits and capitals are some seven tenths of their size high.
+		texts, boxes = append(texts, it.Text), append(boxes, quad.Box(x, it.Y-it.HY*0.35, w, it.HY*0.7))
+	}
+	for _, n := range p.Table.Picture.Over.Intents { // signs, with their numbers
+		if !n.At.Empty() {
+			for i, b := range boxes {
+				if texts[i] == fmt.Sprint(n.N) && b.Meet(n.At) == b {
+					texts, boxes = slices.Delete(texts, i, i+1), slices.Delete(boxes, i, i+1)
+					break
+				}
+			}
+			texts, boxes = append(texts, fmt.Sprintf("what %d could do", n.By)), append(boxes, n.At)
 		}
 	}
-	return true
+	return texts, boxes
+}
+
+// apart returns what is wrong with labels: one lies over another, or is cut off.
+func apart(p *Screen) string {
+	texts, boxes := labelBoxes(p)
+	for i, a := range boxes {
+		in := p.Table.Picture.Camera.Area
+		if a.X0 < in.X0-1 || a.X1 > in.X1+1 || a.Y0 < in.Y0-1 || a.Y1 > in.Y1+1 {
+			if m := a.Meet(in); !m.Empty() { // what lies outside is not seen at all
+				return fmt.Sprintf("%q is cut off at the edge", texts[i])
+			}
+		}
+		for j := range i {
+			if !a.Meet(boxes[j]).Empty() {
+				return fmt.Sprintf("%q lies over %q", texts[i], texts[j])
+			}
+		}
+	}
+	return ""
+}
+
+// fourSizes are four windows, each with text at 100 and 200 %.
+var fourSizes = [...][4]float32{
+	{1280, 800, 1, 1}, {800, 600, 1, 1}, {390, 844, 1, 1}, {1688, 780, 2, 1},
+	{1280, 800, 1, 2}, {800, 600, 1, 2}, {390, 844, 1, 2}, {1688, 780, 2, 2},
+}
+
+// No two labels of the board overlap and none is cut: every shipped level with every
+// lens, with a group selected, a target pointed at and the forecast of the walls.
+func TestLabelsKeepApart(t *testing.T) {
+	seen, intents := 0, 0
+	for _, e := range levels.Shipped() {
+		for _, size := range fourSizes {
+			r := newRig(t, size[0], size[1], size[2])
+			r.Desk().Set.Text = size[3]
+			p := beginMatch(r, e.ID)
+			for n := 0; n < 14 && p.Table.Match.State().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
+				p.Do(r.Ctx, p.Table.Match.State().Default())
+				r.Tick(repeatDelay + 1)
+			}
+			for side := range p.Table.Narrator.Level.Sides {
+				if side != p.Table.Match.State().Pending().Side {
+					p.Table.Match.SetSeat(side, "greedy")
+				}
+			}
+			p.Table.Unselect()
+			r.Point(2, 2)
+			r.Tick(60)
+			if wrong := apart(p); wrong != "" {
+				t.Fatalf("%s at %v: %s", e.ID, size, wrong)
+			}
+			intents += len(p.Table.Picture.Over.Intents)
+			for lens := table.LensOff; lens <= table.LensSight; lens++ {
+				p.Table.Preview.Lens.Mode = lens
+				for n, a := range p.Table.Legal {
+					if n%7 != 0 || a.Fig == rules.NoFig {
+						continue
+					}
+					p.Table.Unselect()
+					p.Table.Selected = a.Fig
+					p.Table.Chooser.Reset()
+					at := p.Table.View.Figures[a.Fig].Cell
+					p.Table.ScrollTo(at)
+					if a.To != rules.NoCell {
+						at = a.To
+					}
+					r.Point(p.middle(at))
+					r.Tick(3)
+					if wrong := apart(p); wrong != "" {
+						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.Table.Narrator.Board.FormatAction(a), wrong)
+					}
+					texts, _ := labelBoxes(p)
+					seen += len(texts)
+				}
+			}
+		}
+	}
+	if intents < 40 || seen < 5000 {
+		t.Errorf("only %d intents and %d labels were seen", intents, seen)
+	}
+}
+
+// hinted shows the hint of an action, or of an end of a forced movement, and returns its box.
+func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.Rect {
+	r.Point(2, 2)
+	h := &p.Hints
+	h.rect, h.docked = ui.Rect{}, false
+	h.On, h.done, h.act, h.end = true, true, a, nil
+	h.at = searchKey{p.Table.Match.State().Hash(), p.Table.Match.Count()}
+	h.write()
+	h.end = end
+	r.Tick(3)
+	h.On = false
+	return h.rect
+}
+
+// hides returns which cell of the floor a box lies over, by so much of the cell, and counts
+// those that it has looked at.
+func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell) (hidden string) {
+	b, z := p.Table.Narrator.Board, p.Table.Picture.Camera.Zoom*share
+	for _, c := range cells {
+		if c == rules.NoCell || b.Pos(c).Floor != p.Table.Picture.Floor {
+			continue
+		}
+		*seen++
+		if x, y := p.middle(c); x+z > box.X && x-z < box.X+box.W && y+z > box.Y && y-z < box.Y+box.H {
+			hidden = b.FormatCell(c)
+		}
+	}
+	return hidden
+}
+
+// The box of a hint hides neither who acts nor the target nor where it ends.
+func TestHintHidesNobody(t *testing.T) {
+	seen := 0
+	for _, level := range []string{"glasshouse", "presses", "knoll"} {
+		for _, size := range fourSizes {
+			r := newRig(t, size[0], size[1], size[2])
+			r.Desk().Set.Text = size[3]
+			p := beginMatch(r, level)
+			for p.Table.Match.State().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.Table.Match.State().Default())
+				r.Settle()
+			}
+			for n, a := range p.Table.Legal {
+				if n%9 != 0 || a.Fig == rules.NoFig {
+					continue
+				}
+				cells := []rules.Cell{p.Table.View.Figures[a.Fig].Cell, a.To}
+				if a.Kind == rules.Use {
+					cells = append(cells, p.Table.View.Figures[a.Other].Cell)
+				}
+				if c := hides(p, hinted(r, p, a, nil), 0, &seen, cells...); c != "" {
+					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.Table.Narrator.Board.FormatAction(a), c)
+				}
+				r.Tick(1)
+			}
+		}
+	}
+	if seen < 200 {
+		t.Errorf("only %d cells were looked at", seen)
+	}
+}
+
+// forced brings a match to the question where a forced movement ends, and returns who moves
+// and who is moved.
+func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
+	n := uint32(1)
+	for range 90 {
+		d := p.Table.Match.State().Pending()
+		switch d.Ask {
+		case rules.AskForce, rules.AskDistance:
+			return d.By, d.Fig
+		case rules.AskNothing:
+			return rules.NoFig, rules.NoFig
+		}
+		a := p.Table.Match.State().Default()
+		if n = n*1103515245 + 12345; d.Ask == rules.AskManeuver {
+			if a = p.Table.Legal[int(n>>16)%len(p.Table.Legal)]; a.Kind == rules.Resign {
+				continue
+			}
+		}
+		if i := slices.IndexFunc(p.Table.Legal, func(l rules.Action) bool { return l.Kind == rules.Use }); i >= 0 {
+			a = p.Table.Legal[i]
+		}
+		if !p.Do(r.Ctx, a) {
+			break
+		}
+		r.Tick(repeatDelay + 1)
+	}
+	return rules.NoFig, rules.NoFig
+}
+
+// While a forced movement is decided neither the card of its outcome nor that of a hint
+// hides who is moved, who moves it or the end pointed at.
+func TestBoxesHideNoEnd(t *testing.T) {
+	seen, cards := 0, 0
+	for _, name := range []string{"shipped/glasshouse", "campaign/throws-1", "campaign/throws-2", "campaign/throws-4", "campaign/walls-1", "campaign/pits-2", "shipped/iris", "shipped/presses"} {
+		source := rulestest.Must(os.ReadFile("../../../levels/" + name + ".txt"))(t)
+		for _, size := range fourSizes {
+			r := newRig(t, size[0], size[1], size[2])
+			r.OpenFile("level.txt", source, false)
+			r.Desk().Set.Text, r.Desk().Set.Speed = size[3], 0 // of the program that has begun anew
+			r.Tick(2)
+			p := playOf(r)
+			byHand(p)
+			by, fig := forced(r, p)
+			if fig == rules.NoFig {
+				continue
+			}
+			r.Settle()
+			for i := range p.Table.Ends {
+				end := &p.Table.Ends[i]
+				mark := p.Table.Narrator.Board.FormatCell(end.Mark)
+				cells := []rules.Cell{p.Table.View.Figures[fig].Cell, p.Table.View.Figures[by].Cell, end.Mark}
+				if c := hides(p, hinted(r, p, end.Steps[0], end), 0.3, &seen, cells...); c != "" {
+					t.Errorf("%s at %v: the hint of the end %s hides %s", name, size, mark, c)
+				}
+				r.Point(p.middle(end.Mark))
+				r.Tick(3)
+				for i := range p.UI.Kit.List.Items {
+					it := &p.UI.Kit.List.Items[i]
+					if it.StrokeTo != p.UI.Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
+						continue
+					}
+					cards++
+					if c := hides(p, ui.Rect{X: it.X - it.HX, Y: it.Y - it.HY, W: 2 * it.HX, H: 2 * it.HY}, 0.3, &seen, cells...); c != "" {
+						t.Errorf("%s at %v: the card of the end %s hides %s", name, size, mark, c)
+					}
+				}
+			}
+		}
+	}
+	if seen < 2000 || cards < 150 {
+		t.Errorf("only %d cells and %d cards were looked at", seen, cards)
+	}
+}
+
+// words reports whether a text is drawn in a rectangle that says more than a number.
+func words(k *ui.Kit, r ui.Rect) bool {
+	for i := range k.List.Items {
+		it := &k.List.Items[i]
+		if it.Text != "" && r.Has(it.X, it.Y) && strings.IndexFunc(it.Text, unicode.IsLetter) >= 0 && len(it.Text) > 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// explained is the delay after which a tooltip must be there, in ticks.
+const explained = 40
+
+// Whatever can be pointed at or focused on the screen of a match says what it is: in words
+// on it, or in a tooltip that comes by itself, for pointer and keys alike.
+func TestEverythingSaysWhatItIs(t *testing.T) {
+	for _, code := range []string{"en", "de"} {
+		for _, size := range [][2]float32{{1280, 800}, {800, 600}, {390, 844}} {
+			r := onLevel(t, level(t, "group"), size[0], size[1])
+			p := playOf(r)
+			byHand(p)
+			r.Tick(30)
+			p.UI.Set.Language = code
+			p.UI.Apply()
+			k := &p.UI.Kit
+			for _, id := range []rules.FigID{rules.NoFig, p.Table.Narrator.Board.FigByName("gus")} {
+				p.Table.Selected = id
+				p.Table.Chooser.Reset()
+				r.Tick(3)
+				seen := 0
+				for _, h := range slices.Clone(k.Hot()) {
+					r.Point(h.Mid())
+					r.Tick(explained)
+					if seen++; k.Tip() == "" && !words(k, h.Rect) {
+						t.Errorf("%s at %v: nothing says what %s is to a pointer", code, size, h.ID)
+					}
+				}
+				r.Snap.MouseX, r.Snap.MouseY = 2, size[1]/2
+				r.Key(input.KeyP)
+				been := map[string]bool{}
+				for range 60 {
+					at := k.Focus()
+					if been[at] {
+						break
+					}
+					been[at] = true
+					r.Tick(explained)
+					if k.Tip() == "" && at != "sheet" && at != "log" {
+						var on ui.Rect
+						for _, h := range k.Hot() {
+							if h.ID == at {
+								on = h.Rect
+							}
+						}
+						if !words(k, on) {
+							t.Errorf("%s at %v: nothing says what %q is to the keys", code, size, at)
+						}
+					}
+					r.Key(input.KeyTab)
+				}
+				r.Key(input.KeyEscape)
+				if seen < 8 || len(been) < 8 {
+					t.Errorf("%s at %v: only %d and %d things were seen", code, size, seen, len(been))
+				}
+			}
+		}
+	}
+}
+
+// Stamina, stats, the number of a group and heights have a tooltip, for the pointer, for the
+// keys among the widgets and for the cursor on the board.
+func TestNumbersHaveTips(t *testing.T) {
+	r, p := onBench(t, "group")
+	byHand(p)
+	r.Tick(30)
+	k := &p.UI.Kit
+	b := p.Table.Narrator.Board
+	gus := b.FigByName("gus")
+	p.Table.Selected = gus
+	p.Table.Chooser.Reset()
+	r.Snap.MouseX, r.Snap.MouseY = 2, 400
+	r.Key(input.KeyP)
+	var tips []string
+	for range 60 {
+		r.Tick(explained)
+		tips = append(tips, k.Tip())
+		r.Key(input.KeyTab)
+	}
+	all := strings.Join(tips, "\n")
+	for _, want := range []string{"Stamina of member 1: ", "Stamina of member 3: ", "Stability: ", "Size: "} {
+		if !strings.Contains(all, want) {
+			t.Errorf("the keys do not come to %q", want)
+		}
+	}
+	r.Key(input.KeyEscape)
+	high := rules.NoCell
+	for c := range rules.Cell(b.Cells()) {
+		if b.Ground(c) == 2 {
+			high = c
+		}
+	}
+	for _, c := range []struct {
+		at   rules.Cell
+		want string
+	}{{p.Table.View.Figures[gus].Cell, "A group: 3 of 3 are alive"}, {high, "Ground of height 2"}} {
+		s := p.spot("", c.at)
+		r.Snap.MouseX, r.Snap.MouseY = s.X+s.W*0.9, s.Y+s.H*0.12
+		r.Tick(explained)
+		if !strings.Contains(k.Tip(), c.want) {
+			t.Errorf("the pointer reads %q, want %q", k.Tip(), c.want)
+		}
+		r.Key(input.KeyF, input.KeyF) // a key, and the pointer stays
+		h := driver{Rig: r}
+		h.arrows(c.at) // the cursor of the keys
+		r.Tick(explained)
+		if !strings.Contains(k.Tip(), c.want) {
+			t.Errorf("the cursor reads %q, want %q", k.Tip(), c.want)
+		}
+	}
 }

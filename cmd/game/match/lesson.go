@@ -113,18 +113,12 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 		return
 	}
 	c := t.coach
-	if lc.t.Match.Count() < t.count {
-		t := lc.lesson
-		for {
-			d := lc.t.Match.State().Pending()
-			if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
-				break
-			}
-			lc.t.Match.Undo()
+	if lc.t.Match.Count() < t.count { // an undo goes past what the other side did by itself
+		for lc.t.Match.State().Pending().Side != c.Lesson.Side && lc.t.Match.Undo() {
 		}
 		lc.m.ShowRewound()
 		t.count, t.demo = lc.t.Match.Count(), nil
-		t.coach.Rewound(t.count)
+		c.Rewound(t.count)
 	}
 	for ; t.count < lc.t.Match.Count(); t.count++ {
 		a, side := lc.t.Match.Action(t.count)
@@ -215,19 +209,6 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	lc.ui.Dialog = shell.NoDialog
 	lc.ui.Kit.End()
 	return lc.ui.Routes.Learn(ctx), nil
-}
-
-// cutArea cuts the coach's panel off the screen, beside the board or above it.
-func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
-	t := lc.lesson
-	if t == nil {
-		return
-	}
-	if screen.W > screen.H*1.15 {
-		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
-	} else {
-		t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
-	}
 }
 
 // updateText rewrites it when the step, the device or the language has changed.

@@ -56,6 +56,17 @@ func (l *eventLog) reset() {
 	*l = eventLog{part: l.part, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
 
+// look returns how a line is written.
+func (ln *line) look(k *ui.Kit) (ink quad.Color, face font.Face) {
+	switch {
+	case ln.head:
+		return k.Theme.Accent, font.Bold
+	case ln.depth > 0:
+		return k.Theme.Dim, font.Regular
+	}
+	return k.Theme.Text, font.Regular
+}
+
 // depthOf returns how deep an event is below its cause.
 func depthOf(e *rules.Event) int {
 	switch e.Kind {
@@ -143,9 +154,6 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		}
 		ln.head = e.Kind == rules.EvTurn || l.t.Narrator.Ends(e)
 		ln.depth = min(depthOf(e), last+1)
-		if ln.head {
-			ln.depth = 0
-		}
 		if last = ln.depth; ln.head {
 			last = -1
 		}
@@ -316,10 +324,7 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	put := func(i int) {
 		ln := &l.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
-		face := font.Regular
-		if ln.head {
-			face = font.Bold
-		}
+		_, face := ln.look(k)
 		if ln.fig != rules.NoFig || ln.topic&aboutWalls != 0 && ln.depth == 0 || ln.head {
 			in += k.Pt(logChip)
 		}
@@ -354,10 +359,9 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 
 func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
-	ink, face := k.Theme.Text, font.Regular
+	ink, face := ln.look(k)
 	switch {
 	case ln.head:
-		ink, face = k.Theme.Accent, font.Bold
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
 		for side := range l.t.Narrator.Level.Sides {
 			if ln.sides>>side&1 != 0 {
@@ -373,7 +377,6 @@ func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
 	}
 	if ln.depth > 0 {
-		ink = k.Theme.Dim
 		// A corner from the cause down to its effect.
 		k.List.Rect(x-k.Pt(9), r.Y, max(1, k.Pt(1)), y-r.Y, 0, quad.Solid(k.Theme.PanelEdge))
 		k.List.Rect(x-k.Pt(9), y, k.Pt(6), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
@@ -471,10 +474,7 @@ func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 	first := l.shown
 	for room := r.H; first > 0; first-- {
 		ln := &l.lines[first-1]
-		face := font.Regular
-		if ln.head {
-			face = font.Bold
-		}
+		_, face := ln.look(k)
 		h := k.TextHeight(ln.text, 12.5, r.W-k.Pt(12)*float32(ln.depth), face) + k.Pt(3)
 		if h > room {
 			break
@@ -483,13 +483,7 @@ func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 	}
 	for i := first; i < l.shown; i++ {
 		ln := &l.lines[i]
-		c, face := k.Theme.Text, font.Regular
-		switch {
-		case ln.head:
-			c, face = k.Theme.Accent, font.Bold
-		case ln.depth > 0:
-			c = k.Theme.Dim
-		}
+		c, face := ln.look(k)
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)

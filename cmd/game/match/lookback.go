@@ -34,8 +34,7 @@ type lookBack struct {
 		rect ui.Rect
 		text string
 	}
-	lines   []session.Line // as the list shows them
-	names   []string
+	lines   []session.Line      // as the list shows them
 	Doomed  int                 // the branch to delete
 	Share   *sharing.Dialog     // what is shared while its dialog is open
 	picture *board.Picture      // of the level, in the dialog about a recording from outside
@@ -475,9 +474,8 @@ func (f *replayFrame) causeOf(start, n int) int {
 // maxSpan is how many commands a replay goes back at most, to where what it shows began.
 const maxSpan = 12
 
-// span returns the events from the cause of a line to the last effect of another, among
-// those of the commands from the one of the cause, and the position before that; nil
-// where there is none.
+// span returns the events from the cause of a line to the last effect of another, among those of
+// its commands, and the position before them, nil for none.
 func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
 	first := f.causeOf(start, n)
 	ln, last := &f.m.Log.lines[first], f.m.Log.lines[n].cmd

@@ -1,36 +1,30 @@
 package match
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/lessons"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
-
-// continued is the match above, saved and continued from the title.
-func continued(t *testing.T, m *session.Match) *gametest.Rig {
-	t.Helper()
-	b := sit(t, shell.Options{})
-	if err := b.Ctx.Store.Put(shell.MatchKey, m.Save()); err != nil {
-		t.Fatal(err)
-	}
-	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
-	b.Tick(1)
-	b.Click("continue")
-	b.Tick(5)
-	return b
-}
 
 // Looking back shows each position with its log, takes no commands and leads
 // back to the present; nothing of the match changes.
 func TestLookingBack(t *testing.T) {
 	m := gametest.Played(t, "knoll", 90)
-	b := continued(t, m)
-	p := matchOf(b)
+	b, p := continued(t, m)
 	saved := string(p.Table.Match.Save())
 	lines := len(p.Log.lines)
 	b.Key(input.KeyB)
@@ -61,18 +55,16 @@ func TestLookingBack(t *testing.T) {
 	}
 	p.Table.Match.Switch(0)
 	p.ShowRewound()
-	b.Key(input.KeyB)
-	b.Key(input.KeyEscape)
+	b.Key(input.KeyB, input.KeyEscape)
 	if p.LookBack.on || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Log.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
 
-// Playing on from the past begins a line, keeps the one that was left, and both
-// are saved; the list switches and deletes.
+// Playing on from the past and starting over begin a line, keep the one that was left, and
+// all are saved, also beside another match; the list switches and deletes.
 func TestLinesOnTheScreen(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 60))
-	p := matchOf(b)
+	b, p := continued(t, gametest.Played(t, "knoll", 60))
 	end := p.Table.Match.State().Hash()
 	b.Key(input.KeyB)
 	p.LookBack.Jump(20)
@@ -82,20 +74,13 @@ func TestLinesOnTheScreen(t *testing.T) {
 		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
 	}
 	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
-		t.Fatal("expected a command is taken in the new line")
+		t.Fatal("no command is taken in the new line")
 	}
 	b.Tick(shell.SavePause + 5)
-	data, err := b.Ctx.Store.Get(shell.MatchKey)
-	if err != nil {
-		t.Fatal(err)
+	if back := saved(b); len(back.Lines()) != 2 || back.Line() != 1 || back.Count() != 21 {
+		t.Fatal("what is saved has not both lines")
 	}
-	back, err := session.Load(data)
-	if err != nil || len(back.Lines()) != 2 || back.Line() != 1 || back.Count() != 21 {
-		t.Fatalf("what is saved has not both lines: %v", err)
-	}
-	p.LookBack.OpenLines()
-	b.Tick(1)
-	b.Click("line:0")
+	b.Click("menu", "match-menu", "lines", "line:0")
 	if p.Table.Match.State().Hash() != end || p.Table.Match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
@@ -108,6 +93,18 @@ func TestLinesOnTheScreen(t *testing.T) {
 	b.Click("yes")
 	if len(p.Table.Match.Lines()) != 1 {
 		t.Error("the line is not deleted")
+	}
+	b.Click("close")
+	b.Hold(input.KeyShift, input.KeyR)
+	b.Click("yes")
+	b.Tick(shell.SavePause + 60)
+	q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
+	q.saver.changed()
+	if err := q.saver.save(b.Ctx); err != nil || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+		t.Fatal(err)
+	}
+	if m := saved(b); m.File() != "knoll.txt" || m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 60 {
+		t.Errorf("started over, saved are %+v of %s", m.Lines(), m.File())
 	}
 }
 
@@ -140,23 +137,394 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// Looking back stands still without allocating.
-func TestLookingBackAllocatesNothing(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 90))
+// resignation is the command that gives a match up.
+var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
+
+// However a player has looked back before the end, during it, or where there was nothing to
+// look back at, the end of the match is shown once, and not again after another look back.
+func TestEndAfterLookingBack(t *testing.T) {
+	step := func(b *gametest.Rig) { b.Key(input.KeyB, input.KeyEscape) }
+	for name, look := range map[string]func(b *gametest.Rig){
+		"a step back": step,
+		"a jump to the start": func(b *gametest.Rig) {
+			b.Key(input.KeyB)
+			playOf(b).LookBack.Jump(0)
+			b.Key(input.KeyEscape)
+		},
+		"another line and back": func(b *gametest.Rig) {
+			b.Key(input.KeyB)
+			playOf(b).LookBack.Jump(30)
+			b.Tick(1)
+			b.Click("play-on")
+			playOf(b).Do(b.Ctx, playOf(b).Table.Match.State().Default())
+			b.Tick(100)
+			playOf(b).LookBack.OpenLines()
+			b.Tick(1)
+			b.Click("line:0")
+		},
+		"nothing": func(b *gametest.Rig) {
+			b.Show(Resume(b.Desk(), gametest.Played(t, "knoll", 0)))
+			b.Key(input.KeyB)
+		},
+		"during it": func(*gametest.Rig) {},
+	} {
+		b, _ := continued(t, gametest.Played(t, "knoll", 40))
+		look(b)
+		b.Tick(5)
+		p := playOf(b)
+		if p.LookBack.on || p.Ending.ended || p.UI.Dialog != shell.NoDialog {
+			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
+		}
+		p.Do(b.Ctx, resignation)
+		if b.Tick(1); p.UI.Dialog != shell.NoDialog {
+			t.Fatal("the end is told before it is seen")
+		}
+		if name == "during it" {
+			b.Key(input.KeyB)
+			if b.Tick(20); !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
+				t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
+			}
+			b.Key(input.KeyEscape)
+		} else {
+			b.Tick(400)
+		}
+		if b.Tick(5); p.UI.Dialog != EndDialog {
+			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.UI.Dialog)
+		}
+		b.Click("look")
+		step(b)
+		b.Tick(100)
+		if p.UI.Dialog != shell.NoDialog {
+			t.Errorf("%s: the end is shown again", name)
+		}
+	}
+}
+
+// A lesson knows no past: the key that looks back leaves it as it stands.
+func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
+	all := rulestest.Must(lessons.All())(t)
+	s := rulestest.Must(NewLesson(b.Ctx, b.Desk(), all[0], 3))(t)
+	b.Show(s)
+	b.Tick(400)
+	p := playOf(b)
+	n := p.Table.Match.Count()
 	b.Key(input.KeyB)
-	matchOf(b).LookBack.Jump(40)
-	b.Snap.MouseX, b.Snap.MouseY = 400, 705 // the slider labels the position there
+	if n == 0 || p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
+		t.Errorf("the key leads to command %d of %d", p.Table.Match.Count(), n)
+	}
+}
+
+// jump jumps to a command and closes the dialog that may open there.
+func jump(b *gametest.Rig, p *Screen, n int) {
+	p.LookBack.Jump(n)
+	b.Tick(5)
+	p.UI.Dialog = shell.NoDialog
+	b.Tick(1)
+}
+
+// What is shown again ends when the command it belongs to is taken back.
+func TestTakingBackWhatIsSeenAgain(t *testing.T) {
+	taken := 0
+	for n := 20; n < 60; n++ {
+		m := gametest.Played(t, "knoll", n)
+		if ok, _ := m.CanUndo(); !ok {
+			continue
+		}
+		b, p := continued(t, m)
+		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
+		}
+		left := m.Count()
+		p.LookBack.frame.show(len(p.Log.lines) - 1)
+		b.Tick(2)
+		if !p.LookBack.frame.on {
+			continue
+		}
+		b.Click("undo")
+		if b.Tick(5); p.LookBack.frame.on || left >= n || p.Table.Match.Count() != left || p.Table.Timeline.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.LookBack.frame.on, p.Table.Match.Count())
+		}
+		taken++
+	}
+	if taken == 0 {
+		t.Fatal("nothing can be taken back")
+	}
+}
+
+// A line of the log beside the board is seen again when it is clicked.
+func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
+	b, p := continued(t, gametest.Played(t, "vise", 12))
+	b.Tick(200)
+	id := ""
+	for _, h := range b.Sc.Probe().Hot {
+		if strings.HasPrefix(h.ID, "line:") {
+			id = h.ID
+		}
+	}
+	b.Click(id)
+	if !p.LookBack.frame.on {
+		t.Fatalf("a click on %q does nothing", id)
+	}
+	if b.Key(input.KeyUp); p.LookBack.frame.on {
+		t.Error("a key does not go back to the present")
+	}
+}
+
+// What is watched cannot be taken back, done again, or played on from its end.
+func TestARecordingIsOnlyWatched(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
+	n := 20
+	m := gametest.Played(t, "knoll", n)
+	for ok, _ := m.CanUndo(); !ok; ok, _ = m.CanUndo() {
+		n++
+		m = gametest.Played(t, "knoll", n)
+	}
+	p := watched(b, m)
+	jump(b, p, n)
+	p.undo(b.Ctx)
+	if b.Has("undo") || p.Table.Match.Present() != n {
+		t.Error("a command of a recording is taken back")
+	}
+	m.Undo()
+	p = watched(b, m)
+	jump(b, p, n-1)
+	p.redo(b.Ctx)
+	if b.Has("redo") || p.Table.Match.Present() != n-1 {
+		t.Error("a command of a recording is done again")
+	}
+	m = gametest.Played(t, "knoll", 40)
+	rulestest.Must(m.Apply(resignation))(t)
+	p = watched(b, m)
+	p.LookBack.Jump(m.Length())
 	b.Tick(60)
-	var l quad.List
-	frame := func() {
+	p.UI.Dialog = shell.NoDialog
+	b.Key(input.KeyT)
+	if !p.LookBack.recording || p.UI.Notice.Text == "" {
+		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
+	}
+}
+
+// The key that ends a turn, pressed twice, does not end the other side's turn
+// unseen: while that begins to be shown it only hurries. Within the player's own
+// turn it hurries and still counts.
+func TestEndingATurnTwiceEndsOne(t *testing.T) {
+	for _, id := range []string{"knoll", "millrace", "vise"} {
+		b, p := begun(t, id)
+		side, n := p.Table.Match.State().Side(), p.Table.Match.Count()
+		for range 30 {
+			was := p.Table.Match.State().Side()
+			b.Key(input.KeyT)
+			if was != side && p.Table.Match.Count() > n {
+				t.Errorf("%s: the other side's turn is ended before it was seen", id)
+			}
+			if n = p.Table.Match.Count(); p.Table.Match.State().Side() != side {
+				break
+			}
+			b.Tick(400)
+		}
+		if p.Table.Match.State().Side() == side || !p.Table.Timeline.Busy() {
+			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
+		}
+		b.Key(input.KeyT)
+		if p.Table.Match.Count() != n || p.Table.Timeline.Busy() {
+			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Timeline.Busy())
+		}
+	}
+	b, p := begun(t, "knoll")
+	for _, a := range p.Table.Legal {
+		if a.Kind == rules.Move {
+			p.Do(b.Ctx, a)
+			break
+		}
+	}
+	if !p.Table.Timeline.Busy() {
+		t.Fatal("nobody moves")
+	}
+	if b.Key(input.KeyT); p.Table.Match.Count() != 2 {
+		t.Error("a move that is still being shown keeps the player from ending the turn")
+	}
+}
+
+// A click that ends the animation of a turn gives no command behind the dialog
+// that opens there.
+func TestClickBehindHandover(t *testing.T) {
+	m := gametest.Played(t, "vise", 100)
+	kind := func(n int, k rules.EventKind) int {
+		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
+	}
+	last := 0 // the command after which strikes are shown, and then a turn begins
+	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !table.TakesCommands(m.At(last+1).Pending().Ask) {
+		last++
+	}
+	b, p := continued(t, gametest.Played(t, "vise", last))
+	p.UI.Set.Handover = true
+	a, _ := m.Action(last)
+	if !p.Do(b.Ctx, a) || !p.Table.Timeline.Busy() || p.UI.Dialog != shell.NoDialog || !table.TakesCommands(p.Table.Match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Timeline.Busy(), p.UI.Dialog)
+	}
+	for id := range p.Table.View.Figures {
+		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
+			x, y := p.middle(c)
+			b.Press(x, y, x, y)
+			break
+		}
+	}
+	if p.UI.Dialog != HandoverDialog || p.Table.Selected != rules.NoFig {
+		t.Errorf("dialog %q, selected %d", p.UI.Dialog, p.Table.Selected)
+	}
+}
+
+// What is seen again is seen, even by those who want no animations.
+func TestSeenAgainWithoutAnimations(t *testing.T) {
+	b, p := continued(t, gametest.Played(t, "knoll", 40))
+	p.UI.Set.Speed = 0
+	p.LookBack.frame.show(len(p.Log.lines) - 3)
+	n := 0
+	for ; p.LookBack.frame.on && n < 1000; n++ {
 		b.Tick(1)
-		l.Reset()
-		b.Sc.Draw(b.Ctx, &l)
 	}
-	for range 20 {
-		frame()
+	if n < frameRest || n == 1000 {
+		t.Errorf("it is seen again for %d ticks", n)
 	}
-	if n := testing.AllocsPerRun(20, frame); n != 0 {
-		t.Errorf("%v allocations a frame", n)
+}
+
+// The log shows the command that was given, not the one it replaced.
+func TestTheLogFollowsAnotherCommand(t *testing.T) {
+	b, p := begun(t, "causeway")
+	var steps []rules.Action // each as many events as the others
+	for _, a := range p.Table.Match.State().Legal(nil) {
+		if a.Kind == rules.Move && p.Do(b.Ctx, a) {
+			if len(p.Table.Match.Events(0)) == 1 {
+				steps = append(steps, a)
+			}
+			p.undo(b.Ctx)
+		}
 	}
+	shapes := map[string]bool{}
+	for width := float32(60); width < 120; width += 20 {
+		for _, a := range steps {
+			if !p.Do(b.Ctx, a) {
+				t.Fatal("what was legal is not")
+			}
+			p.Finish()
+			p.Log.layLog(&p.UI.Kit, width)
+			got := fmt.Sprint(p.Log.LogView.rows)
+			p.Log.LogView = logView{}
+			p.Log.layLog(&p.UI.Kit, width)
+			if want := fmt.Sprint(p.Log.LogView.rows); got != want {
+				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
+			}
+			shapes[got] = true
+			p.undo(b.Ctx)
+		}
+	}
+	if len(shapes) < 4 {
+		t.Fatalf("all logs look alike: %v", shapes)
+	}
+}
+
+// won is a match of one of the game's levels that a side has won, medals and all.
+func won(t *testing.T) *session.Match {
+	t.Helper()
+	for _, e := range levels.Shipped() {
+		m := gametest.Played(t, e.ID, 3000)
+		if _, set := profile.Earned(m); set != 0 {
+			return m
+		}
+	}
+	t.Fatal("nobody wins by chance")
+	return nil
+}
+
+// Medals are for matches played here: one that was left and is continued from the
+// recordings earns them, but not the last command of a match that was over, or
+// that somebody has sent.
+func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
+	m := won(t)
+	last, _ := m.Action(m.Length() - 1)
+	left := func() *session.Match { // the same match before its last command
+		id, _ := profile.ShippedID(m)
+		return gametest.Played(t, id, m.Length()-1)
+	}
+	for name, c := range map[string]struct {
+		open  func(b *gametest.Rig) *Screen
+		earns bool
+	}{
+		"left": {func(b *gametest.Rig) *Screen { return watched(b, left()) }, true},
+		"over": {func(b *gametest.Rig) *Screen { return watched(b, m) }, false},
+		"sent": {func(b *gametest.Rig) *Screen {
+			b.Give("x.wallfall", left().Save())
+			b.Click("watch-it")
+			return playOf(b)
+		}, false},
+	} {
+		b := newRig(t, 1280, 800, 1)
+		p := c.open(b)
+		jump(b, p, m.Length()-1)
+		b.Key(input.KeyT)
+		b.Tick(shell.SavePause + 10)
+		p.Do(b.Ctx, p.Table.Match.State().Default())
+		p.undo(b.Ctx)
+		b.Show(library.NewTitle(b.Ctx, b.Desk()))
+		b.Click("continue")
+		p = playOf(b)
+		if !p.Do(b.Ctx, last) {
+			t.Fatalf("%s: the last command cannot be given", name)
+		}
+		b.Dialog(EndDialog)
+		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.Ending.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
+			t.Errorf("%s: medals %b, record %q", name, p.Ending.Prize.Set, data)
+		}
+	}
+}
+
+// A wall that a decision has stopped leans on what is before it, and does so still
+// after everything that redraws the picture: undo and redo, loading what was
+// saved, looking back, seeing a moment again.
+func TestPressingWallIsLoaded(t *testing.T) {
+	g, p := onBench(t, "squeeze")
+	p.UI.Set.Speed = 1
+	for p.Table.Match.State().Pending().Ask != rules.AskDisplace {
+		command(g, "end")
+	}
+	g.Tick(40) // until it has come as far as it can
+	drawn := func(p *Screen) string {
+		t.Helper()
+		p.Table.Picture.Tick = 0
+		var l quad.List
+		p.Table.Picture.Over.Clear()
+		p.Table.Picture.Draw(&l)
+		return l.String()
+	}
+	want := drawn(p)
+	p.Table.Timeline.Clear()
+	if drawn(p) == want {
+		t.Fatal("the wall does not lean at all")
+	}
+	same := func(what string, p *Screen) {
+		t.Helper()
+		pic := &playOf(g).Table.Picture
+		p.Table.Picture.Camera, p.Table.Picture.Scale, p.Table.Picture.Palette, p.Table.Picture.Steady = pic.Camera, pic.Scale, pic.Palette, pic.Steady
+		if drawn(p) != want {
+			t.Errorf("%s: the picture is another", what)
+		}
+	}
+	p.ShowRewound()
+	same("shown anew", p)
+	command(g, p.Table.Narrator.Board.FormatAction(p.Table.Legal[0]))
+	if drawn(p) == want {
+		t.Fatal("the answer changes nothing")
+	}
+	p.undo(g.Ctx)
+	same("taken back", p)
+	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
+	same("loaded", Resume(p.UI, m))
+	p.LookBack.Enter()
+	p.LookBack.goTo(0)
+	p.LookBack.goTo(p.Table.Match.Present())
+	same("looked back", p)
+	p.LookBack.leave()
+	p.LookBack.frame.show(0)
+	p.LookBack.frame.close()
+	same("a moment seen again", p)
 }

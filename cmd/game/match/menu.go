@@ -29,8 +29,7 @@ func act(e shell.Entry, do func()) menuEntry {
 	}}
 }
 
-// menuBox draws the open page of the pause menu. A match, a lesson, a replay and a
-// trial of a level have the same entries at the same places.
+// menuBox draws the open page of the pause menu, with entries at the same places everywhere.
 func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	page, heading, back := p.mainMenu(ctx), p.UI.Lang.T(p.Table.Narrator.Level.Title), shell.NoDialog
 	switch p.UI.Dialog {

@@ -76,8 +76,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	hd.m.Log.logTail(k, r)
 }
 
-// writeSides writes the sides: players, groups left, mana and goals, where there is
-// little room those of the side to move, and none of a side that rests.
+// writeSides writes the sides: players, groups left, mana and goals, or those of who moves.
 func (hd *hud) writeSides(w *table.Pen, goals bool) {
 	k := w.K
 	d := hd.t.Match.State().Pending()

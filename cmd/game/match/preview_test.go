@@ -1,9 +1,12 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -13,51 +16,25 @@ import (
 	"wallfall/rules"
 )
 
-const workbench = `wallfall 1
-title "Bench"
-about "b"
-topology square
-side heroes "Heroes" colour=amber mana=20 spells=encampment,inundate
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-map
-###########
-#.........#
-#.hk..(...#
-#a......r.#
-###########
-end
-figure hal hurler side=heroes at=h
-figure ann knight side=heroes at=a
-figure kay ogre side=keeper at=k facing=w
-figure rum ranger side=keeper at=r facing=w
-`
-
-// onLevel begins a match of a level.
-func onLevel(t *testing.T, level string, w, h float32) *gametest.Rig {
+// atWork begins a match on the workbench, where the first side is to move.
+func atWork(t *testing.T) (*gametest.Rig, *Screen) {
 	t.Helper()
-	r := newRig(t, w, h, 1)
-	r.Opts.File, r.Opts.Source = "bench.txt", []byte(level)
-	r.Sc = nil
-	r.Tick(2)
+	r := onLevel(t, level(t, "workbench"), 1280, 800)
+	r.Click("end-turn")
 	r.Settle()
-	return r
+	return r, playOf(r)
 }
 
 // A command is previewed by the pointer and by the first tap of a finger; the second
 // gives it.
 func TestPreviewOfCommands(t *testing.T) {
-	r := onLevel(t, workbench, 1280, 800)
-	r.Click("end-turn")
-	r.Settle()
-	r.Click("figure:hal")
-	r.Click("use:hurl")
+	r, p := atWork(t)
+	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 3)
 	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1: 28 %") || !strings.Contains(odds, "Glass breaks (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
+	if f := p.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
 	}
 	again := func() bool {
@@ -86,13 +63,13 @@ func TestPreviewOfCommands(t *testing.T) {
 	}
 	r.Tap("cell:0:5,2")
 	r.Is("count", count+1)
-	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
+	if f := p.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
 		t.Errorf("where it would end is not shown: %+v", f)
 	}
 	r.Tap("cell:0:5,2")
 	r.Settle()
-	if at := playOf(r).Table.Match.State().Figure(2).Cell; r.Sc.Probe().Int("count") != count+4 || playOf(r).Table.Narrator.Board.FormatCell(at) != "0:5,2" {
-		t.Errorf("after %d answers it is at %s", r.Sc.Probe().Int("count")-count, playOf(r).Table.Narrator.Board.FormatCell(at))
+	if at := p.Table.Match.State().Figure(2).Cell; r.Sc.Probe().Int("count") != count+4 || p.Table.Narrator.Board.FormatCell(at) != "0:5,2" {
+		t.Errorf("after %d answers it is at %s", r.Sc.Probe().Int("count")-count, p.Table.Narrator.Board.FormatCell(at))
 	}
 	r.Click("undo")
 	r.Is("ask", "distance", "count", count+1)
@@ -100,25 +77,11 @@ func TestPreviewOfCommands(t *testing.T) {
 	r.Is("ask", "maneuver", "count", count+4)
 }
 
-// Pointing at the button that ends a turn previews that.
-func TestPreviewOfEndOfTurn(t *testing.T) {
-	r := onLevel(t, workbench, 1280, 800)
-	r.Click("end-turn")
-	r.Settle()
-	r.Over("end-turn", 3)
-	if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
-		t.Errorf("the preview of the end of the turn is %q", odds)
-	}
-}
-
 // Nothing is worked out again while nothing changes.
 func TestPreviewIsCached(t *testing.T) {
-	r := onLevel(t, workbench, 1280, 800)
-	r.Click("end-turn")
-	r.Settle()
+	r, p := atWork(t)
 	r.Click("figure:ann")
 	r.Over("cell:0:3,1", 3)
-	p := playOf(r)
 	if p.Table.Preview.Shown == nil {
 		t.Fatal("a move has no preview")
 	}
@@ -134,21 +97,14 @@ func TestPreviewIsCached(t *testing.T) {
 // The reason why something is not possible is shown, with its rule, where the pointer
 // rests and after a click.
 func TestWhyNot(t *testing.T) {
-	r := onLevel(t, workbench, 1280, 800)
-	r.Click("end-turn")
-	r.Settle()
+	r, p := atWork(t)
 	r.Click("figure:ann")
 	for _, c := range []struct{ cell, want string }{
 		{"0:9,1", "MV-01"}, // too far
 		{"0:6,2", "BD-06"}, // glass is solid
 		{"0:3,2", "MV-02"}, // taken
 	} {
-		at, ok := playOf(r).Table.Narrator.Board.ParseCell(c.cell)
-		if !ok {
-			t.Fatalf("%s is no cell", c.cell)
-		}
-		h := playOf(r).spot("", at)
-		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W/2, h.Y+h.H/2
+		r.Point(cellSpot(p, c.cell))
 		r.Tick(table.WhyDelay / 2)
 		if why := r.Text("why"); why != "" {
 			t.Errorf("%s: shown too soon: %q", c.cell, why)
@@ -164,8 +120,7 @@ func TestWhyNot(t *testing.T) {
 	if why := r.Text("why"); !strings.Contains(why, "MV-03") {
 		t.Errorf("why who is in contact may not move: %q", why)
 	}
-	r.Click("use:hurl")
-	r.Click("figure:rum")
+	r.Click("use:hurl", "figure:rum")
 	if why := r.Text("why"); !strings.Contains(why, "MV-05") || r.Text("notice") != why {
 		t.Errorf("why it cannot be thrown: %q, and said is %q", why, r.Text("notice"))
 	}
@@ -173,11 +128,8 @@ func TestWhyNot(t *testing.T) {
 
 // The lenses are laid over the board by keys and buttons, and taken away again.
 func TestLenses(t *testing.T) {
-	r := onLevel(t, workbench, 1280, 800)
-	r.Click("end-turn")
-	r.Settle()
+	r, p := atWork(t)
 	r.Over("figure:rum", 2)
-	p := playOf(r)
 	r.Key(input.KeyV)
 	r.Tick(3)
 	if p.Table.Preview.Lens.Mode != table.LensReach || len(p.Table.Picture.Over.Reach) == 0 || len(p.Table.Picture.Over.Dangers) == 0 {
@@ -201,12 +153,7 @@ func TestLenses(t *testing.T) {
 	if p.Table.Selected != rules.NoFig || p.Table.Preview.Lens.From != p.Table.View.Figures[0].Cell {
 		t.Error("a click does not keep the cell to look from")
 	}
-	far, ok := p.Table.Narrator.Board.ParseCell("0:9,2")
-	if !ok {
-		t.Fatal("there is no such cell")
-	}
-	h := p.spot("", far)
-	r.Snap.MouseX, r.Snap.MouseY = h.X+h.W/2, h.Y+h.H/2
+	r.Point(cellSpot(p, "0:9,2"))
 	r.Tick(3)
 	if s := p.Table.Picture.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.Table.Narrator.Board.FormatCell(s.At) != "0:6,2" {
 		t.Errorf("what keeps it from seeing is %+v", s)
@@ -221,7 +168,7 @@ func TestLenses(t *testing.T) {
 // stands on it, and where the next one flies to.
 func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
-		r := onLevel(t, workbench, size[0], size[1])
+		r := onLevel(t, level(t, "workbench"), size[0], size[1])
 		p := playOf(r)
 		if len(p.Table.Picture.Holding) != 2 || p.Table.Picture.Holding[0].Empty() {
 			t.Fatalf("%v: holding areas lie at %v", size, p.Table.Picture.Holding)
@@ -251,17 +198,9 @@ func TestTray(t *testing.T) {
 
 // Drawing a preview, the tray and a lens allocates nothing.
 func TestPreviewAllocatesNothing(t *testing.T) {
-	r := onLevel(t, workbench, 1280, 800)
-	r.Click("spell:encampment")
-	r.Settle()
-	r.Click("figure:ann")
-	r.Settle()
-	r.Click("end-turn")
-	r.Settle()
-	r.Click("figure:hal")
-	r.Click("use:hurl")
+	r, p := onBench(t, "workbench", "cast encampment ann", "end")
+	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 60)
-	p := playOf(r)
 	if p.Table.Picture.Over.Prediction == nil || len(p.Table.Held.Slots) != 1 {
 		t.Fatal("there is no preview, or nobody is away")
 	}
@@ -279,6 +218,325 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 		})
 		if n > 0 {
 			t.Errorf("with lens %d a frame allocates %v times", mode, n)
+		}
+	}
+}
+
+// One press makes all strikes of the phase, after showing them all: when the pointer is
+// over the button, or at the first tap of a finger.
+func TestAllStrike(t *testing.T) {
+	for _, finger := range []bool{false, true} {
+		r, p := onBench(t, "melee")
+		for p.Table.Match.State().Pending().Ask != rules.AskStrike || p.Table.Match.State().Pending().Side != 0 {
+			command(r, "end")
+		}
+		before := p.Table.Match.Count()
+		press := r.Click
+		if finger {
+			press = r.Tap
+			press("all-strike")
+		} else {
+			r.Over("all-strike", 3)
+		}
+		if p.Table.Match.Count() != before {
+			t.Error("the first tap strikes")
+		}
+		if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
+			t.Errorf("it says %q", odds)
+		}
+		press("all-strike")
+		r.Settle()
+		struck := 0
+		for i := before; i < p.Table.Match.Count(); i++ {
+			for _, e := range p.Table.Match.Events(i) {
+				if e.Kind == rules.EvStrike && e.Fig < 3 {
+					struck++
+				}
+			}
+		}
+		if struck != 3 || p.Table.Follows() {
+			t.Errorf("%d have struck, more would: %v", struck, p.Table.Follows())
+		}
+	}
+}
+
+// Who walks onto an exit leaves, unless the player has switched that off.
+func TestWalkOut(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		r, p := onBench(t, "walkout")
+		r.Desk().Set.WalkOut = on
+		r.Click("figure:ann")
+		r.Over("cell:0:6,1", 3)
+		if odds := r.Text("odds"); strings.Contains(odds, "Ann leaves the board") != on {
+			t.Errorf("with %v it says %q", on, odds)
+		}
+		r.Click("cell:0:6,1")
+		r.Settle()
+		if left := p.Table.Match.State().Figure(0).Left; left != on {
+			t.Errorf("with %v Ann has left: %v", on, left)
+		}
+		r.Click("undo")
+		r.Settle()
+		if f, n := p.Table.Match.State().Figure(0), p.Table.Match.Count(); n != 0 || p.Table.Narrator.Board.FormatCell(f.Cell) != "0:4,1" {
+			t.Errorf("with %v one press undoes to command %d, Ann on %s", on, n, p.Table.Narrator.Board.FormatCell(f.Cell))
+		}
+		r.Click("redo")
+		r.Settle()
+		if left := p.Table.Match.State().Figure(0).Left; left != on {
+			t.Errorf("with %v Ann has left again: %v", on, left)
+		}
+	}
+}
+
+// Of two doors each button says in words where it is.
+func TestTwoDoors(t *testing.T) {
+	r, p := onBench(t, "doors")
+	r.Click("figure:ann")
+	var texts []string
+	for _, o := range p.Table.Chooser.Options {
+		if strings.HasPrefix(o.ID, "door:") {
+			texts = append(texts, o.Text)
+		}
+	}
+	slices.Sort(texts)
+	if want := []string{"Open door (east)", "Open door (west)"}; !slices.Equal(texts, want) {
+		t.Errorf("the doors are %q, want %q", texts, want)
+	}
+}
+
+// The chosen spells can be put into another order and left out by clicks, and
+// their mana comes back.
+func TestQueueIsReordered(t *testing.T) {
+	g, p := onBench(t, "hall")
+	order := func(want ...string) {
+		t.Helper()
+		var names []string
+		for _, a := range p.Table.Spells.Queue() {
+			names = append(names, p.Table.Narrator.Board.Spells()[a.N].Name)
+		}
+		if !slices.Equal(names, want) {
+			t.Fatalf("the order is %v, want %v", names, want)
+		}
+	}
+	mana := p.Table.Match.State().Mana(0)
+	command(g, "cast encampment bob", "cast battle-fury bob")
+	g.Click("queue-up:2")
+	order("battle-fury", "encampment")
+	g.Click("queue-drop:1")
+	order("encampment")
+	g.Click("queue-drop:1")
+	if got := p.Table.Match.State().Mana(0); got != mana || p.Table.Match.State().NumQueued() != 0 || p.Table.Match.Count() != 0 {
+		t.Errorf("all left out there are %d mana, want %d", got, mana)
+	}
+}
+
+// A spell after which nothing else could be chosen is not cast before the player says
+// so: it stands in the list, can be taken back in every way, and changes its place.
+func TestLastSpellWaits(t *testing.T) {
+	r := onLevel(t, strings.Replace(level(t, "workbench"), "mana=20", "mana=6", 1), 1280, 800)
+	p := playOf(r)
+	choose := func() {
+		t.Helper()
+		r.Click("spell:encampment", "figure:ann")
+		r.Settle()
+	}
+	still := func(what string, chosen, left int) {
+		t.Helper()
+		r.Tick(1)
+		if p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Spells.QueueLen() != chosen || p.Table.Spells.ManaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.Table.Match.State().Pending().Ask, p.Table.Spells.QueueLen(), p.Table.Spells.ManaLeft(0))
+		}
+	}
+	r.Click("spell:encampment", "figure:hal")
+	r.Settle()
+	still("the first", 1, 3)
+	choose()
+	still("the last", 2, 0)
+	if len(p.Table.Chooser.Options) != 0 || !r.Has("queue-drop:2") || len(p.Table.Picture.Over.Targets) != 2 {
+		t.Errorf("offered are %v, marked %v", p.Table.Chooser.Options, p.Table.Picture.Over.Targets)
+	}
+	r.Over("end-turn", 3)
+	if odds := r.Text("odds"); !strings.Contains(odds, "Ann") {
+		t.Errorf("the preview of casting them is %q", odds)
+	}
+	r.Click("undo")
+	still("taken back", 1, 3)
+	choose()
+	r.Key(input.KeyEscape)
+	still("backed out", 1, 3)
+	if p.UI.Dialog != shell.NoDialog {
+		t.Error("backing out opens the menu besides")
+	}
+	choose()
+	r.Click("queue-drop:1")
+	still("the first left out", 1, 3)
+	if a := p.Table.Spells.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.Table.Spells.Deferred() {
+		t.Fatalf("left is %v, kept back %v", a, p.Table.Spells.Deferred())
+	}
+	r.Click("spell:encampment", "figure:hal")
+	still("again", 2, 0)
+	r.Click("queue-up:2")
+	still("the other way round", 2, 0)
+	if a := p.Table.Spells.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "hal" {
+		t.Errorf("first is %v", a)
+	}
+	r.Click("end-turn")
+	r.Settle()
+	if p.Table.Match.State().Pending().Ask == rules.AskSpells || p.Table.Match.State().NumQueued() != 0 || p.Table.Match.Count() != 2 {
+		t.Errorf("cast they are not: %v, %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+	}
+	if !p.Table.Match.State().Figure(p.Table.Narrator.Board.FigByName("ann")).Away {
+		t.Error("the last one was not cast")
+	}
+}
+
+// A spell on members of groups asks which of each, one after the other; one that ends another
+// names those in play.
+func TestSpellsAskForMembers(t *testing.T) {
+	r, p := onBench(t, "conjuring")
+	offers := func(want ...string) {
+		t.Helper()
+		var texts []string
+		for _, o := range p.Table.Chooser.Options {
+			texts = append(texts, o.Text)
+		}
+		if !slices.Equal(texts, want) {
+			t.Fatalf("offered are %q, want %q", texts, want)
+		}
+	}
+	r.Click("spell:chtai-exchange", "figure:ann")
+	offers("knight (3)", "swordsman (3)")
+	p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: 1})
+	r.Click("figure:kay")
+	offers("troll (8)", "knight (3)")
+	p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: 0})
+	if a := p.Table.Spells.QueueAt(0); p.Table.Spells.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
+		t.Errorf("cast is %s", p.Table.Narrator.Board.FormatAction(a))
+	}
+	command(r, "cast battle-fury ann", "cast battle-fury bob", "end")
+	for p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Match.State().Pending().Side != 0 {
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+		r.Tick(repeatDelay + 1)
+	}
+	r.Click("spell:dispel")
+	offers("Battle fury on Ann", "Battle fury on Bob")
+}
+
+// An agile group sees where it can climb to another floor through a pitfall.
+func TestClimbsAreMarked(t *testing.T) {
+	r, p := onBench(t, "climb")
+	for name, want := range map[string]bool{"ann": true, "bob": false} {
+		p.Table.Unselect()
+		p.Table.Selected = p.Table.Narrator.Board.FigByName(name)
+		p.Table.Chooser.Reset()
+		p.Table.Picture.Floor = 1
+		r.Tick(2)
+		marked := false
+		for _, m := range p.Table.Picture.Over.Choices {
+			marked = marked || m.Icon == icon.FloorDown && p.Table.Narrator.Board.FormatCell(m.Cell) == "1:2,1"
+		}
+		if marked != want {
+			t.Errorf("%s: marked %v; %v", name, marked, p.Table.Picture.Over.Choices)
+		}
+	}
+}
+
+// The outcome of the end of the turn is shown on every device, before anything is
+// done: the pointer rests on the button, keys and pad go there, a finger rests on it.
+func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 800}, {360, 740}} {
+		r := onLevel(t, level(t, "workbench"), size[0], size[1])
+		r.Click("end-turn")
+		r.Settle()
+		r.Over("end-turn", 3)
+		if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
+			t.Errorf("%v, pointer: the preview of the end of the turn is %q", size, odds)
+		}
+		r.Point(2, 2)
+		r.Tick(1)
+		p := playOf(r)
+		count := p.Table.Match.Count()
+		for name, ask := range map[string]func(){
+			"keyboard": func() { r.Key(input.KeyP) },
+			"gamepad":  func() { r.Hold(input.PadLT, input.PadRight) },
+			"touch":    func() { r.RestOn("end-turn") },
+		} {
+			ask()
+			if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
+				t.Errorf("%v, %s: the preview of the end of the turn is %q", size, name, odds)
+			}
+			if p.Table.Match.Count() != count {
+				t.Fatalf("%v, %s: to look is to do", size, name)
+			}
+			r.Key(input.KeyEscape)
+			if odds := r.Text("odds"); odds != "" || p.UI.Dialog != shell.NoDialog {
+				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, p.UI.Dialog)
+			}
+		}
+		r.Key(input.KeyP, input.KeyEnter)
+		if p.Table.Match.Count() != count+1 || p.Table.Aim.Around {
+			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
+		}
+	}
+}
+
+// Keys and pad come to everything around the board: the tray shows the exit and who
+// stands in its way, what cannot be done says why, the log opens, and each time one
+// step leads back.
+func TestKeysGoAroundTheBoard(t *testing.T) {
+	for _, pad := range []bool{false, true} {
+		r, p := onBench(t, "workbench")
+		around, next, cancel, confirm := func() { r.Key(input.KeyP) }, input.KeyTab, input.KeyEscape, input.KeyEnter
+		if pad {
+			around, next, cancel, confirm = func() { r.Hold(input.PadLT, input.PadRight) }, input.PadRB, input.PadB, input.PadA
+		}
+		to := func(id string) {
+			t.Helper()
+			for range 80 {
+				if p.UI.Kit.Focus() == id {
+					return
+				}
+				r.Key(next)
+			}
+			t.Fatalf("keys do not come to %s", id)
+		}
+		command(r, "cast encampment ann", "end", "end", "end")
+		if !r.Has("held:ann") {
+			t.Fatalf("nobody is away: %v", r.Sc.Probe().State)
+		}
+		around()
+		to("held:ann")
+		r.Tick(2)
+		exit := p.Table.Held.Slots[p.Table.Held.Lit].Cast.At
+		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.Hud.bar.text(p.Table.Match.State().Pending())), "eturns") {
+			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
+		}
+		r.Key(confirm, cancel) // keeps it lit
+		if p.Table.Aim.Around || p.Table.Picture.Over.Lit != exit {
+			t.Error("it is not kept lit")
+		}
+		r.Key(cancel)
+		if r.Tick(2); p.Table.Held.Pinned.On || p.UI.Dialog != shell.NoDialog {
+			t.Error("backing out does not let go of it, or does more")
+		}
+		around()
+		to("undo")
+		if r.Tick(1); p.Table.Match.Count() != 4 {
+			t.Error("looking does something")
+		}
+		to("log")
+		r.Key(confirm)
+		if p.UI.Dialog != LogDialog {
+			t.Fatal("the log does not open")
+		}
+		r.Key(cancel)
+		r.Tick(2)
+		if p.UI.Dialog != shell.NoDialog || !p.Table.Aim.Around || p.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.Table.Aim.Around)
+		}
+		r.Snap.MouseX++
+		if r.Tick(2); p.Table.Aim.Around {
+			t.Error("the mouse does not take over")
 		}
 	}
 }

@@ -54,10 +54,12 @@ func (p *Screen) Probe() probe.Frame {
 	for _, a := range p.Table.Legal[:min(len(p.Table.Legal), 400)] {
 		legal = append(legal, b.FormatAction(a))
 	}
+	moving := map[string]int{} // how much of each animation is over, in per cent
+	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { moving[k.String()] = max(moving[k.String()], int(run*100)) })
 	state := map[string]any{
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Chooser.History),
-		"busy": p.Table.Timeline.Busy(), "moving": p.animations(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
+		"busy": p.Table.Timeline.Busy(), "moving": moving, "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
 		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Log.lines), "zoom": p.Table.Picture.Camera.Zoom, "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
 	}
 	state["disk"] = p.UI.Disk.Why
@@ -83,13 +85,6 @@ func (p *Screen) Probe() probe.Frame {
 		state["hint"] = "…"
 	}
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
-}
-
-// animations returns what is in motion and the percentage of each that is over, for tests.
-func (p *Screen) animations() map[string]int {
-	list := map[string]int{}
-	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
-	return list
 }
 
 // spot returns the rectangle of a cell on the screen.

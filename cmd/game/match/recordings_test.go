@@ -3,8 +3,11 @@ package match
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
@@ -12,28 +15,14 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/share"
-	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
-
-// kept lists the names of the recordings.
-func kept(t *testing.T, b *gametest.Rig) []string {
-	t.Helper()
-	list, err := b.Ctx.Store.Recordings()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, r := range list {
-		names = append(names, r.Name)
-	}
-	return names
-}
 
 // A recording in the list shows which seats people had and which bots, and where bots
 // have moved for a person.
 func TestRecordingsTellWhoPlayed(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	want := map[string]string{}
 	for i, c := range []struct{ first, second, says string }{
 		{"", bot.Difficulties()[2].Bot, "%s (Person) – %s (Captain)"},
@@ -46,22 +35,16 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 		lv := m.Level()
 		name := fmt.Sprintf("knoll-%d", i)
 		want[name] = fmt.Sprintf(c.says, lv.Sides[0].Label, lv.Sides[1].Label)
-		if _, err := profile.Record(b.Ctx, name, m.Save()); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(profile.Record(b.Ctx, name, m.Save()))(t)
 	}
 	m := gametest.Played(t, "knoll", 3) // a bot moves, then a person takes the seat over
 	side := m.State().Pending().Side
 	m.SetSeat(side, "greedy")
-	if _, err := m.Apply(m.State().Default()); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.Must(m.Apply(m.State().Default()))(t)
 	m.SetSeat(side, "")
-	if _, err := profile.Record(b.Ctx, "helped", m.Save()); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.Must(profile.Record(b.Ctx, "helped", m.Save()))(t)
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
-	d := b.Sc.(*shell.Window).UI
+	d := b.Desk()
 	if who := Introduced(b.Ctx, d, m, nil).LookBack.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
@@ -79,40 +62,30 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 // A match that ends is kept as a recording, is watched from the list to its end,
 // and can be played on from there; the match that was left before is kept too.
 func TestRecordingsScreen(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 40))
-	p := matchOf(b)
-	if !p.Do(b.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}) {
-		t.Fatal("nobody gives up")
-	}
+	b, _ := continued(t, gametest.Played(t, "knoll", 40))
+	command(b, "resign")
 	b.Tick(400)
-	names := kept(t, b)
+	names := kept(b)
 	if len(names) != 1 || !strings.HasPrefix(names[0], "knoll-") {
 		t.Fatalf("kept are %v", names)
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("a match that is over waits to be continued")
 	}
-	b.Sc.(*shell.Window).UI.Dialog = shell.NoDialog
-	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
-	b.Tick(2)
+	b.Desk().Dialog = shell.NoDialog
+	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	b.Click("recordings")
-	b.Tick(2)
 	b.Click("watch:" + names[0])
-	b.Tick(2)
-	w := matchOf(b)
+	w := playOf(b)
 	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
 	}
 	w.LookBack.speed = len(paces) - 1
-	for range 4000 {
-		if b.Tick(1); w.UI.Dialog == EndDialog {
-			break
-		}
-	}
-	if w.Table.Match.Count() != 41 || w.UI.Dialog != EndDialog || w.result == nil {
+	b.Dialog(EndDialog)
+	if w.Table.Match.Count() != 41 || w.result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
-	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(t, b)) != 1 {
+	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
@@ -123,65 +96,76 @@ func TestRecordingsScreen(t *testing.T) {
 		t.Fatal("the recording is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
-	data, err := b.Ctx.Store.Get(shell.MatchKey)
-	if err != nil || data == nil {
-		t.Fatalf("what no further commands on is not saved: %v", err)
-	}
-	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
-		t.Errorf("saved is another match: %v", err)
+	if back := saved(b); len(back.Lines()) != 2 || back.Count() != 13 {
+		t.Error("saved is another match")
 	}
 	// Another match is saved beside it.
 	m := gametest.Played(t, "millrace", 3)
-	q := Resume(b.Sc.(*shell.Window).UI, m)
+	q := Resume(b.Desk(), m)
 	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || len(kept(t, b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
-		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
+	if err := q.saver.save(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+		t.Errorf("after another match was begun there are %v, %v", kept(b), err)
 	}
-	again, err := b.Ctx.Store.Recording(names[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	again, _ := b.Ctx.Store.Recording(names[0])
 	if back, err := session.Load(again); err != nil || len(back.Lines()) != 1 {
 		t.Errorf("the recording %s has not the one line it had: %v", names[0], err)
 	}
 }
 
-// Pinned recordings stay when there are too many, the oldest others go, and
-// nothing is deleted without asking.
+// Of the program's own recordings the oldest go when there are too many, unless they are
+// pinned; what a player puts among them stays, and nothing goes for what cannot be written.
 func TestRecordingsArePinnedAndDropped(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	m := gametest.Played(t, "knoll", 5)
-	for i := range 5 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("old-%d", i), m.Save()); err != nil {
-			t.Fatal(err)
+	record := func(names ...string) {
+		t.Helper()
+		for _, name := range names {
+			rulestest.Must(profile.Record(b.Ctx, name, m.Save()))(t)
 		}
 	}
-	if err := profile.Pin(b.Ctx, "old-0", true); err != nil {
-		t.Fatal(err)
-	}
+	const pinned = "my game (1)"
+	rulestest.Must(b.Ctx.Store.PutRecording("friend", m.Save()))(t)
+	record(pinned, "m1", "m2", "m3")
+	rulestest.OK(t, profile.Pin(b.Ctx, pinned, true))
 	for i := range profile.MaxRecordings - 2 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("new-%d", i), m.Save()); err != nil {
-			t.Fatal(err)
+		record(fmt.Sprintf("new-%d", i))
+	}
+	left := func(want map[string]bool) {
+		t.Helper()
+		list := kept(b)
+		for name, stays := range want {
+			if slices.Contains(list, name) != stays || len(list) != profile.MaxRecordings+2 {
+				t.Errorf("left are %d: %v", len(list), list)
+			}
 		}
 	}
-	names := strings.Join(kept(t, b), " ")
-	if len(strings.Fields(names)) != profile.MaxRecordings+1 || !strings.Contains(names, "old-0") || strings.Contains(names, "old-1") || strings.Contains(names, "old-2") || !strings.Contains(names, "old-3") {
-		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
+	left(map[string]bool{"friend": true, pinned: true, "m1": false, "m2": true})
+	record("m2", "newest") // saved again it is not the oldest any more
+	left(map[string]bool{"m2": true, "m3": false})
+	rulestest.OK(t, os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "broken.wallfall"), 0o700))
+	if _, err := profile.Record(b.Ctx, "broken", m.Save()); err == nil {
+		t.Error("what cannot be written is recorded")
 	}
+	left(map[string]bool{"m2": true, "new-0": true})
+	if err := profile.Pin(b.Ctx, pinned, false); err != nil || len(profile.Pinned(b.Ctx)) != 0 {
+		t.Errorf("let go, and the pins are %q", profile.Pinned(b.Ctx))
+	}
+}
+
+// A recording of the list is pinned, and deleted only when that is confirmed, even if it
+// cannot be read.
+func TestRecordingsOfTheList(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
 	b.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
-	b.Sc.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI)
-	b.Tick(2)
-	b.Click("pin:broken")
-	if !strings.Contains(strings.Join(profile.Pinned(b.Ctx), " "), "broken") {
+	b.Show(library.NewRecordings(b.Ctx, b.Desk()))
+	if b.Click("pin:broken"); !slices.Equal(profile.Pinned(b.Ctx), []string{"broken"}) {
 		t.Error("the pin does nothing")
 	}
 	b.Click("delete:broken")
-	b.Tick(1)
-	if !strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+	if b.Tick(1); len(kept(b)) != 1 {
 		t.Fatal("a recording is deleted without asking")
 	}
-	b.Click("yes")
-	if strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+	if b.Click("yes"); len(kept(b)) != 0 {
 		t.Error("it is not deleted")
 	}
 }
@@ -190,19 +174,12 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 // cannot be opened is told in a sentence, and the screen stays.
 func TestGiven(t *testing.T) {
 	m := gametest.Played(t, "knoll", 30)
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
-	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
+	level := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source())))(t)
 	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
-		b := sit(t, shell.Options{})
-		b.Ctx.Given = []shell.Given{{Name: name, Data: []byte(data)}}
-		b.Tick(2)
-		p := matchOf(b)
+		b := newRig(t, 1280, 800, 1)
+		b.Give(name, []byte(data))
+		p := playOf(b)
 		if !p.LookBack.recording || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
 			t.Fatalf("%s: %d commands, dialog %q", name, p.Table.Match.Length(), p.UI.Dialog)
 		}
@@ -221,16 +198,11 @@ func TestGiven(t *testing.T) {
 		if strings.HasPrefix(head, "wallfall 1") {
 			text = head + strings.TrimPrefix(string(m.Source()), "wallfall 1\n")
 		}
-		b := sit(t, shell.Options{})
-		b.Ctx.Given = []shell.Given{{Name: "knoll.txt", Data: []byte(text)}}
-		if b.Tick(2); b.Sc.Probe().Scene != "offer" {
-			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.Sc.(*shell.Window).UI.Notice.Text)
-			continue
-		}
+		b := newRig(t, 1280, 800, 1)
+		b.Give("knoll.txt", []byte(text))
+		b.Is("scene", "offer")
 		b.Click("begin")
-		if b.Tick(2); matchOf(b).Table.Match.Count() != 0 {
-			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.Sc.(*shell.Window).UI.Notice.Text)
-		}
+		b.Is("scene", "play", "count", 0)
 	}
 	b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(share.Code(level))}}})
 	if f := b.Sc.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
@@ -241,28 +213,26 @@ func TestGiven(t *testing.T) {
 		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "Can't open") {
 			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
 		}
-		b = sit(t, shell.Options{})
+		b = newRig(t, 1280, 800, 1)
 		b.Ctx.Given = []shell.Given{bad}
 		b.Tick(1)
 		why := "Can't open"
 		if bad.Data == nil && bad.Err == nil {
 			why = "the clipboard has no text"
 		}
-		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(b.Sc.(*shell.Window).UI.Notice.Text, why) {
-			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.Sc.(*shell.Window).UI.Notice.Text)
+		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(b.Desk().Notice.Text, why) {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.Desk().Notice.Text)
 		}
 	}
 }
 
 // Sharing copies the link, or shows where the code is if it can't.
 func TestSharing(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 25))
+	b, _ := continued(t, gametest.Played(t, "knoll", 25))
 	copied := ""
 	b.Ctx.Outside.Copy = func(text string) error { copied = text; return nil }
 	b.Key(input.KeyEscape)
-	b.Click("match-menu")
-	b.Click("share")
-	b.Tick(1)
+	b.Click("match-menu", "share")
 	b.Click("copy-link")
 	kind, data, err := share.Decode(copied)
 	if err != nil || kind != share.Recording {
@@ -272,12 +242,11 @@ func TestSharing(t *testing.T) {
 		t.Errorf("the code leads elsewhere: %v %v", apart, err)
 	}
 	b.Ctx.Outside.Copy = nil
-	b.Click("copy-link")
-	b.Click("save-file")
-	if len(kept(t, b)) != 1 || len(profile.Pinned(b.Ctx)) != 1 {
-		t.Errorf("kept are %v, pinned %v", kept(t, b), profile.Pinned(b.Ctx))
+	b.Click("copy-link", "save-file")
+	if len(kept(b)) != 1 || len(profile.Pinned(b.Ctx)) != 1 {
+		t.Errorf("kept are %v, pinned %v", kept(b), profile.Pinned(b.Ctx))
 	}
-	text, err := os.ReadFile(b.Ctx.Store.Place() + "/" + kept(t, b)[0] + "-code.txt")
+	text, err := os.ReadFile(b.Ctx.Store.Place() + "/" + kept(b)[0] + "-code.txt")
 	if err != nil || strings.TrimSpace(string(text)) != copied {
 		t.Errorf("the file with the code: %.40q %v", text, err)
 	}
@@ -286,40 +255,60 @@ func TestSharing(t *testing.T) {
 // A saved match that makes no sense gives way to the one saved before it, and is
 // kept aside.
 func TestTheGenerationBefore(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	good := gametest.Played(t, "knoll", 12)
 	for _, data := range [][]byte{good.Save(), []byte("rubbish")} {
-		if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, b.Ctx.Store.Put(shell.MatchKey, data))
 	}
-	m := profile.Continue(b.Sc.(*shell.Window).UI, b.Ctx, shell.MatchKey)
+	m := profile.Continue(b.Desk(), b.Ctx, shell.MatchKey)
 	if m == nil || m.State().Hash() != good.State().Hash() {
 		t.Fatal("the generation before is not used")
 	}
 	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "previous save") {
+	if n := b.Desk().Notice.Text; !strings.Contains(n, "previous save") {
 		t.Errorf("it says %q", n)
 	}
-	if m := profile.Continue(b.Sc.(*shell.Window).UI, b.Ctx, shell.MatchKey); m == nil || m.Count() != 12 {
+	if m := profile.Continue(b.Desk(), b.Ctx, shell.MatchKey); m == nil || m.Count() != 12 {
 		t.Error("the next start does not find it")
 	}
+}
+
+// A save that was damaged on the disk is reported and kept aside, and the one before it is
+// continued; without that one the game begins without.
+func TestDamagedSaves(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
+	for n := range 2 {
+		rulestest.OK(t, b.Ctx.Store.Put(shell.MatchKey, gametest.Played(t, "knoll", 12+n).Save()))
+	}
+	damage := func(pattern string) {
+		for _, file := range rulestest.Must(filepath.Glob(filepath.Join(b.Ctx.Store.Place(), pattern)))(t) {
+			data := rulestest.Must(os.ReadFile(file))(t)
+			for i := len(data) / 2; i < len(data)/2+20; i++ {
+				data[i] ^= 0x55
+			}
+			rulestest.OK(t, os.WriteFile(file, data, 0o600))
+		}
+		b.Sc = nil
+		b.Tick(2)
+		if n := b.Text("notice"); !strings.Contains(n, "damaged") || !strings.Contains(n, "kept as") {
+			t.Errorf("the notice is %q", n)
+		}
+	}
+	damage("match.rec")
+	b.Click("continue")
+	b.Is("count", 12)
+	damage("match*.rec")
+	b.Is("scene", "title", "continue", false)
 }
 
 // The page around the window learns whether there is a step back, and when what the
 // address holds was taken up or declined.
 func TestReportsToThePage(t *testing.T) {
 	m := gametest.Played(t, "knoll", 3)
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
-	source, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
+	source := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source())))(t)
 	inside, settled := false, 0
 	begin := func(link string) *gametest.Rig {
 		settled = 0
@@ -330,14 +319,14 @@ func TestReportsToThePage(t *testing.T) {
 		return b
 	}
 	b := begin("#" + end)
-	if matchOf(b).UI.Dialog != IntroDialog || settled != 0 || !inside {
-		t.Fatalf("dialog %q, settled %d times, inside %v", matchOf(b).UI.Dialog, settled, inside)
+	if playOf(b).UI.Dialog != IntroDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %q, settled %d times, inside %v", playOf(b).UI.Dialog, settled, inside)
 	}
 	b.Click("watch-it")
 	if b.Tick(3); settled != 1 {
 		t.Errorf("taken up it is settled %d times", settled)
 	}
-	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
+	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	if b.Tick(2); inside {
 		t.Error("at the title there is a step back")
 	}
@@ -347,12 +336,17 @@ func TestReportsToThePage(t *testing.T) {
 	}
 	b = begin("#" + source)
 	b.Click("begin")
-	if b.Tick(2); settled != 0 || matchOf(b).Table.Match.Length() != 0 {
+	if b.Tick(2); settled != 0 || playOf(b).Table.Match.Length() != 0 {
 		t.Errorf("a level that nothing was done in is settled %d times", settled)
 	}
-	matchOf(b).Do(b.Ctx, matchOf(b).Table.Match.State().Default())
+	playOf(b).Do(b.Ctx, playOf(b).Table.Match.State().Default())
 	if b.Tick(2); settled != 1 {
 		t.Errorf("played it is settled %d times", settled)
+	}
+	b = begin("#" + source)
+	b.Click("edit-copy")
+	if b.Tick(2); settled != 1 {
+		t.Errorf("edited it is settled %d times", settled)
 	}
 	b = begin("#" + source)
 	b.Click("close")

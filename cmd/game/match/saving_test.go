@@ -3,12 +3,11 @@ package match
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
@@ -17,71 +16,19 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
-
-// saved returns the match that waits to be continued.
-func saved(t *testing.T, b *gametest.Rig) *session.Match {
-	t.Helper()
-	data, err := b.Ctx.Store.Get(shell.MatchKey)
-	if err != nil || data == nil {
-		t.Fatalf("no match waits to be continued: %v", err)
-	}
-	m, err := session.Load(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// Starting over, and playing on from the start, keep what was played as a line;
-// so does leaving at once, and beginning another match then.
-func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
-	for name, over := range map[string]func(b *gametest.Rig){
-		"start over": func(b *gametest.Rig) {
-			matchOf(b).UI.Dialog = RestartDialog
-			b.Tick(1)
-			b.Click("yes")
-		},
-		"play on from the start": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
-			matchOf(b).LookBack.Jump(0)
-			b.Tick(1)
-			b.Click("play-on")
-		},
-	} {
-		b := continued(t, gametest.Played(t, "knoll", 40))
-		over(b)
-		b.Tick(shell.SavePause + 60)
-		if m := saved(t, b); m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 40 {
-			t.Fatalf("%s: saved are %+v", name, m.Lines())
-		}
-		b.Click("menu")
-		b.Click("match-menu")
-		b.Click("lines")
-		if b.Click("line:0"); matchOf(b).Table.Match.Count() != 40 {
-			t.Errorf("%s: the list leads to command %d", name, matchOf(b).Table.Match.Count())
-		}
-		q := Resume(b.Sc.(*shell.Window).UI, gametest.Played(t, "millrace", 3))
-		q.saver.changed()
-		if err := q.saver.save(b.Ctx); err != nil {
-			t.Fatal(err)
-		}
-		if m := saved(t, b); m.File() != "knoll.txt" || m.Lines()[0].Length != 40 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
-			t.Errorf("%s: beside another match it lacks the line", name)
-		}
-	}
-}
 
 // A command is saved in the tick in which it is given, a bot's as well, at any speed.
 func TestEveryCommandIsSavedAtOnce(t *testing.T) {
 	for _, speed := range []int{0, 4} {
 		r := sit(t, shell.Options{Seats: "greedy,greedy", File: "millrace.txt", Source: gametest.Played(t, "millrace", 0).Source()})
-		p := matchOf(r)
+		p := playOf(r)
 		p.UI.Set.Speed = speed
 		for p.Table.Match.Count() < 15 {
 			r.Tick(1)
-			if n := p.Table.Match.Count(); n > 0 && saved(t, r).Count() != n {
-				t.Fatalf("of %d commands %d are saved", n, saved(t, r).Count())
+			if n := p.Table.Match.Count(); n > 0 && saved(r).Count() != n {
+				t.Fatalf("of %d commands %d are saved", n, saved(r).Count())
 			}
 		}
 	}
@@ -89,20 +36,18 @@ func TestEveryCommandIsSavedAtOnce(t *testing.T) {
 
 // A match in which nothing is done is not kept, and takes no other's place.
 func TestNothingDoneNothingSaved(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 20))
-	q := Resume(b.Sc.(*shell.Window).UI, gametest.Played(t, "millrace", 0))
+	b, _ := continued(t, gametest.Played(t, "knoll", 20))
+	q := Resume(b.Desk(), gametest.Played(t, "millrace", 0))
 	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || saved(t, b).File() != "knoll.txt" {
-		t.Errorf("%s waits to be continued, %v", saved(t, b).File(), err)
+	if err := q.saver.save(b.Ctx); err != nil || saved(b).File() != "knoll.txt" {
+		t.Errorf("%s waits to be continued, %v", saved(b).File(), err)
 	}
-	p := matchOf(b)
+	p := playOf(b)
 	if err := p.Table.Match.Branch(0); err != nil || !p.Table.Match.Delete(0) {
 		t.Fatal(err)
 	}
 	p.saver.changed()
-	if err := p.saver.save(b.Ctx); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, p.saver.save(b.Ctx))
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("an empty match waits to be continued")
 	}
@@ -111,91 +56,23 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 // To watch a recording, to go through its lines and to press every key that
 // commands leaves alone the match that waits to be continued.
 func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
-	b := continued(t, gametest.Played(t, "millrace", 20))
+	b, _ := continued(t, gametest.Played(t, "millrace", 20))
 	own, _ := b.Ctx.Store.Get(shell.MatchKey)
 	m := gametest.Played(t, "knoll", 40)
-	if err := m.Branch(10); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(10))
 	gametest.GoOn(t, m, 3, 5)
 	p := watched(b, m)
 	p.LookBack.OpenLines()
 	b.Tick(1)
 	b.Click("line:0")
 	b.Tick(shell.SavePause + 20)
-	for _, k := range []input.Key{input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod} {
-		b.Key(k)
-	}
+	b.Key(input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod)
 	p.undo(b.Ctx)
 	p.redo(b.Ctx)
 	b.Tick(shell.SavePause + 20)
-	if err := p.Leave(b.Ctx); err != nil {
-		t.Fatal(err)
-	}
-	if now, _ := b.Ctx.Store.Get(shell.MatchKey); string(now) != string(own) || len(kept(t, b)) != 0 {
-		t.Errorf("another match waits to be continued; kept are %v", kept(t, b))
-	}
-}
-
-// Only for lack of room do recordings go, the oldest first and no more than are
-// in the way.
-func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
-	b := sit(t, shell.Options{})
-	for i := range 10 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("m%d", i), []byte("x")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "new.wallfall"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := profile.Record(b.Ctx, "new", []byte("y")); err == nil || len(kept(t, b)) != 10 {
-		t.Fatalf("what cannot be written costs %d recordings, error %v", 10-len(kept(t, b)), err)
-	}
-}
-
-// What a player puts among the recordings is never dropped for the program's own.
-func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
-	b := sit(t, shell.Options{})
-	for i := range profile.MaxRecordings + 3 {
-		if _, err := b.Ctx.Store.PutRecording(fmt.Sprintf("friend-%d", i), []byte("x")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range profile.MaxRecordings + 1 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("m%d", i), []byte("y")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if list := kept(t, b); len(list) != 2*profile.MaxRecordings+3 || slices.Contains(list, "m0") || !slices.Contains(list, "m1") || !slices.Contains(list, "friend-0") {
-		t.Errorf("left are %d: %v", len(list), list)
-	}
-	if _, err := profile.Record(b.Ctx, "m1", []byte("z")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := profile.Record(b.Ctx, "new", []byte("z")); err != nil {
-		t.Fatal(err)
-	}
-	if list := kept(t, b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
-		t.Errorf("saved again, it is still the oldest: %v", list)
-	}
-}
-
-// A pin holds whatever the recording is called.
-func TestPinsOfNamesWithSpaces(t *testing.T) {
-	b := sit(t, shell.Options{})
-	const name = "my game (1)"
-	if _, err := profile.Record(b.Ctx, name, gametest.Played(t, "knoll", 5).Save()); err != nil {
-		t.Fatal(err)
-	}
-	if err := profile.Pin(b.Ctx, name, true); err != nil {
-		t.Fatal(err)
-	}
-	if s := library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI); !s.Rows[0].Pinned || !slices.Equal(profile.Pinned(b.Ctx), []string{name}) {
-		t.Errorf("the pins are %q", profile.Pinned(b.Ctx))
-	}
-	if err := profile.Pin(b.Ctx, name, false); err != nil || len(profile.Pinned(b.Ctx)) != 0 {
-		t.Errorf("let go, and the pins are %q", profile.Pinned(b.Ctx))
+	rulestest.OK(t, p.Leave(b.Ctx))
+	if now, _ := b.Ctx.Store.Get(shell.MatchKey); string(now) != string(own) || len(kept(b)) != 0 {
+		t.Errorf("another match waits to be continued; kept are %v", kept(b))
 	}
 }
 
@@ -216,9 +93,7 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *gametest.Rig, p *Screen) {
 	b.T.Helper()
-	p.LookBack.Jump(p.Table.Match.Length())
-	b.Tick(5)
-	p.UI.Dialog = shell.NoDialog
+	jump(b, p, p.Table.Match.Length())
 	b.Key(input.KeyT)
 	if p.LookBack.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
@@ -233,18 +108,15 @@ func resignAfter(b *gametest.Rig, p *Screen) {
 func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
 	for name, data := range map[string][]byte{"whole": m.Save(), "other rules": apartAt(t, m, 21)} {
-		b := sit(t, shell.Options{})
-		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
-			t.Fatal(err)
-		}
-		b.Sc.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI)
-		b.Tick(1)
+		b := newRig(t, 1280, 800, 1)
+		rulestest.Must(b.Ctx.Store.PutRecording(profile.NameOf(m), data))(t)
+		b.Show(library.NewRecordings(b.Ctx, b.Desk()))
 		b.Click("watch:" + profile.NameOf(m))
-		resignAfter(b, matchOf(b))
+		resignAfter(b, playOf(b))
 		if now, err := b.Ctx.Store.Recording(profile.NameOf(m)); err != nil || !bytes.Equal(now, data) {
 			t.Errorf("%s: the recording has changed: %v", name, err)
 		}
-		if names := kept(t, b); len(names) != 2 {
+		if names := kept(b); len(names) != 2 {
 			t.Errorf("%s: kept are %v", name, names)
 		}
 	}
@@ -253,30 +125,26 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 // A link to a match leads back to where it was shared; to play on from there costs
 // nothing of what was played since.
 func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
-	end, err := gametest.Played(t, "knoll", 30).Link()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := continued(t, gametest.Played(t, "knoll", 60))
-	b.Ctx.Given = []shell.Given{{Data: []byte("#" + end)}}
-	b.Tick(2)
+	end := rulestest.Must(gametest.Played(t, "knoll", 30).Link())(t)
+	b, _ := continued(t, gametest.Played(t, "knoll", 60))
+	b.Give("", []byte("#"+end))
 	b.Click("watch-it")
-	resignAfter(b, matchOf(b))
-	if m := saved(t, b); m.Length() != 60 {
+	resignAfter(b, playOf(b))
+	if m := saved(b); m.Length() != 60 {
 		t.Errorf("of 60 commands %d are left", m.Length())
 	}
 }
 
 // To keep a recording as a file takes the place of no other of that name.
 func TestKeepingAsAFileReplacesNothing(t *testing.T) {
-	b := sit(t, shell.Options{})
-	d := b.Sc.(*shell.Window).UI
+	b := newRig(t, 1280, 800, 1)
+	d := b.Desk()
 	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
 	for range 2 {
 		sharing.SaveMatch(d, b.Ctx, long)
 		sharing.SaveMatch(d, b.Ctx, short)
 	}
-	if names := kept(t, b); len(names) != 2 || len(profile.Pinned(b.Ctx)) != 2 {
+	if names := kept(b); len(names) != 2 || len(profile.Pinned(b.Ctx)) != 2 {
 		t.Fatalf("kept are %v, pinned %v", names, profile.Pinned(b.Ctx))
 	}
 	if data, _ := b.Ctx.Store.Recording(profile.NameOf(long)); !bytes.Equal(data, long.Save()) {
@@ -287,59 +155,56 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 // Two windows over one store: where both play on the same match, the second plays on in
 // a copy, and nothing of either is lost.
 func TestTwoWindowsKeepBothMatches(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 20))
+	b, _ := continued(t, gametest.Played(t, "knoll", 20))
 	other := gametest.OpenWith(t, start, shell.Options{})
 	other.Ctx.Store, other.Sc = b.Ctx.Store, nil
 	other.Tick(2)
 	other.Click("continue")
-	act := func(r *gametest.Rig, a rules.Action) {
+	act := func(r *gametest.Rig) {
 		t.Helper()
-		if !matchOf(r).Do(r.Ctx, a) {
+		if !playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default()) {
 			t.Fatal("it cannot be done")
 		}
 		r.Tick(400)
 	}
-	act(b, matchOf(b).Table.Match.State().Default())
-	act(other, matchOf(other).Table.Match.State().Default())
-	if text := matchOf(other).UI.Notice.Text; !strings.Contains(text, "in a copy") {
+	act(b)
+	act(other)
+	if text := playOf(other).UI.Notice.Text; !strings.Contains(text, "in a copy") {
 		t.Errorf("the second window says %q", text)
 	}
-	act(other, matchOf(other).Table.Match.State().Default())
-	act(b, matchOf(b).Table.Match.State().Default())
+	act(other)
+	act(b)
 	var counts []int
 	for _, w := range profile.Matches(b.Desk(), b.Ctx) {
 		counts = append(counts, w.Info.Commands)
 	}
-	if !slices.Equal(counts, []int{22, 22}) || len(kept(t, b)) != 0 {
-		t.Errorf("saved are matches of %v commands, kept are %v", counts, kept(t, b))
+	if !slices.Equal(counts, []int{22, 22}) || len(kept(b)) != 0 {
+		t.Errorf("saved are matches of %v commands, kept are %v", counts, kept(b))
 	}
-	act(b, resignation)
-	if list := profile.Matches(b.Desk(), b.Ctx); len(list) != 1 || list[0].Key != shell.MatchKey+"-2" || len(kept(t, b)) != 1 {
-		t.Errorf("after the end of one there are %d matches, kept are %v", len(list), kept(t, b))
+	command(b, "resign")
+	b.Tick(400)
+	if list := profile.Matches(b.Desk(), b.Ctx); len(list) != 1 || list[0].Key != shell.MatchKey+"-2" || len(kept(b)) != 1 {
+		t.Errorf("after the end of one there are %d matches, kept are %v", len(list), kept(b))
 	}
 }
 
 // A saved match that other rules have recorded is put where it can be watched.
 func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	data := apartAt(t, gametest.Played(t, "knoll", 40), 21)
-	if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
-		t.Fatal(err)
-	}
-	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
-	b.Tick(1)
+	rulestest.OK(t, b.Ctx.Store.Put(shell.MatchKey, data))
+	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	b.Click("continue")
 	f := b.Sc.Probe()
 	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Replays") {
 		t.Errorf("the title says %q", f.Text("notice"))
 	}
 	b.Click("recordings")
-	b.Tick(1)
 	b.Click("watch:" + profile.NameOf(gametest.Played(t, "knoll", 0)))
-	if p := matchOf(b); p.Table.Match.Length() != 20 {
+	if p := playOf(b); p.Table.Match.Length() != 20 {
 		t.Errorf("%d commands are shown", p.Table.Match.Length())
 	}
-	if now, _ := b.Ctx.Store.Recording(kept(t, b)[0]); !bytes.Equal(now, data) {
+	if now, _ := b.Ctx.Store.Recording(kept(b)[0]); !bytes.Equal(now, data) {
 		t.Error("it is not kept as it was")
 	}
 }
@@ -349,20 +214,17 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 	for _, way := range []string{"again", "next", "levels"} {
 		for _, broken := range []bool{false, true} {
-			b := continued(t, gametest.Played(t, "knoll", 40))
-			p := matchOf(b)
+			b, p := continued(t, gametest.Played(t, "knoll", 40))
 			p.UI.Set.Speed = 0
 			place := b.Ctx.Store.Place()
 			if broken {
-				if err := errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)))
 			}
 			p.Do(b.Ctx, resignation)
 			b.Tick(3)
 			b.Click(way)
 			if !broken {
-				if names := kept(t, b); !slices.Equal(names, []string{profile.NameOf(p.Table.Match)}) {
+				if names := kept(b); !slices.Equal(names, []string{profile.NameOf(p.Table.Match)}) {
 					t.Errorf("%s: kept are %v", way, names)
 				}
 				continue
@@ -375,5 +237,148 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 				t.Errorf("%s: it does not leave at all", way)
 			}
 		}
+	}
+}
+
+// A level that changes on disk is there at once; eye, floor, selection and match
+// stay where that is possible.
+func TestLevelChangesOnDisk(t *testing.T) {
+	r := onRow(t)
+	command(r, "move ann 0:1,0", "face ann s")
+	p := playOf(r)
+	p.Table.Picture.Camera.ZoomAt(1.7, 400, 300)
+	p.Table.Selected = p.Table.Narrator.Board.FigByName("eve")
+	r.Tick(40)
+	before, eye := p.Table.Match.State().Hash(), p.Table.Picture.Camera
+
+	r.Disk(strings.Replace(strings.Replace(gametest.Row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
+	p = playOf(r)
+	if p.Table.Narrator.Level.Title != "Another row" || p.Table.Match.State().Hash() != before || p.Table.Picture.Camera != eye || p.Table.Narrator.Board.FigName(p.Table.Selected) != "eve" {
+		t.Fatalf("after another title: %q, camera %+v, selected %s", p.Table.Narrator.Level.Title, p.Table.Picture.Camera, p.Table.Narrator.Board.FigName(p.Table.Selected))
+	}
+	if !strings.Contains(p.UI.Notice.Text, "2 commands still fit") {
+		t.Errorf("said is %q", p.UI.Notice.Text)
+	}
+
+	// A wall where she walked: the first command no longer fits.
+	r.Disk(strings.Replace(gametest.Row8, "a......b", "a#.....b", 1), nil)
+	p = playOf(r)
+	if p.Table.Match.Count() != 0 || !r.Has("disk-back") || r.Has("disk-restart") {
+		t.Fatalf("%d commands stay", p.Table.Match.Count())
+	}
+	r.Tidy("a change that does not fit")
+	r.Click("disk-back")
+	p = playOf(r)
+	if p.Table.Match.Count() != 2 || p.Table.Match.State().Hash() != before || r.Has("disk-back") {
+		t.Fatalf("as it was are %d commands", p.Table.Match.Count())
+	}
+	r.Tick(30)
+	if playOf(r).Table.Match.Count() != 2 {
+		t.Error("what was turned down is back")
+	}
+
+	// The next change counts again: here the second command is the one that fails.
+	r.Disk(strings.Replace(gametest.Row8, "a......b", "a..#...b", 1), nil)
+	if p = playOf(r); p.Table.Match.Count() != 2 || !strings.Contains(string(p.Table.Match.Source()), "a..#") {
+		t.Fatalf("%d commands stay", p.Table.Match.Count())
+	}
+	// Only one match waits to be continued, and none was put aside.
+	r.Tick(100)
+	if list, err := r.Ctx.Store.Recordings(); err != nil || len(list) != 0 {
+		t.Errorf("recordings of former texts: %v %v", list, err)
+	}
+}
+
+// An error in the level's file is shown with its place until it is fixed.
+func TestBrokenOnDisk(t *testing.T) {
+	r := onRow(t)
+	command(r, "move ann 0:1,0")
+	hash := playOf(r).Table.Match.State().Hash()
+	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
+	p := playOf(r)
+	if said := p.UI.Broken(); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
+		t.Fatalf("it says %q", said)
+	}
+	before := p.Table.Picture.Camera.Area
+	r.Disk(gametest.Row8, nil)
+	if p = playOf(r); p.UI.Broken() != "" || p.Table.Match.State().Hash() != hash {
+		t.Fatalf("it still says %q", p.UI.Broken())
+	}
+	r.Tick(2)
+	if p.Table.Picture.Camera.Area == before {
+		t.Error("the room for it was not given back")
+	}
+	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
+		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
+		r.Disk("", errors.New("the level file row.txt is gone"))
+		r.Tidy("a file that is gone")
+		r.Disk(strings.Replace(gametest.Row8, "a......b", "a#.....b", 1), nil)
+		r.Tidy("a change that does not fit")
+		r.Disk(gametest.Row8, nil)
+		command(r, "move ann 0:1,0")
+	}
+}
+
+// A change of size, of floors, of names and of topology finds its way too, while
+// looking back and while something moves, and so does one that comes elsewhere.
+func TestRoughChangesOnDisk(t *testing.T) {
+	r := onRow(t)
+	command(r, "move ann 0:1,0", "end")
+	hex := strings.Replace(gametest.Row8, "topology square", "topology hex", 1)
+	hex = strings.Replace(hex, "a......b\nc.......", "a . . . . b\n c . . . .", 1)
+	hex = strings.Replace(hex, "facing=e\nfigure bob", "facing=ne\nfigure bob", 1)
+	for _, text := range []string{
+		strings.Replace(gametest.Row8, "c.......", "c.......\n........", 1),
+		strings.ReplaceAll(gametest.Row8, "ann", "amy"), hex, gametest.Row8,
+		strings.Replace(gametest.Row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), gametest.Row8,
+	} {
+		r.Disk(text, nil)
+		if p := playOf(r); string(p.Table.Match.Source()) != text {
+			t.Fatalf("a text was not taken: %s", p.UI.Disk.Why)
+		}
+		r.Key(input.KeyTab, input.KeyLeft, input.KeyPageUp)
+		r.Tick(5)
+	}
+	command(r, "move ann 0:1,0")
+	playOf(r).LookBack.Enter()
+	r.Tick(3)
+	r.Disk(gametest.Row8+"# more\n", nil)
+	if p := playOf(r); p.LookBack.on || p.Table.Match.Count() != 1 {
+		t.Errorf("looking back: %d commands", p.Table.Match.Count())
+	}
+	playOf(r).UI.Set.Speed = 1
+	command(r, "move ann 0:3,0")
+	r.Disk(gametest.Row8+"# more and more\n", nil)
+	if p := playOf(r); p.Table.Match.Count() != 2 {
+		t.Errorf("while she walks: %d commands", p.Table.Match.Count())
+	}
+	// Over, and still over with another title.
+	command(r, "resign")
+	r.Tick(400)
+	r.Is("dialog", string(EndDialog))
+	r.Disk(gametest.Row8, nil)
+	if p := playOf(r); p.result == nil || p.result.Kind != rules.EvWin {
+		t.Error("the end has been forgotten")
+	}
+	// At the title; the match that is continued then follows.
+	r = onRow(t)
+	command(r, "move ann 0:1,0")
+	r.Tick(60)
+	d := playOf(r).UI
+	r.Show(library.NewTitle(r.Ctx, d))
+	r.Disk(gametest.Row8+"# later\n", nil)
+	r.Click("continue")
+	if p := playOf(r); !strings.HasSuffix(string(p.Table.Match.Source()), "# later\n") || p.Table.Match.Count() != 1 {
+		t.Error("the match that is continued has not followed")
+	}
+	// Another level does not follow.
+	if next, err := NewPlay(r.Ctx, d, "other.txt", []byte(gametest.Row8)); err != nil {
+		t.Fatal(err)
+	} else {
+		r.Show(next)
+	}
+	r.Disk(gametest.Row8+"# later still\n", nil)
+	if p := playOf(r); strings.HasSuffix(string(p.Table.Match.Source()), "still\n") {
+		t.Error("another level has followed")
 	}
 }

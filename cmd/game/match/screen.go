@@ -397,7 +397,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 		ctx.Stir()
 	}
 	p.Table.Picture.Tick = ctx.Ambient
-	p.saver.Tick()
+	p.saver.Idle++
 	p.updateAmbience()
 	if p.UI.Dialog == HandoverDialog {
 		return // the next player must see the walls move

@@ -97,7 +97,7 @@ func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 		}
 	}
 	p.UI.Player.Play(id, pan, 1)
-	p.UI.CaptionList.Caption(p.Table.Tick, p.caption(id, pan))
+	p.UI.Caption(p.Table.Tick, p.caption(id, pan))
 }
 
 // caption returns the caption of a sound, with its direction.

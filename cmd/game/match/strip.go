@@ -216,7 +216,7 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 		text string
 		on   bool
 	}{
-		{input.Around, br.ui.Lang.T("Around the board"), true},
+		{input.Around, br.ui.Lang.T("Go to the buttons"), true},
 		{input.Forecast, br.ui.Lang.T("Forecast"), br.t.Match.State().NumWalls() > 0},
 		{input.Threat, br.ui.Lang.T("Danger"), true},
 		{input.Next, br.ui.Lang.T("Next group"), br.t.CursorFree()},

@@ -8,8 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// Claim is an expectation of a scenario as a sentence, with the two places that it is
-// about.
+// Claim is an expectation of a scenario as a sentence, with the two places that it is about.
 type Claim struct {
 	Text     string
 	From, To Site
@@ -49,11 +48,10 @@ func (w Narrator) Claim(expect string) Claim {
 	if len(f) < 2 {
 		return c
 	}
-	switch f[0] {
-	case "error", "legal", "not-legal":
+	switch {
+	case f[0] == "error" || f[0] == "legal" || f[0] == "not-legal":
 		return w.allowed(f)
-	}
-	if len(f) < 3 {
+	case len(f) < 3:
 		return c
 	}
 	var a, b string
@@ -150,29 +148,30 @@ func (w Narrator) allowed(f []string) Claim {
 	return c
 }
 
-// commands are the phrases of commands: of the figure, and of what else it is about.
-var commands = [...]string{
-	rules.Move:        "%s goes there",
-	rules.Displace:    "%s goes there",
-	rules.Place:       "%s goes there",
-	rules.Door:        "%s opens or closes the door",
-	rules.Face:        "%s turns %s",
-	rules.SetFacing:   "%s turns %s",
-	rules.Capture:     "%s captures the structure",
-	rules.Leave:       "%s leaves by the exit",
-	rules.EndTurn:     "end the phase",
-	rules.Jump:        "%s jumps over the pitfall, %s",
-	rules.Cross:       "%s crosses the pitfall with care, %s",
-	rules.SlayProne:   "%s slays %s, who is prone",
-	rules.Target:      "%s also targets %s",
-	rules.Distance:    "%s goes %s",
-	rules.Brace:       "%s resists %s",
-	rules.ForceStep:   "%s moves %s",
-	rules.Strike:      "%s strikes %s",
-	rules.Rangestrike: "%s rangestrikes %s",
-	rules.Penalty:     "%s announces the worse numbers, for %s",
-	rules.Carry:       "extra hits by %s carry over to %s",
-	rules.Origin:      "%s strikes from there",
+// commands are the phrases of commands, of the figure and of what else it is about, and
+// the questions for the next part of some.
+var commands = [...]struct{ phrase, wanted string }{
+	rules.Move:        {phrase: "%s goes there"},
+	rules.Displace:    {phrase: "%s goes there"},
+	rules.Place:       {phrase: "%s goes there"},
+	rules.Door:        {phrase: "%s opens or closes the door"},
+	rules.Face:        {"%s turns %s", "Which way does %s turn? (FG-06)"},
+	rules.SetFacing:   {phrase: "%s turns %s"},
+	rules.Capture:     {phrase: "%s captures the structure"},
+	rules.Leave:       {phrase: "%s leaves by the exit"},
+	rules.EndTurn:     {phrase: "end the phase"},
+	rules.Jump:        {"%s jumps over the pitfall, %s", "Which way does %s jump? (PF-02)"},
+	rules.Cross:       {"%s crosses the pitfall with care, %s", "Which way does %s cross with care? (PF-02)"},
+	rules.SlayProne:   {"%s slays %s, who is prone", "Which prone figure does %s slay? (FG-05)"},
+	rules.Target:      {phrase: "%s also targets %s"},
+	rules.Distance:    {phrase: "%s goes %s"},
+	rules.Brace:       {phrase: "%s resists %s"},
+	rules.ForceStep:   {phrase: "%s moves %s"},
+	rules.Strike:      {phrase: "%s strikes %s"},
+	rules.Rangestrike: {phrase: "%s rangestrikes %s"},
+	rules.Penalty:     {phrase: "%s announces the worse numbers, for %s"},
+	rules.Carry:       {phrase: "extra hits by %s carry over to %s"},
+	rules.Origin:      {phrase: "%s strikes from there"},
 }
 
 // command returns the phrase of a command. Its destination is shown by an arrow.
@@ -188,7 +187,7 @@ func (w Narrator) command(a rules.Action) string {
 		}
 		return spell
 	}
-	format := entry(commands[:], a.Kind)
+	format := entry(commands[:], a.Kind).phrase
 	if format == "" {
 		return Capital(w.Board.FormatAction(a))
 	}

@@ -5,14 +5,14 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // Expectations of scenarios become sentences with the places they are about.
 func TestClaims(t *testing.T) {
 	m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, err)
 	w := narrate.New(m.Level(), m.State().Board(), nil)
 	for text, want := range map[string]string{
 		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, each hits on 4+",
@@ -37,5 +37,30 @@ func TestClaims(t *testing.T) {
 	}
 	if c := w.Claim("error MV-03 move ann 0:3,1"); c.From.Fig != 0 || w.Board.FormatCell(c.To.Cell) != "0:3,1" {
 		t.Errorf("the arrow of a refused move is %+v", c)
+	}
+}
+
+// No two questions have the same words, and no two spells.
+func TestQuestionsAndSpellsDiffer(t *testing.T) {
+	m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
+	rulestest.OK(t, err)
+	w := narrate.New(m.Level(), m.State().Board(), nil)
+	seen := map[string]bool{"": true}
+	for ask := rules.Ask(1); ask.String() != ""; ask++ {
+		if text := w.Ask(rules.Decision{Ask: ask, Wall: -1, N: 2}); text != "" && seen[text] {
+			t.Errorf("%v asks %q, as another does", ask, text)
+		} else {
+			seen[text] = true
+		}
+	}
+	for e := rules.HopGroup; w.Spell(&rules.Spell{Effect: e}) != ""; e++ {
+		if text := w.Spell(&rules.Spell{Effect: e, Turns: 2, Mana: 1}); seen[text] {
+			t.Errorf("effect %d is told as %q, as another is", e, text)
+		} else {
+			seen[text] = true
+		}
+	}
+	if len(seen) < 25 {
+		t.Errorf("only %d texts differ", len(seen))
 	}
 }

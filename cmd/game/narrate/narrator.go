@@ -1,6 +1,5 @@
 // Package narrate puts events, decisions, refusals and forecasts into sentences. Log,
-// previews, questions and the designer's tool all take theirs from here. It draws
-// nothing.
+// previews, questions and the designer's tool all take theirs from here. It draws nothing.
 package narrate
 
 import (
@@ -35,23 +34,24 @@ func (w Narrator) Side(i int) string {
 	return w.Lang.T(w.Level.Sides[i].Label)
 }
 
-// deaths are the predicates of deaths.
-var deaths = [...]string{
-	rules.ByWounds:     "dies of the wound",
-	rules.ByWall:       "is crushed",
-	rules.ByBarrier:    "is crushed against an obstacle",
-	rules.ByWater:      "is pushed into deep water",
-	rules.ByNoRoom:     "has nowhere to go and is crushed",
-	rules.ByDrowning:   "drowns",
-	rules.ByBurning:    "burns",
-	rules.ByFall:       "doesn't survive the fall",
-	rules.ByDestroying: "is smashed",
-	rules.ByStrike:     "is slain in combat",
-	rules.ByAbility:    "is slain",
-	rules.BySlaying:    "is slain while prone",
-	rules.ByDispel:     "is lost with the spell that held it",
-	rules.ByLanding:    "finds no room to land",
-	rules.ByVanishing:  "vanishes with its spell",
+// causes are the ways to die: the predicate of a death, where the throw ended that led to
+// it, and a word of a preview, "" for that of the first.
+var causes = [...]struct{ dies, place, fate string }{
+	rules.ByWounds:     {dies: "dies of the wound", fate: "slain"},
+	rules.ByWall:       {"is crushed", "under a wall", "crushed"},
+	rules.ByBarrier:    {"is crushed against an obstacle", "under a wall", "crushed"},
+	rules.ByWater:      {"is pushed into deep water", "into deep water", "drowned"},
+	rules.ByNoRoom:     {"has nowhere to go and is crushed", "under a wall", "crushed"},
+	rules.ByDrowning:   {"drowns", "into deep water", "drowned"},
+	rules.ByBurning:    {"burns", "into the fire", "burned"},
+	rules.ByFall:       {"doesn't survive the fall", "over the edge", "killed by the fall"},
+	rules.ByDestroying: {dies: "is smashed", fate: "smashed"},
+	rules.ByStrike:     {dies: "is slain in combat"},
+	rules.ByAbility:    {dies: "is slain"},
+	rules.BySlaying:    {dies: "is slain while prone"},
+	rules.ByDispel:     {dies: "is lost with the spell that held it", fate: "gone for good"},
+	rules.ByLanding:    {"finds no room to land", "over the edge", "killed by the fall"},
+	rules.ByVanishing:  {dies: "vanishes with its spell", fate: "gone for good"},
 }
 
 // Cause returns the predicate of a death: "died of wounds".
@@ -59,10 +59,7 @@ func (w Narrator) Cause(e *rules.Event) string {
 	if e.Cause == rules.ByFaller {
 		return w.Lang.F("is killed when %s lands on it", w.Fig(e.By))
 	}
-	if text := entry(deaths[:], e.Cause); text != "" {
-		return w.Lang.T(text)
-	}
-	return w.Lang.T("is gone")
+	return w.Lang.T(entry(causes[:], e.Cause).dies)
 }
 
 // happenings are the sentences of events that name only the figure that they happen to,
@@ -140,8 +137,8 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	default:
 		if format := entry(happenings[:], e.Kind); format != "" {
 			text = w.fill(format, w.Fig(e.Fig), w.Fig(e.By))
-		} else if text = w.fight(e); text == "" {
-			text = w.magic(e)
+		} else {
+			text = w.deed(e)
 		}
 		if text == "" {
 			return ""
@@ -150,73 +147,48 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// goalWords returns who a goal is about and the letter of its cells.
-func goalWords(w Narrator, g rules.Goal) (who, mark string) {
-	who = w.Lang.T("a group")
+// Goal returns a goal as a phrase, "hold every A for 2 turns in a row", and what it has
+// come to once it is reached, "Held A long enough".
+func (w Narrator) Goal(g rules.Goal) (aim, reached string) {
+	n, who, mark := max(1, g.N), w.Lang.T("a group"), ""
 	if g.Figure >= 0 {
 		who = w.Fig(rules.FigID(g.Figure))
 	}
 	if g.Tag > 0 {
 		mark = string(rune('A' + g.Tag - 1))
 	}
-	return who, mark
-}
-
-// Goal returns a goal as a phrase: "hold every A for 2 turns in a row".
-func (w Narrator) Goal(g rules.Goal) string {
-	n := max(1, g.N)
-	who, mark := goalWords(w, g)
 	switch g.Kind {
 	case rules.GoalSlayAll:
-		return w.Lang.T("slay all enemies")
+		return w.Lang.T("slay all enemies"), w.Lang.T("Nobody is left to fight")
 	case rules.GoalSlayOne:
-		return w.Lang.F("slay %s", who)
+		return w.Lang.F("slay %s", who), w.Lang.F("%s is dead", who)
 	case rules.GoalReach:
-		return w.Lang.F("bring %s to %s", who, mark)
+		return w.Lang.F("bring %s to %s", who, mark), w.Lang.F("%s has reached %s", who, mark)
 	case rules.GoalHold:
 		turns := w.Lang.N(n, "%d turn", "%d turns in a row")
+		aim = w.Lang.F("hold all %s cells for %s", mark, turns)
 		if len(w.Board.Tagged(g.Tag)) == 1 {
-			return w.Lang.F("hold %s for %s", mark, turns)
+			aim = w.Lang.F("hold %s for %s", mark, turns)
 		}
-		return w.Lang.F("hold all %s cells for %s", mark, turns)
+		return aim, w.Lang.F("Held %s long enough", mark)
 	case rules.GoalSurvive:
-		return w.Lang.F("survive to the end of round %d", n)
+		return w.Lang.F("survive to the end of round %d", n), w.Lang.F("Survived to the end of round %d", n)
 	case rules.GoalSeize:
-		return w.Lang.F("own all structures marked %s", mark)
-	case rules.GoalEscape:
-		if n == 1 {
-			return w.Lang.F("get a group out at %s", mark)
-		}
-		return w.Lang.F("get %[2]d groups out at %[1]s", mark, n)
+		return w.Lang.F("own all structures marked %s", mark), w.Lang.F("All structures marked %s are taken", mark)
 	}
-	return ""
-}
-
-// reached returns what a reached goal has come to: "Nobody is left to fight".
-func reached(w Narrator, g rules.Goal) string {
-	who, mark := goalWords(w, g)
-	switch g.Kind {
-	case rules.GoalSlayAll:
-		return w.Lang.T("Nobody is left to fight")
-	case rules.GoalSlayOne:
-		return w.Lang.F("%s is dead", who)
-	case rules.GoalReach:
-		return w.Lang.F("%s has reached %s", who, mark)
-	case rules.GoalHold:
-		return w.Lang.F("Held %s long enough", mark)
-	case rules.GoalSurvive:
-		return w.Lang.F("Survived to the end of round %d", max(1, g.N))
-	case rules.GoalSeize:
-		return w.Lang.F("All structures marked %s are taken", mark)
+	aim = w.Lang.F("get %[2]d groups out at %[1]s", mark, n)
+	if n == 1 {
+		aim = w.Lang.F("get a group out at %s", mark)
 	}
-	return w.Lang.F("Got out at %s", mark)
+	return aim, w.Lang.F("Got out at %s", mark)
 }
 
 // Goals returns the goals of a side, any of which wins.
 func (w Narrator) Goals(side int) string {
 	var list []string
 	for _, g := range w.Board.Sides()[side].Goals {
-		list = append(list, w.Goal(g))
+		aim, _ := w.Goal(g)
+		list = append(list, aim)
 	}
 	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
 }
@@ -231,8 +203,163 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 		return w.Lang.T("A draw"), w.Lang.T("Nobody is left")
 	case e.Kind == rules.EvDraw:
 		return w.Lang.T("A draw"), w.Lang.T("The last round is over")
-	case e.Goal() < 0:
-		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}
-	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(reached(w, w.Board.Sides()[e.Side].Goals[e.Goal()]))
+	why = w.Lang.T("Nobody else is left")
+	if e.Goal() >= 0 {
+		_, why = w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()])
+	}
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(why)
+}
+
+// deed returns the sentence of an event of strikes, abilities, forced movement, spells or
+// holding areas, "" for any other and for one that deserves no line.
+func (w Narrator) deed(e *rules.Event) string {
+	fig, by := w.Fig(e.Fig), w.Fig(e.By)
+	spell := func() string {
+		if e.Spell() < 0 || e.Spell() >= len(w.Board.Spells()) {
+			return w.Lang.T("A spell")
+		}
+		return w.Name(w.Board.Spells()[e.Spell()].Name)
+	}
+	switch e.Kind {
+	case rules.EvStrike, rules.EvRangestrike:
+		return w.Lang.F(blows[e.Kind], fig, by, w.Pool(e.Dice(), e.Need()))
+	case rules.EvHits:
+		if e.Hits() == 0 {
+			return w.Lang.F("No hits on %s", fig)
+		}
+		return w.Lang.F("%s on %s", w.Lang.N(e.Hits(), "%d hit", "%d hits"), fig)
+	case rules.EvCarry:
+		return w.Lang.F("%s carried over to %s", w.Lang.N(e.Hits(), "%d hit", "%d hits"), fig)
+	case rules.EvDamage:
+		return w.Lang.F("%s takes %d damage (%d left)", fig, e.Damage(), e.StaminaLeft())
+	case rules.EvHeal:
+		return w.Lang.F("%s heals (%d)", fig, e.StaminaLeft())
+	case rules.EvAbility:
+		name := ""
+		if e.Ability() < len(w.Board.Abilities()) {
+			name = w.Name(w.Board.Abilities()[e.Ability()].Name)
+		}
+		if e.By == rules.NoFig {
+			return w.Lang.F("%s uses %s", fig, name)
+		}
+		return w.Lang.F("%s uses %s on %s", fig, name, by)
+	case rules.EvTier:
+		return w.Lang.F("%s rolls a total of %d: tier %d", fig, e.Total(), e.Tier())
+	case rules.EvForce:
+		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
+		if e.Resisted() > 0 {
+			text += " " + w.Lang.F("(%d resisted)", e.Resisted())
+		}
+		return text
+	case rules.EvSlam:
+		what := w.Lang.T("an obstacle")
+		if e.By != rules.NoFig {
+			what = by
+		}
+		return w.Lang.F("%s slams into %s with force %d", fig, what, e.Damage())
+	case rules.EvGrab:
+		if e.By == rules.NoFig {
+			return w.Lang.F("%s is free again", fig)
+		}
+		return w.Lang.F("%s grabs %s", by, fig)
+	case rules.EvCommit:
+		if e.Fig != rules.NoFig {
+			return w.Lang.F("%s: %s on %s, prepared", w.Side(int(e.Side)), spell(), fig)
+		}
+		return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), spell())
+	case rules.EvCast:
+		if e.Fig != rules.NoFig {
+			return w.Lang.F("%s: %s on %s", w.Side(int(e.Side)), spell(), fig)
+		}
+		return w.Side(int(e.Side)) + ": " + spell()
+	case rules.EvSquander:
+		return w.Lang.F("%s fizzles", spell())
+	case rules.EvSpellEnd:
+		return w.Lang.F("%s ends", spell())
+	case rules.EvHop:
+		if e.Fig == rules.NoFig {
+			return w.Lang.T("A structure leaves the board")
+		}
+		return w.Lang.F("%s leaves the board", fig)
+	case rules.EvReturn:
+		if e.Fig == rules.NoFig {
+			return w.Lang.T("A structure returns")
+		}
+		return w.Lang.F("%s returns to the board", fig)
+	case rules.EvSpawn:
+		if e.To == rules.NoCell {
+			return ""
+		}
+		return w.Lang.F("%s appears", fig)
+	case rules.EvTerrain:
+		was, is := e.OldTerrain(), e.Terrain()
+		if e.Rule == rules.FM20 {
+			return w.Lang.F("%s breaks", Capital(w.Term(was.String())))
+		}
+		return w.Lang.F("%s becomes %s", Capital(w.Term(was.String())), w.Term(is.String()))
+	case rules.EvStructure:
+		if e.Structure() == rules.NoStructure {
+			return w.Lang.T("A structure disappears")
+		}
+		return w.Lang.F("%s appears", Capital(w.Term(e.Structure().String())))
+	}
+	return ""
+}
+
+var blows = [...]string{
+	rules.EvStrike:      "%s strikes %s: %s",
+	rules.EvRangestrike: "%s rangestrikes %s: %s",
+}
+
+var forces = [...]string{
+	rules.NoForce: "%s moves %s %s",
+	rules.Push:    "%s pushes %s %s",
+	rules.Pull:    "%s pulls %s %s",
+	rules.Slide:   "%s slides %s %s",
+}
+
+// Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
+func (w Narrator) Pool(n, need int) string {
+	dice := w.Lang.N(n, "%d die", "%d dice")
+	switch need {
+	case 1:
+		return w.Lang.F("%s, all hit", dice)
+	case 6:
+		return w.Lang.F("%s, each hits on 6", dice)
+	}
+	return w.Lang.F("%s, each hits on %d+", dice, need)
+}
+
+// steps are the sentences of single steps that have a rule of their own.
+var steps = [...]string{
+	rules.StepJump:   "%s jumps",
+	rules.StepClimb:  "%s climbs out of the pit",
+	rules.StepLadder: "%s takes the ladder",
+	rules.StepCross:  "%s crosses with care",
+}
+
+// walks and flights are the sentences of one step and of several.
+var (
+	walks   = [...]string{"%s moves 1 cell", "%s moves %d cells"}
+	flights = [...]string{"%s flies 1 cell", "%s flies %d cells"}
+)
+
+// Walk returns a sentence about n steps that a figure took by itself, like e.
+func (w Narrator) Walk(e *rules.Event, n int) string {
+	fig := w.Fig(e.Fig)
+	if e.Step() == rules.StepLadder && e.Rule != rules.MV04 {
+		return w.Lang.F("%s climbs through the pitfall", fig) + " · " + e.Rule.String()
+	}
+	if text := entry(steps[:], e.Step()); text != "" {
+		return w.Lang.F(text, fig) + " · " + e.Rule.String()
+	}
+	texts := walks
+	if e.Step() == rules.StepFly || e.Step() == rules.StepLand {
+		texts = flights
+	}
+	if n == 1 {
+		return w.Lang.F(texts[0], fig)
+	}
+	return w.Lang.F(texts[1], fig, n)
 }

@@ -3,8 +3,10 @@ package narrate
 import (
 	"cmp"
 	"math/big"
+	"slices"
 	"strings"
 
+	"wallfall/assets/icon"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
@@ -31,7 +33,6 @@ func (w Narrator) Chance(p *big.Rat) string {
 
 var certain = big.NewRat(1, 1)
 
-// tenths rounds an average that is not negative to tenths.
 func tenths(f float64) int { return int(f*10 + 0.5) }
 
 // Tenths formats a number of tenths with one digit after the point or comma.
@@ -39,9 +40,9 @@ func (w Narrator) Tenths(n int) string { return w.Lang.F("%s.%s", Number(n/10), 
 
 // Joined returns the lines of a card as one.
 func Joined(card []CardLine) string {
-	var out []string
+	out := make([]string, len(card))
 	for i := range card {
-		out = append(out, card[i].Text)
+		out[i] = card[i].Text
 	}
 	return strings.Join(out, " · ")
 }
@@ -64,9 +65,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: a.Fig, Text: w.Lang.F("%s gets across: %s", w.Fig(a.Fig), w.Chance(across(f, a.Fig)))})
 	}
 	if head := w.rolled(s, a, p); head != "" && (len(card) > 0 || a.Kind == rules.Strike || a.Kind == rules.Rangestrike) {
-		card = append(card, CardLine{})
-		copy(card[1:], card)
-		card[0] = CardLine{Fig: rules.NoFig, Text: head, Head: true}
+		card = slices.Insert(card, 0, CardLine{Fig: rules.NoFig, Text: head, Head: true})
 	}
 	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
 		return append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Strikes come next; the rest depends on them")})
@@ -78,7 +77,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.Chance(f.Rest)), Warn: true})
 	}
 	if f.Assumed > 0 && len(card) > 0 {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If the enemy answers as well as it can")})
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Assuming the enemy's best answer")})
 	}
 	return card
 }
@@ -134,7 +133,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 			out = append(out, what+" ("+w.Chance(p)+")")
 		}
 	}
-	add(w.Lang.T(ending(ft.Cause)), ft.Dead)
+	add(w.Lang.T(cmp.Or(entry(causes[:], ft.Cause).fate, causes[0].fate)), ft.Dead)
 	if text := w.losses(ft); text != "" {
 		out = append(out, text)
 	}
@@ -147,25 +146,6 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	add(w.Lang.T("crushed by a wall next"), ft.Next)
 	return strings.Join(out, ", ")
 }
-
-// fates are words for deaths, the first for those without one of their own.
-var fates = [...]string{
-	0:                  "slain",
-	rules.ByWall:       "crushed",
-	rules.ByBarrier:    "crushed",
-	rules.ByNoRoom:     "crushed",
-	rules.ByWater:      "drowned",
-	rules.ByDrowning:   "drowned",
-	rules.ByBurning:    "burned",
-	rules.ByFall:       "killed by the fall",
-	rules.ByLanding:    "killed by the fall",
-	rules.ByDispel:     "gone for good",
-	rules.ByVanishing:  "gone for good",
-	rules.ByDestroying: "smashed",
-}
-
-// ending returns a word for the death of a figure, to be translated.
-func ending(c rules.Cause) string { return cmp.Or(entry(fates[:], c), fates[0]) }
 
 // losses returns how much stamina a figure loses: with its probability if there is one
 // amount, else on average.
@@ -202,7 +182,6 @@ func (w Narrator) away(ft *forecast.Fate, p *rules.Preview) string {
 	return w.Lang.T("leaves the board")
 }
 
-// changes appends the lines of changed cells to a card.
 func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLine) []CardLine {
 	for i := range f.Changes {
 		c := &f.Changes[i]
@@ -231,11 +210,7 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 		if !c.Sure {
 			text += " (" + w.Chance(c.P) + ")"
 		}
-		again := false
-		for _, l := range card {
-			again = again || l.Text == text
-		}
-		if !again {
+		if !slices.ContainsFunc(card, func(l CardLine) bool { return l.Text == text }) {
 			card = append(card, CardLine{Fig: rules.NoFig, Text: text})
 		}
 	}
@@ -256,4 +231,79 @@ func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
 		return text
 	}
 	return Capital(w.command(a))
+}
+
+// CardLine is a line of the preview of a command, about a figure or NoFig.
+type CardLine struct {
+	Fig  rules.FigID
+	Text string
+	Head bool
+	Warn bool
+	Note bool
+}
+
+// The signs of how a forced movement ends.
+var (
+	slamIcon    = icon.Named("cause/barrier")
+	fallIcon    = icon.Named("cause/fall")
+	crushedIcon = icon.Named("cause/wall")
+	proneIcon   = icon.Named("state/prone")
+)
+
+// End returns what comes of the target where a forced movement ends, in words for a
+// button, in a few signs for a mark on the board, and the icon of the worst of it.
+func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
+	var list []string
+	note := func(text string, i icon.ID) {
+		list = append(list, text)
+		if pic == icon.None {
+			pic = i
+		}
+	}
+	if e.Dead {
+		note(w.Lang.T("Dies"), icon.Skull)
+	}
+	if e.Next {
+		note(w.Lang.T("Crushed next turn"), crushedIcon)
+	}
+	if e.Falls > 0 {
+		note(w.Lang.N(e.Falls, "Falls %d floor", "Falls %d floors"), fallIcon)
+	}
+	if e.Slams > 0 {
+		note(w.Lang.T("Slams"), slamIcon)
+	}
+	if e.Prone {
+		note(w.Lang.T("Falls prone"), proneIcon)
+	}
+	if e.Harm > 0 {
+		sign = "−" + Number(e.Harm)
+		list = append(list, w.Lang.F("%d damage", e.Harm))
+	}
+	if last := e.Steps[len(e.Steps)-1]; len(e.Steps) == 1 && last.Kind == rules.Distance {
+		list = append(list, w.Lang.T("Leave in place"))
+	} else if len(list) == 0 {
+		list = append(list, w.Lang.T("Stop here"))
+	}
+	return strings.Join(list, ", "), sign, pic
+}
+
+// deedVerbs say how a figure moved another; the place follows.
+var deedVerbs = [...]string{rules.Push: "%s pushed %s %s", rules.Pull: "%s pulled %s %s", rules.Slide: "%s sent %s %s"}
+
+// Sent returns that a figure moved another to its death of a cause, "" where there
+// are no words for it.
+func Sent(w Narrator, by, fig rules.FigID, how rules.Force, c rules.Cause) string {
+	switch {
+	case how == rules.NoForce:
+		return ""
+	case c == rules.ByWounds || c == rules.ByAbility:
+		return w.Lang.F("%s slammed %s to death", w.Fig(by), w.Fig(fig))
+	case c == rules.ByDestroying:
+		return w.Lang.F("%s smashed %s", w.Fig(by), w.Fig(fig))
+	}
+	verb, place := entry(deedVerbs[:], how), entry(causes[:], c).place
+	if verb == "" || place == "" {
+		return ""
+	}
+	return w.Lang.F(verb, w.Fig(by), w.Fig(fig), w.Lang.T(place))
 }

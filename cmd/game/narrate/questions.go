@@ -58,7 +58,6 @@ func (w Narrator) Ask(d rules.Decision) string {
 	return text + " (" + d.Rule.String() + ")"
 }
 
-// button is an answer that is a button.
 type button struct {
 	text string
 	pic  icon.ID
@@ -107,14 +106,6 @@ func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic ico
 	return w.command(a), icon.None
 }
 
-// wanted are questions for the next part of a command.
-var wanted = [...]string{
-	rules.SlayProne: "Which prone figure does %s slay? (FG-05)",
-	rules.Jump:      "Which way does %s jump? (PF-02)",
-	rules.Cross:     "Which way does %s cross with care? (PF-02)",
-	rules.Face:      "Which way does %s turn? (FG-06)",
-}
-
 // Asking returns the question for the next part of a command that the player has begun,
 // and a description of the command.
 func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail string) {
@@ -140,7 +131,7 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 		}
 		return w.Name(sp.Name) + ": " + what, w.Spell(sp)
 	}
-	if format := entry(wanted[:], a.Kind); format != "" {
+	if format := entry(commands[:], a.Kind).wanted; format != "" {
 		return w.Lang.F(format, fig), ""
 	}
 	return w.Ask(d), ""
@@ -176,20 +167,25 @@ func (w Narrator) Ability(a *rules.Ability) string {
 	if a.Targets > 1 {
 		text = w.Lang.F("up to %d of them (%s)", a.Targets, whom)
 	}
-	if a.Range <= 1 {
-		text += " " + w.Lang.T("beside it")
-	} else {
-		text += " " + w.Lang.F("within %d", a.Range)
-	}
-	with := w.Lang.T("might")
-	if a.Agility {
-		with = w.Lang.T("agility")
-	}
+	reach, with := w.reach(a)
+	text += " " + reach
 	var tiers [3]string
 	for i, t := range a.Tiers {
 		tiers[i] = w.Tier(t)
 	}
 	return w.Lang.F("%s · 2d10 + %s · up to 11: %s · 12 to 16: %s · 17 or more: %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
+}
+
+// reach returns how far an ability reaches, and what is added to its dice.
+func (w Narrator) reach(a *rules.Ability) (reach, with string) {
+	reach, with = w.Lang.T("beside it"), w.Lang.T("might")
+	if a.Range > 1 {
+		reach = w.Lang.F("within %d", a.Range)
+	}
+	if a.Agility {
+		with = w.Lang.T("agility")
+	}
+	return reach, with
 }
 
 // Spell returns the description of a spell.
@@ -217,7 +213,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.stat(sp.Stat))
+			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.Term(sp.Stat.String()))
 		}
 		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
@@ -241,7 +237,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	case rules.Summon:
 		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
-		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.stat(sp.Stat), whom, for1)
+		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.Term(sp.Stat.String()), whom, for1)
 	case rules.Income:
 		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:
@@ -252,14 +248,9 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	return ""
 }
 
-func (w Narrator) stat(s rules.Stat) string {
-	return w.Term(s.String())
-}
-
 // Kind returns the name of a kind of figure.
 func (w Narrator) Kind(name string) string { return w.Lang.T(name) }
 
-// kinds returns the kinds of a group: "4 × swordsman".
 func (w Narrator) kinds(list []int) string {
 	var out []string
 	for i := 0; i < len(list); {
@@ -344,4 +335,75 @@ func (w Narrator) SpellWhom(sp *rules.Spell) string {
 		return w.Lang.F("%s · within %d", class, sp.Range)
 	}
 	return class
+}
+
+// Part is a field in which actions of one kind differ.
+type Part uint8
+
+const (
+	PartFig Part = iota + 1
+	PartMinion
+	PartOther
+	PartSecond
+	PartCell
+	PartDir
+	PartNumber
+)
+
+// Parts returns the parts that a player picks, in order, to choose among actions of a
+// kind. Each action of a kind without parts has a button of its own.
+func Parts(k rules.ActionKind) []Part {
+	switch k {
+	case rules.Displace, rules.Place, rules.Origin:
+		return []Part{PartCell}
+	case rules.Strike, rules.Rangestrike, rules.Target, rules.Penalty, rules.Carry, rules.SlayProne, rules.Use:
+		return []Part{PartOther}
+	case rules.Jump, rules.Cross, rules.Face, rules.SetFacing, rules.ForceStep:
+		return []Part{PartDir}
+	case rules.Distance, rules.Brace:
+		return []Part{PartNumber}
+	case rules.Cast:
+		return []Part{PartFig, PartMinion, PartOther, PartSecond, PartCell}
+	}
+	return nil
+}
+
+// Value returns the part of an action as a number.
+func (x Part) Value(a rules.Action) int {
+	switch x {
+	case PartFig:
+		return int(a.Fig)
+	case PartMinion, PartDir:
+		return int(a.Dir)
+	case PartOther:
+		return int(a.Other)
+	case PartSecond:
+		return int(a.M)
+	case PartCell:
+		return int(a.To)
+	}
+	return int(a.N)
+}
+
+// Open returns the part to ask for next: the first in which the actions differ, else
+// the first that is a place on the board, so that nothing happens unasked. It is 0 if
+// there is none.
+func Open(list []rules.Action) Part {
+	all := Parts(list[0].Kind)
+	for _, x := range all {
+		for _, a := range list {
+			if x.Value(a) != x.Value(list[0]) {
+				return x
+			}
+		}
+	}
+	a := list[0]
+	for _, x := range all {
+		if x == PartFig && a.Fig != rules.NoFig || x == PartCell && a.To != rules.NoCell ||
+			x == PartSecond && a.M > 0 ||
+			a.Kind != rules.Cast && (x == PartOther || x == PartDir || x == PartNumber) {
+			return x
+		}
+	}
+	return 0
 }

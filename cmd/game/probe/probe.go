@@ -10,6 +10,11 @@ import (
 	"fmt"
 )
 
+// Guest reports whether a host draws and plays for the program: it needs no display then,
+// and no sound device. The engine removes the address of the host from the environment at
+// its start, so only the build can tell.
+var Guest bool
+
 // Frame is what one tick left on the screen.
 type Frame struct {
 	Tick  int64          `json:"tick"`  // counted from 1
@@ -57,7 +62,7 @@ func (f Frame) Text(name string) string {
 	return s
 }
 
-// Parse reads a frame as Output writes it.
+// Parse reads a frame as Encode writes it.
 func Parse(line []byte) (Frame, error) {
 	var f Frame
 	if err := json.Unmarshal(line, &f); err != nil {
@@ -69,8 +74,8 @@ func Parse(line []byte) (Frame, error) {
 	return f, nil
 }
 
-// encode returns the frame as one line of JSON, without the line's end.
-func encode(f Frame) ([]byte, error) {
+// Encode returns the frame as one line of JSON, without the line's end.
+func (f Frame) Encode() ([]byte, error) {
 	if f.Hot == nil {
 		f.Hot = []Hot{}
 	}

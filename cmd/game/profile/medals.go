@@ -27,7 +27,6 @@ const (
 	Unscathed                      // won without losing a group
 )
 
-// medalNames are the names of the medals in the record.
 var medalNames = [...]string{"won", "swift", "whole"}
 
 // MedalsKey is the key of the medal record: a line per level and side.
@@ -36,8 +35,7 @@ const MedalsKey = "medals"
 // MedalRecord holds each side's medals by level ID.
 type MedalRecord map[string][rules.MaxSides]MedalSet
 
-// MedalSlots returns how many sides of a level can earn medals, and how many medals
-// each.
+// MedalSlots returns how many sides of a level can earn medals, and how many medals each.
 func MedalSlots(lv *levels.Level) (sides, each int) {
 	if lv.Puzzle() > 0 {
 		return 1, 1
@@ -80,8 +78,7 @@ func Earned(m *session.Match) (side int, set MedalSet) {
 	return side, set
 }
 
-// HelpNote returns why a person who has won earns no medals, as a sentence to append, or
-// "".
+// HelpNote returns why a person who has won earns no medals, as a sentence to append, or "".
 func HelpNote(d *shell.UI, m *session.Match) string {
 	side, over := m.State().Winner()
 	if _, shipped := ShippedID(m); !shipped || !over || side == rules.NoSide || !m.Helped(side) || m.Seat(side) != "" {
@@ -178,7 +175,6 @@ func MedalText(d *shell.UI, i int, lv *levels.Level) (name, what string) {
 	return d.Lang.T("Unscathed"), d.Lang.T("Win without losing a group")
 }
 
-// medalIcons are the icons of the medals.
 var medalIcons = [...]icon.ID{icon.Star, icon.Fast, icon.Lock}
 
 // DrawMedal draws a medal of radius r, or an empty slot.

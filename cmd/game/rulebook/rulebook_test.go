@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
 	"wallfall/assets/lang"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // Every rule of the game has an entry that says something, without a word for
@@ -222,10 +222,7 @@ func TestEveryTitleIsTranslated(t *testing.T) {
 		there[all()[i].Title] = true
 	}
 	for _, l := range lang.Languages()[1:] {
-		table, err := lang.Parse(l.Code+"-scenes.txt", lang.Further(l.Code, "scenes"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := rulestest.Must(lang.Parse(l.Code+"-scenes.txt", lang.Further(l.Code, "scenes")))(t)
 		for _, r := range rules.AllRules() {
 			for _, s := range Scenes(r.String()) {
 				if Title(l.Code, s.Title) == s.Title {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
 	"wallfall/assets/lang"
 	"wallfall/assets/licences"
 	"wallfall/assets/sound"
@@ -29,6 +30,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // verb is a verb of package fmt, or a per cent sign.
@@ -45,6 +47,17 @@ func (x texts) add(where string, list ...string) {
 			x[s] = where
 		}
 	}
+}
+
+// allTexts returns every text that the program may say.
+func allTexts(t *testing.T) texts {
+	t.Helper()
+	x := texts{}
+	for _, root := range []string{"..", "../../../rules", "../../../render"} {
+		x.source(t, root)
+	}
+	x.names(t)
+	return x
 }
 
 // literal gives the text of a string literal.
@@ -142,26 +155,18 @@ func (x texts) source(t *testing.T, root string) {
 func (x texts) names(t *testing.T) {
 	t.Helper()
 	w := narrate.Narrator{}
-	for i := rules.Terrain(0); i.String() != ""; i++ {
-		x.add("terrain", i.String())
-	}
-	for i := rules.Feature(1); i.String() != ""; i++ {
-		x.add("feature", w.Term(i.String()))
-	}
-	for i := rules.Structure(1); i.String() != ""; i++ {
-		x.add("structure", i.String())
-	}
-	for i := rules.Edge(1); i.String() != ""; i++ {
-		x.add("edge", i.String())
-	}
-	for i := rules.Force(1); i.String() != ""; i++ {
-		x.add("force", i.String())
-	}
-	for i := rules.Stat(0); i.String() != ""; i++ {
-		x.add("stat", i.String())
-	}
-	for i := rules.Ask(1); i.String() != ""; i++ {
-		x.add("question", i.String())
+	for where, name := range map[string]func(i int) string{
+		"terrain":   func(i int) string { return rules.Terrain(i).String() },
+		"feature":   func(i int) string { return w.Term(rules.Feature(i + 1).String()) },
+		"structure": func(i int) string { return rules.Structure(i + 1).String() },
+		"edge":      func(i int) string { return rules.Edge(i + 1).String() },
+		"force":     func(i int) string { return rules.Force(i + 1).String() },
+		"stat":      func(i int) string { return rules.Stat(i).String() },
+		"question":  func(i int) string { return rules.Ask(i + 1).String() },
+	} {
+		for i := 0; name(i) != ""; i++ {
+			x.add(where, name(i))
+		}
 	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
@@ -175,6 +180,9 @@ func (x texts) names(t *testing.T) {
 		if name := strings.TrimPrefix(k.String(), "Pad "); !same.MatchString(name) {
 			x.add("key", name)
 		}
+	}
+	for a := range input.ActionCount {
+		x.add("action", a.Text())
 	}
 	for _, sys := range library.Systems {
 		x.add("system", sys.Name)
@@ -195,10 +203,7 @@ func (x texts) names(t *testing.T) {
 	}
 	x.add("generate", generate.Texts()...)
 	for _, e := range levels.All() {
-		lv, err := levels.Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
 		x.level(e.ID, lv)
 	}
 	c := campaign.Shipped()
@@ -231,29 +236,23 @@ func (x texts) names(t *testing.T) {
 	for _, s := range levels.CatalogueSpells() {
 		x.add("catalogue", w.Name(s.Name))
 	}
-	for _, u := range feats.Unlocks() {
+	for _, u := range feats.Unlocks {
 		x.add("unlocks", u.Title, u.Text)
 	}
 	x.add("titles", shell.Titles...)
-	for _, f := range feats.All() {
+	for _, f := range feats.All {
 		x.add("feats", f.Name, f.Text)
 	}
 	for _, p := range licences.Parts() {
 		x.add("credits", p.What)
 	}
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	for _, l := range all {
 		x.level(l.ID, l.Level)
 		x.add(l.ID, l.About, l.Lost)
 		x.level(l.ID, l.Board.Level)
 		for _, st := range l.Steps {
-			x.add(l.ID, st.Say)
-			if st.Else != "" {
-				x.add(l.ID, st.Else)
-			}
+			x.add(l.ID, st.Say, st.Else)
 		}
 	}
 }
@@ -307,16 +306,9 @@ func verbs(t *testing.T, format string) string {
 // verbs, and the files hold nothing that nobody says. WALLFALL_TEXTS names a
 // file to write what is missing to, ready to be translated.
 func TestLanguagesAreComplete(t *testing.T) {
-	x := texts{}
-	x.source(t, "..")
-	x.source(t, "../../../rules")
-	x.source(t, "../../../render")
-	x.names(t)
+	x := allTexts(t)
 	for _, l := range lang.Languages()[1:] {
-		table, err := lang.Load(l.Code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := rulestest.Must(lang.Load(l.Code))(t)
 		var missing []string
 		for s := range x {
 			if !table.Has(s) {
@@ -344,9 +336,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 				}
 				out.WriteString(strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(s) + "\n")
 			}
-			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, os.WriteFile(file, []byte(out.String()), 0o644))
 		}
 	}
 }

@@ -1,8 +1,11 @@
 package screens
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
@@ -14,6 +17,8 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/render/quad"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A newcomer is offered the lessons first, and plays the first one by clicks to
@@ -39,8 +44,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 	r.Click("try-again")
 	step(0)
 	r.Is("count", 0, "astray", false)
-	r.Click("figure:ann")
-	r.Click("figure:kay")
+	r.Click("figure:ann", "figure:kay")
 	step(1)
 	r.Click("cell:0:3,1")
 	step(2)
@@ -52,15 +56,14 @@ func TestFirstLessonByClicks(t *testing.T) {
 	step(5)
 	r.Click("end-turn")
 	step(6)
-	r.Is("dialog", string(shell.NoDialog))
+	r.Is("dialog", "")
 	r.Click("board")
 	r.Until("the board", func(s map[string]any) bool { return s["level"] == "lessons/walls.txt" && s["busy"] == false })
-	for s := r.Sc.Probe().State; s["over"] != true; s = r.Sc.Probe().State { // rest
+	for r.Sc.Probe().State["over"] != true { // rest
 		playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default())
 		r.Tick(60)
 	}
-	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
-	r.Tick(3)
+	r.Dialog(match.EndDialog)
 	r.Click("skip")
 	r.Is("lesson", "pits")
 	r.Until("the first step", func(s map[string]any) bool { return s["step"] == 0 && s["busy"] == false })
@@ -73,10 +76,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 
 // Every lesson is done by its own "show me", from its first step to its last.
 func TestEveryLessonShowsItself(t *testing.T) {
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	r := newRig(t, 1280, 800, 1)
 	r.Click("learn")
 	for i, l := range all {
@@ -102,8 +102,7 @@ func TestEveryLessonShowsItself(t *testing.T) {
 // A lesson that was left goes on at its step; the words are those of the device.
 func TestLessonsGoOnAndSpeakOfTheDevice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.Click("learn")
-	r.Click("lesson:walls")
+	r.Click("learn", "lesson:walls")
 	r.Until("the first step", func(s map[string]any) bool { return s["step"] == 0 })
 	r.Tick(45)
 	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Click Ann") {
@@ -124,60 +123,11 @@ func TestLessonsGoOnAndSpeakOfTheDevice(t *testing.T) {
 	}
 }
 
-// All screens are whole at every size of window and text.
-func TestMenusAreTidy(t *testing.T) {
-	for _, c := range []struct{ w, h, scale, text float32 }{
-		{1280, 800, 1, 1}, {640, 480, 1, 1}, {1170, 2532, 3, 1}, {1920, 1080, 1, 1}, {1280, 800, 1, 2}, {800, 1280, 1, 1}, {2532, 1170, 3, 1},
-	} {
-		r := newRig(t, c.w, c.h, c.scale)
-		r.Desk().Set.Text = c.text
-		r.Tick(3)
-		r.Tidy("title")
-		r.Click("help")
-		r.Click("help-rules")
-		r.Tidy("rulebook")
-		r.Desk().Routes.Rule("PF-08")
-		r.Tick(3)
-		r.Tidy("rule")
-		rulepage.PagesOf(r.Desk()).List = true
-		r.Tick(3)
-		r.Tap(rulepage.SearchField)
-		r.Tidy("letters")
-		if !r.Has("key:w") {
-			t.Errorf("at %v by %v there are no letters to tap", c.w, c.h)
-		}
-		r.Tap("key:done")
-		r.Click("close")
-		r.Desk().Dialog = shell.CreditsDialog
-		r.Tick(3)
-		r.Tidy("credits")
-		r.Desk().Dialog = shell.NoDialog
-		r.Tick(2)
-		r.Click("learn")
-		r.Tidy("learn")
-		r.Click("lesson:walls")
-		r.Tick(60)
-		r.Tidy("lesson")
-		r.Key(input.KeyF10)
-		r.Tick(2)
-		r.Tidy("lesson menu")
-		r.Desk().Dialog = shell.NoDialog
-		r.Tick(2)
-		r.Sc.(*shell.Window).Inner = library.NewLevelList(r.Desk(), shell.LevelsAt{})
-		r.Tick(3)
-		r.Tidy("levels")
-		r.Click("level:millrace")
-		r.Tick(2)
-		r.Tidy("level page")
-	}
-}
-
-// The filter leaves the levels that have what is asked for; a page begins its level.
+// The filter leaves the levels that have what is asked for; from a level's page one goes to
+// those beside it that the list shows, and a page begins its level.
 func TestLevelListFilters(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	r.Click("play")
-	r.Click("levels")
-	r.Click("filter:spells")
+	r.Click("play", "levels", "filter:spells")
 	if !r.Has("level:courts") || r.Has("level:millrace") {
 		t.Error("the levels with spells are others")
 	}
@@ -185,106 +135,8 @@ func TestLevelListFilters(t *testing.T) {
 	if r.Has("level:courts") {
 		t.Error("Three Courts has no walls")
 	}
-	r.Click("filter:spells")
-	r.Click("level:millrace")
-	r.Click("next-level")
-	r.Is("chosen", 1)
-	r.Click("begin")
-	r.Is("scene", "play", "level", "vise.txt")
-}
-
-// The end of a match on one of the game's levels is rewarded, once; that of any
-// other is not.
-func TestMedalsAreKept(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	d := r.Desk()
-	e := levels.Shipped()[0]
-	m, _, err := session.New(e.ID+".txt", e.Text, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if id, ok := profile.ShippedID(m); !ok || id != e.ID {
-		t.Errorf("the match is on %q", id)
-	}
-	won := func() match.Prize {
-		t.Helper()
-		p := match.Resume(d, m)
-		for range 400 {
-			if _, over := m.State().Winner(); over {
-				break
-			}
-			if _, err := m.Apply(gametest.Onward(m.State())); err != nil {
-				t.Fatal(err)
-			}
-		}
-		p.Ending.Award(r.Ctx)
-		return p.Ending.Prize
-	}
-	first := won()
-	if first.Set&profile.Victory == 0 || first.Fresh != first.Set {
-		t.Fatalf("the prize is %+v", first)
-	}
-	if again := won(); again.Set != first.Set || again.Fresh != 0 {
-		t.Errorf("the second time the prize is %+v", again)
-	}
-	if rec := profile.LoadMedals(d, r.Ctx); rec[e.ID][first.Side] != first.Set {
-		t.Errorf("kept is %v", rec)
-	}
-	other, _, err := session.New(e.ID+".txt", []byte(gametest.WalkOut), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, ok := profile.ShippedID(other); ok {
-		t.Error("another level passes for one of the game's")
-	}
-}
-
-// A rule that is named anywhere leads to its page: in a refusal by the pointer
-// and by the key for help.
-func TestNamedRulesLeadToTheirPages(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	r.Click("play")
-	r.Click("levels")
-	r.Click("level:millrace")
-	r.Click("begin")
-	r.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
-	d := r.Desk()
-	d.Say(r.Ctx, "Not possible. (MV-03)")
-	r.Tick(1)
-	r.Key(input.KeyH)
-	if d.Dialog != rulepage.Dialog || rulepage.PagesOf(d).Book.Entries[rulepage.PagesOf(d).At].ID != "MV-03" {
-		t.Fatalf("help opens dialog %q", d.Dialog)
-	}
-	r.Click("close")
-	d.Say(r.Ctx, "PF-08")
-	r.Tick(1)
-	// The notice stands in the middle at the foot of the screen.
-	found := false
-	for y := float32(600); y < 790 && !found; y += 6 {
-		r.Snap.MouseX, r.Snap.MouseY = 640, y
-		r.Tick(1)
-		r.Snap.Mouse, r.Snap.MouseHit = 1, 1
-		r.Tick(1)
-		r.Snap.Mouse = 0
-		r.Tick(2)
-		found = d.Dialog == rulepage.Dialog
-		if !found {
-			d.Dialog = shell.NoDialog
-		}
-		d.Say(r.Ctx, "PF-08")
-	}
-	if !found || rulepage.PagesOf(d).Book.Entries[rulepage.PagesOf(d).At].ID != "PF-08" {
-		t.Error("the notice leads nowhere")
-	}
-}
-
-// From a level's page one goes to those beside it that the list shows.
-func TestPagesFollowTheFilter(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	r.Click("play")
-	r.Click("levels")
-	r.Click("filter:hazards")
-	s := r.Sc.(*shell.Window).Inner.(*library.LevelList)
+	r.Click("filter:walls", "filter:spells", "filter:hazards")
+	s := gametest.Inner[*library.LevelList](r)
 	var want []int
 	for i := range s.Cards {
 		if s.Cards[i].Systems&library.HazardSystem != 0 {
@@ -299,16 +151,76 @@ func TestPagesFollowTheFilter(t *testing.T) {
 		t.Error("there is a level before the first")
 	}
 	for _, i := range want[1:] {
-		if r.Click("next-level"); s.Selected != i {
-			t.Errorf("level %d is shown, want %d", s.Selected, i)
-		}
+		r.Click("next-level")
+		r.Is("chosen", i)
 	}
 	if r.Has("next-level") {
 		t.Error("there is a level after the last")
 	}
-	if r.Click("prev-level"); s.Selected != want[len(want)-2] {
-		t.Errorf("back is level %d", s.Selected)
+	r.Click("prev-level")
+	r.Is("chosen", want[len(want)-2])
+	r.Click("begin")
+	r.Is("scene", "play", "level", s.Cards[want[len(want)-2]].Entry.ID+".txt")
+}
+
+// The end of a match on one of the game's levels is rewarded, once; that of any
+// other is not.
+func TestMedalsAreKept(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.Desk()
+	m := gametest.Played(t, "millrace", 0)
+	won := func() match.Prize {
+		t.Helper()
+		p := match.Resume(d, m)
+		for m.State().Pending().Ask != rules.AskNothing {
+			rulestest.Must(m.Apply(gametest.Onward(m.State())))(t)
+		}
+		p.Ending.Award(r.Ctx)
+		return p.Ending.Prize
 	}
+	first := won()
+	if first.Set&profile.Victory == 0 || first.Fresh != first.Set {
+		t.Fatalf("the prize is %+v", first)
+	}
+	if again := won(); again.Set != first.Set || again.Fresh != 0 {
+		t.Errorf("the second time the prize is %+v", again)
+	}
+	if rec := profile.LoadMedals(d, r.Ctx); rec["millrace"][first.Side] != first.Set {
+		t.Errorf("kept is %v", rec)
+	}
+	other, _, err := session.New("millrace.txt", []byte(gametest.WalkOut), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := profile.ShippedID(other); ok {
+		t.Error("another level passes for one of the game's")
+	}
+}
+
+// A rule that is named anywhere leads to its page: in a refusal by the pointer
+// and by the key for help.
+func TestNamedRulesLeadToTheirPages(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.Begin(r, "millrace")
+	r.Settle()
+	d := r.Desk()
+	at := func(want string) {
+		t.Helper()
+		if p := rulepage.PagesOf(d); d.Dialog != rulepage.Dialog || p.Book.Entries[p.At].ID != want {
+			t.Fatalf("dialog %q opens", d.Dialog)
+		}
+	}
+	d.Say(r.Ctx, "Not possible. (MV-03)")
+	r.Tick(1)
+	r.Key(input.KeyH)
+	at("MV-03")
+	r.Click("close")
+	for y := float32(600); y < 790 && d.Dialog != rulepage.Dialog; y += 6 { // a notice stands at the foot
+		d.Dialog = shell.NoDialog
+		d.Say(r.Ctx, "PF-08")
+		r.Press(640, y, 640, y)
+	}
+	at("PF-08")
 }
 
 // What is told while a dialog is open covers none of its buttons.
@@ -324,7 +236,7 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 		if id != "menu" {
 			b.Click(id)
 		}
-		p := matchOf(b)
+		p := playOf(b)
 		p.UI.Say(b.Ctx, "A line that is told")
 		b.Tick(2)
 		var l quad.List
@@ -341,6 +253,193 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 		}
 		if id != "" {
 			t.Errorf("%s: nothing is told", id)
+		}
+	}
+}
+
+// Who comes back with the keys stands where he left: on the title at what he chose,
+// in the list at the level he looked at, behind a dialog at what opened it.
+func TestFocusComesBack(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
+	at := func(want string) {
+		t.Helper()
+		b.Tick(3)
+		if got := b.Desk().Kit.Focus(); got != want {
+			t.Fatalf("the keys are at %q, want %q", got, want)
+		}
+	}
+	press := func(id string) {
+		t.Helper()
+		for range 40 {
+			if b.Desk().Kit.Focus() == id {
+				b.Key(input.KeyEnter)
+				b.Tick(3)
+				return
+			}
+			b.Key(input.KeyTab)
+		}
+		t.Fatalf("no way to %q", id)
+	}
+	press("settings")
+	b.Key(input.KeyEscape)
+	at("settings")
+	press("play")
+	press("levels")
+	at("level:millrace")
+	b.Key(input.KeyTab)
+	at("level:vise")
+	b.Key(input.KeyEnter)
+	at("begin")
+	b.Key(input.KeyEscape)
+	at("level:vise")
+	b.Key(input.KeyEscape)
+	at("play")
+	press("make")
+	at("new-level")
+}
+
+// Whoever goes on with Tab comes to every row of a long list, from wherever the list
+// stands, though few of them are drawn.
+func TestTabComesToEveryRow(t *testing.T) {
+	tabs := func(b *gametest.Rig, presses int) map[string]bool {
+		seen := map[string]bool{}
+		for range presses {
+			b.Key(input.KeyTab)
+			b.Tick(1)
+			seen[b.Desk().Kit.Focus()] = true
+		}
+		return seen
+	}
+	b := newRig(t, 1280, 800, 1)
+	b.Ctx.Width, b.Ctx.Height = 390, 600
+	d := b.Desk()
+	d.Routes.Rule("OB-04")
+	rulepage.PagesOf(d).List = true
+	b.Tick(3)
+	seen := tabs(b, 230)
+	for _, e := range rulepage.PagesOf(d).Book.Entries {
+		if !seen[e.ID] {
+			t.Errorf("Tab does not come to %s", e.ID)
+		}
+	}
+	rulepage.PagesOf(d).CloseRules()
+	text := gametest.Played(t, "knoll", 3).Save()
+	for i := range 12 {
+		rulestest.Must(profile.Record(b.Ctx, fmt.Sprint("knoll-", i), text))(t)
+		rulestest.Must(editor.SaveLevel(d, b.Ctx, "", levels.Shipped()[0].Text))(t)
+	}
+	for _, list := range []struct {
+		at  shell.Scene
+		row string
+	}{{library.NewRecordings(b.Ctx, d), "watch:knoll-"}, {editor.NewList(b.Ctx, d), "edit:"}} {
+		b.Show(list.at)
+		tabs(b, 40) // somewhere down the list
+		seen := tabs(b, 80)
+		for i := range 12 {
+			if id := fmt.Sprint(list.row, i); !seen[id] {
+				t.Errorf("Tab does not come to %s", id)
+			}
+		}
+	}
+}
+
+// A slider is heard while it is dragged and saved when it is let go, or when the program ends
+// before; it moves its own volume and no other.
+func TestSliders(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.Desk()
+	d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.SoundPage
+	r.Tick(2)
+	kept := func() shell.Settings {
+		data := rulestest.Must(r.Ctx.Store.Get(shell.SettingsKey))(t)
+		return shell.ParseSettings(string(data), shell.Settings{Volume: -1})
+	}
+	for id, volume := range map[string]func(s *shell.Settings) *float32{
+		"volume":   func(s *shell.Settings) *float32 { return &s.Volume },
+		"effects":  func(s *shell.Settings) *float32 { return &s.Effects },
+		"ambience": func(s *shell.Settings) *float32 { return &s.Ambience },
+		"music":    func(s *shell.Settings) *float32 { return &s.Music },
+	} {
+		want := d.Set
+		h, _ := r.Sc.Probe().Find(id)
+		drag := func(to float32) {
+			r.Point(h.X+h.W*to, h.Y+h.H*0.8)
+			r.Tick(1)
+		}
+		drag(0.1)
+		r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+		drag(0.3)
+		before := kept()
+		for i := range 20 {
+			drag(0.3 + 0.01*float32(i+1))
+		}
+		if kept() != before || d.Set == want {
+			t.Fatalf("%s is saved while it is dragged, or not heard", id)
+		}
+		r.Snap.Mouse = 0
+		r.Tick(2)
+		now := *volume(&d.Set)
+		*volume(&want) = now
+		saved := kept()
+		if now > 0.55 || now < 0.45 || d.Set != want || *volume(&saved) != now {
+			t.Errorf("in its middle the slider %q is at %v, saved is %v, and the settings are\n%s", id, now, *volume(&saved), d.Set.String())
+		}
+	}
+	r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+	r.Tick(1)
+	r.Snap.MouseX -= 40
+	r.Tick(2)
+	if saved := kept(); saved.Music == d.Set.Music && saved.Volume == d.Set.Volume && saved.Effects == d.Set.Effects && saved.Ambience == d.Set.Ambience {
+		t.Fatal("nothing is dragged")
+	}
+	if err := r.Sc.Leave(r.Ctx); err != nil || kept() != d.Set {
+		t.Errorf("the program ends with\n%s error %v", d.Set.String(), err)
+	}
+}
+
+// Whoever presses + or − beside the size of text several times in one place changes it each
+// time, with pointer and finger: the buttons stay until the pointer has left. For keys it
+// changes at once.
+func TestTextSizeStaysUnderThePointer(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 720}, {800, 600}, {480, 360}, {390, 844}} {
+		for _, device := range []string{"pointer", "finger", "keys"} {
+			r := newRig(t, size[0], size[1], 1)
+			d := r.Desk()
+			d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.SettingsPages-1
+			d.Set.Text = 1.25
+			r.Tick(3)
+			for _, id := range []string{"text-more", "text-less"} {
+				if device == "keys" {
+					d.Kit.SetFocus(id)
+					was, scale := d.Set.Text, d.Kit.Scale
+					r.Key(input.KeyEnter)
+					r.Tick(2)
+					if d.Set.Text == was || d.Kit.Scale == scale && size[0] > 1000 {
+						t.Errorf("%v: %s does nothing for keys", size, id)
+					}
+					continue
+				}
+				x, y := r.Spot(id)
+				scale := d.Kit.Scale
+				for i := range 3 {
+					was := d.Set.Text
+					if device == "finger" {
+						r.TapAt(x, y)
+						r.Tick(2)
+					} else {
+						r.Press(x, y, x, y)
+						r.Tick(100)
+					}
+					if d.Set.Text == was || d.Kit.Scale != scale {
+						t.Errorf("%v, %s: press %d of %s leaves %v at %v", size, device, i, id, d.Set.Text, d.Kit.Scale)
+					}
+				}
+				r.Point(2, 2)
+				r.Tick(60)
+				if size[0] > 1000 && d.Kit.Scale == scale {
+					t.Errorf("%v, %s: %v never shows", size, device, d.Set.Text)
+				}
+			}
 		}
 	}
 }

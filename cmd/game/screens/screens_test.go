@@ -4,22 +4,30 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
-	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/lessons"
+	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
-// screens shows every screen and dialog of the program, one after the other.
+// eachScreen shows every screen and dialog of the program, one after the other.
 func eachScreen(r *gametest.Rig, see func(what string)) {
 	r.T.Helper()
 	d := r.Desk()
@@ -45,7 +53,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		r.Tick(2)
 		d.SettingsBox.Catch = shell.Catch{Open: true, Action: input.Undo, Old: d.Bind.Chords(input.Undo)[0]}
 		show("a key", 2)
-		d.SettingsBox.Listen(r.Ctx, input.Undo, input.Chord{})
+		d.CatchKey(r.Ctx, input.Undo, input.Chord{})
 		show("a key to come", 2)
 		d.SettingsBox.Catch, d.Dialog = shell.Catch{}, shell.NoDialog
 	}
@@ -83,17 +91,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	}
 	editScreens(r, show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
-		for _, e := range levels.Shipped() {
-			if e.ID != level {
-				continue
-			}
-			sc, err := match.NewPlay(r.Ctx, d, level+".txt", e.Text)
-			if err != nil {
-				r.T.Fatal(err)
-			}
-			win.Inner = sc
-		}
-		p := win.Inner.(*match.Screen)
+		p := gametest.Begin(r, level).(*match.Screen)
 		r.Tick(30)
 		p.Finish()
 		show(level+", begun", 5)
@@ -149,15 +147,9 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	for i := range doc.Level().Sides {
 		side := edit.SideOf(doc.Level(), &doc.Level().Sides[i])
 		side.Label = fmt.Sprint(i)
-		if err := e.SetSide(side.Name, side); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, e.SetSide(side.Name, side))
 	}
-	doc, err := e.Done()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
+	return rulestest.Must(e.Done())(t)
 }
 
 // editScreens shows the screens on which levels are drawn.
@@ -165,16 +157,8 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 	r.T.Helper()
 	d, win := r.Desk(), r.Sc.(*shell.Window)
 	for _, id := range []string{"courts", "knoll"} {
-		var e *editor.Editor
-		for _, l := range levels.Shipped() {
-			if l.ID == id {
-				doc, err := edit.Open(id+".txt", l.Text)
-				if err != nil {
-					r.T.Fatal(err)
-				}
-				e = editor.New(d, wordless(r.T, doc), editor.Location{})
-			}
-		}
+		doc := rulestest.Must(edit.Open(id+".txt", gametest.Shipped(r.T, id)))(r.T)
+		e := editor.New(d, wordless(r.T, doc), editor.Location{})
 		win.Inner = e
 		for range 5 {
 			r.Key(input.KeyY) // a symmetry that not every cell has
@@ -207,9 +191,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 			e.Properties(w[0].Name)
 			over(id+", a wall", editor.WallDialog)
 		}
-		if _, err := editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
-			r.T.Fatal(err)
-		}
+		rulestest.Must(editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()))(r.T)
 	}
 	list := editor.NewList(r.Ctx, d)
 	win.Inner = list
@@ -219,42 +201,186 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 	show("a level deleted", 3)
 }
 
-// What a finger is to hit is 44 points large, or has as much room around it that
-// belongs to nothing else. The bar of time is lower, and reaches up over the edge
-// of the board; what it does can be done in the log as well.
-func TestFingersHitEverything(t *testing.T) {
-	for _, c := range []struct{ w, h, scale float32 }{{1280, 800, 1}, {780, 1688, 2}, {1688, 780, 2}, {800, 1280, 1}, {1920, 1080, 1}} {
-		r := newRig(t, c.w, c.h, c.scale)
-		r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: 1, Y: 1}, 1
-		r.Tick(1)
-		r.Snap.TouchCount = 0
+// eachDialog shows every screen and dialog that eachScreen does not: lessons, the pages of
+// levels, recordings and what is asked about them, looking back, sharing, the log,
+// the dice, the rulebook.
+func eachDialog(r *gametest.Rig, see func(what string)) {
+	r.T.Helper()
+	d, sh := r.Desk(), r.Sc.(*shell.Window)
+	show := func(what string, ticks int) {
+		r.T.Helper()
+		r.Tick(ticks)
+		see(what)
+	}
+	to := func(sc shell.Scene) {
+		d.Dialog = shell.NoDialog
+		sh.Inner = sc
 		r.Tick(2)
+	}
+	to(library.NewLearn(r.Ctx, d))
+	show("learn", 3)
+	all := rulestest.Must(lessons.All())(r.T)
+	for _, l := range all {
+		for _, step := range []int{0, len(l.Steps) / 2, len(l.Steps) - 1} {
+			sc := rulestest.Must(match.NewLesson(r.Ctx, d, l, step))(r.T)
+			to(sc)
+			show(fmt.Sprintf("lesson %s, step %d", l.ID, step), 12)
+		}
+		playOf(r).UI.Dialog = match.MenuDialog
+		show("menu of lesson "+l.ID, 3)
+	}
+	list := library.NewLevelList(d, shell.LevelsAt{})
+	to(list)
+	for i := range list.Cards {
+		list.Selected = i
+		show("page of "+list.Cards[i].Entry.ID, 3)
+	}
+	d.Routes.Rule("")
+	show("rulebook, list", 3)
+	r.Tap(rulepage.SearchField)
+	show("rulebook, letters", 1)
+	r.Tap("key:done")
+	for _, id := range []string{"BD-01", "CW-12", "SP-06", "HZ-15", "X-19"} {
+		d.Routes.Rule(id)
+		rulepage.PagesOf(d).List = false
+		show("rule "+id, 4)
+	}
+	m := gametest.Played(r.T, "courts", 60)
+	to(library.NewRecordings(r.Ctx, d))
+	show("no recordings", 3)
+	for i := range 3 {
+		rulestest.Must(profile.Record(r.Ctx, fmt.Sprintf("courts-2026-01-0%d", i), m.Save()))(r.T)
+	}
+	r.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
+	tapes := library.NewRecordings(r.Ctx, d)
+	to(tapes)
+	show("recordings", 3)
+	tapes.Selected, tapes.Deleting = 0, true
+	show("recordings, delete", 3)
+	tapes.Deleting, tapes.Sharing = false, sharing.NewMatch(r.Ctx, d, m)
+	show("recordings, share", 3)
+	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
+	show("recordings, shared", 3)
+	apart := &session.Divergence{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
+	p := match.Introduced(r.Ctx, d, m, apart)
+	to(p)
+	p.UI.Dialog = match.IntroDialog
+	show("a recording from outside", 3)
+	p.UI.Dialog = shell.NoDialog
+	p.LookBack.Jump(30)
+	show("watching", 3)
+	p.UI.Dialog = match.MenuDialog
+	show("menu of a recording", 3)
+	p = match.Resume(d, m)
+	to(p)
+	show("a match under way", 3)
+	p.LookBack.Enter()
+	p.LookBack.Jump(20)
+	show("looking back", 3)
+	p.LookBack.ContinueHere(r.Ctx)
+	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {
+		r.T.Fatal(p.UI.Notice.Text)
+	}
+	p.Finish()
+	p.LookBack.OpenLines()
+	show("lines", 3)
+	p.LookBack.Doomed, p.UI.Dialog = 0, match.DeleteLineDialog
+	show("delete a line", 3)
+	p.LookBack.Share, p.UI.Dialog = sharing.NewMatch(r.Ctx, d, p.Table.Match), match.ShareDialog
+	show("share the match", 3)
+	p.UI.Dialog = match.LogDialog
+	for f := range match.LogFilters {
+		p.Log.LogView.Filter, p.Log.LogView.Dice = f, false
+		show("log, "+match.FilterIDs[f], 3)
+	}
+	p.Log.LogView.Dice = true
+	show("dice", 3)
+	d.Dialog = shell.NoDialog
+	eachEditorDialog(r, d, to, show)
+	r.Tick(2)
+}
+
+// eachEditorDialog shows what a designer of levels sees beside the editor's own screens.
+func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show func(string, int)) {
+	p := match.Resume(d, gametest.Played(r.T, "vise", 4))
+	to(p)
+	p.Table.Schedule.Toggle()
+	show("the walls to come", 3)
+	p.Table.Schedule.At = 6
+	show("the walls to come, sixth turn", 3)
+	p.Table.Schedule.Toggle()
+	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: unknown kind "nite"`
+	show("a file that is no level", 3)
+	d.Disk = shell.OnDisk{Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
+	show("a change on disk", 3)
+	d.Disk = shell.OnDisk{}
+	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1))
+	o := rulestest.Must(library.NewOffer(d, "theirs.txt", theirs))(r.T)
+	to(o)
+	show("a level from outside", 3)
+	sharing.OpenLevel(d, r.Ctx, o.File, theirs)
+	show("sharing a level", 3)
+	shell.Part[sharing.Dialog](d).Done = sharing.CopyText(d, r.Ctx, shell.Part[sharing.Dialog](d).Link)
+	show("a level that was shared", 3)
+	d.Dialog = shell.NoDialog
+}
+
+// smallScreens are those on which room is scarcest: an old desktop, an upright tablet, a
+// small phone both ways.
+var smallScreens = [...][3]float32{{640, 480, 1}, {800, 1280, 1}, {360, 740, 1}, {740, 360, 1}}
+
+// window is the size of a picture and of its text.
+type window struct {
+	w, h, scale, text float32
+	small             bool
+}
+
+// windows returns some large windows, and the small ones with text at 100 and 200 %.
+func windows(large ...window) []window {
+	for _, s := range smallScreens {
+		large = append(large, window{s[0], s[1], s[2], 1, true}, window{s[0], s[1], s[2], 2, true})
+	}
+	return large
+}
+
+// What a finger is to hit is 44 points large. In large windows as much room around it that
+// belongs to nothing else will do, and the bar of time is lower: it reaches up over the edge
+// of the board, and what it does can be done in the log as well. Nothing lies over anything.
+func TestFingersHitEverything(t *testing.T) {
+	for _, c := range windows(window{1280, 800, 1, 1, false}, window{780, 1688, 2, 1, false}, window{1688, 780, 2, 1, false}, window{1920, 1080, 1, 1, false},
+		window{1280, 800, 1, 2, false}, window{1170, 2532, 3, 1, false}, window{2532, 1170, 3, 1, false}) {
+		r := newRig(t, c.w, c.h, c.scale)
+		r.Desk().Set.Text = c.text
+		r.TapAt(1, 1)
+		least := 44*c.scale - 0.6
 		told := map[string]bool{}
-		eachScreen(r, func(what string) {
+		see := func(what string) {
+			what = fmt.Sprintf("%s (text %g)", what, c.text)
+			r.Tidy(what)
 			hot := r.Sc.Probe().Hot
-			least := 44*c.scale - 0.6
-			grown := func(i int) (x0, y0, x1, y1 float32) {
-				h := hot[i]
+			skipped := func(i int) bool {
+				return gametest.OnBoard(hot[i].ID) || scrolledOff(r, i) || !c.small && hot[i].ID == "timeline"
+			}
+			grown := func(h probe.Hot) ui.Rect {
 				dx, dy := max(0, least-h.W)/2, max(0, least-h.H)/2
-				return h.X - dx, h.Y - dy, h.X + h.W + dx, h.Y + h.H + dy
+				return ui.Rect{X: h.X - dx, Y: h.Y - dy, W: h.W + 2*dx, H: h.H + 2*dy}
 			}
 			for i, a := range hot {
-				if gametest.OnBoard(a.ID) || a.W >= least && a.H >= least || scrolledOff(r, i) || strings.HasPrefix(a.ID, "link:") || a.ID == "timeline" {
+				if skipped(i) || strings.HasPrefix(a.ID, "link:") || a.W >= least && a.H >= least || told[a.ID] {
 					continue
 				}
-				ax0, ay0, ax1, ay1 := grown(i)
+				near := c.small
 				for j, b := range hot {
-					if i == j || gametest.OnBoard(b.ID) || scrolledOff(r, j) || b.ID == "timeline" {
-						continue
-					}
-					bx0, by0, bx1, by1 := grown(j)
-					if x, y := min(ax1, bx1)-max(ax0, bx0), min(ay1, by1)-max(ay0, by0); x > 1 && y > 1 && !told[a.ID] {
-						told[a.ID] = true
-						t.Errorf("%v by %v, %s: %s is %.0f by %.0f points and too close to %s", c.w, c.h, what, a.ID, a.W/c.scale, a.H/c.scale, b.ID)
-					}
+					g, o := grown(a), grown(b)
+					near = near || i != j && !skipped(j) && min(g.X+g.W, o.X+o.W)-max(g.X, o.X) > 1 && min(g.Y+g.H, o.Y+o.H)-max(g.Y, o.Y) > 1
+				}
+				if told[a.ID] = near; near {
+					t.Errorf("%v by %v, %s: %s is %.0f by %.0f points", c.w, c.h, what, a.ID, a.W/c.scale, a.H/c.scale)
 				}
 			}
-		})
+		}
+		eachScreen(r, see)
+		eachDialog(r, see)
 	}
 }
 
@@ -265,23 +391,28 @@ func scrolledOff(r *gametest.Rig, i int) bool {
 	return i < len(k.Hot()) && !k.Whole(k.Hot()[i].ID)
 }
 
-// No text in any dialog is cut off, however large it is, in any language.
+// No text is cut off, however large it is, in any language.
 func TestNothingIsCutOff(t *testing.T) {
-	for _, c := range []struct{ w, h, scale, text float32 }{{1280, 800, 1, 2}, {1280, 800, 1, 1}, {780, 1688, 2, 1}, {1920, 1080, 1, 1.6}, {640, 480, 1, 1}} {
+	for _, c := range windows(window{1280, 800, 1, 2, false}, window{1280, 800, 1, 1, false}, window{780, 1688, 2, 1, false}, window{1920, 1080, 1, 1.6, false}) {
 		for _, code := range []string{"en", "de"} {
+			if c.small && code == "en" && c.text == 2 {
+				continue // German words are the longer ones
+			}
 			r := newRig(t, c.w, c.h, c.scale)
 			d := r.Desk()
 			d.Set.Text, d.Set.Language = c.text, code
 			d.Apply()
 			told := map[string]bool{}
-			eachScreen(r, func(what string) {
-				for _, text := range d.Kit.Cuts() {
-					if !told[text] {
-						told[text] = true
-						t.Errorf("%v by %v at %.0f %%, %s, %s: %q is cut off", c.w, c.h, c.text*100, code, what, text)
+			see := func(what string) {
+				for _, cut := range d.Kit.Cuts() {
+					if !told[cut] {
+						told[cut] = true
+						t.Errorf("%v by %v at %.0f %%, %s, %s: %q is cut off", c.w, c.h, c.text*100, code, what, cut)
 					}
 				}
-			})
+			}
+			eachScreen(r, see)
+			eachDialog(r, see)
 		}
 	}
 }
@@ -290,10 +421,7 @@ func TestNothingIsCutOff(t *testing.T) {
 func TestLanguageAtOnce(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.Desk()
-	german, err := lang.Load("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := rulestest.Must(lang.Load("de"))(t)
 	told := map[string]bool{}
 	eachScreen(r, func(what string) {
 		d.Set.Language = "de"
@@ -310,4 +438,31 @@ func TestLanguageAtOnce(t *testing.T) {
 		d.Apply()
 		r.Tick(3)
 	})
+}
+
+func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
+	return gametest.Open(t, Start, w, h, scale)
+}
+
+func playOf(r *gametest.Rig) *match.Screen { return gametest.Inner[*match.Screen](r) }
+
+// command gives commands as scenarios write them.
+func command(r *gametest.Rig, texts ...string) {
+	r.T.Helper()
+	for _, text := range texts {
+		p := playOf(r)
+		a, err := p.Table.Narrator.Board.ParseAction(text)
+		if err != nil || !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%s: %v, %s", text, err, p.UI.Notice.Text)
+		}
+		r.Tick(2)
+	}
+}
+
+// continued is a match that was saved and is continued from the title.
+func continued(t testing.TB, m *session.Match) *gametest.Rig {
+	t.Helper()
+	r := newRig(t, 1280, 800, 1)
+	gametest.Continue(r, m)
+	return r
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"wallfall/cmd/game/web"
+	"wallfall/rules/rulestest"
 )
 
 // Every file of the page is served with the type that browsers insist on under
@@ -81,10 +82,7 @@ func TestHandlerRefusesTheRest(t *testing.T) {
 
 // The page carries the policy itself too, for servers that send no header.
 func TestThePageHasThePolicyItself(t *testing.T) {
-	page, err := web.Files.ReadFile("index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := rulestest.Must(web.Files.ReadFile("index.html"))(t)
 	m := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)
 	if m == nil || string(m[1]) != web.Policy {
 		t.Errorf("the page has the policy %q, the server sends %q", m, web.Policy)
@@ -113,10 +111,7 @@ func TestProgramIsServedPacked(t *testing.T) {
 		kind := "application/wasm"
 		if encoding == "" {
 			kind = "application/gzip"
-			z, err := gzip.NewReader(w.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			z := rulestest.Must(gzip.NewReader(w.Body))(t)
 			r = z
 		}
 		got, err := io.ReadAll(r)
@@ -146,9 +141,7 @@ func TestPackingIsInterrupted(t *testing.T) {
 func assembled(t *testing.T, program string) Site {
 	t.Helper()
 	site := Site{"wasm_exec.js": []byte("support")}
-	if err := site.assemble(t.Context(), []byte(program), Fast); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, site.assemble(t.Context(), []byte(program), Fast))
 	return site
 }
 
@@ -177,10 +170,7 @@ func TestFilesAreNamedByTheirContent(t *testing.T) {
 	if bytes.Equal(site[page], other[page]) || site.Name("icon.svg") != other.Name("icon.svg") {
 		t.Error("the page of another program is the same, or its icon another")
 	}
-	loader, err := web.Files.ReadFile("loader.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	loader := rulestest.Must(web.Files.ReadFile("loader.js"))(t)
 	for _, name := range []string{"build.hash", "build.packed", "build.raw", unbuilt} {
 		if !bytes.Contains(loader, []byte(name)) {
 			t.Errorf("the loader does not read %s", name)
@@ -189,10 +179,7 @@ func TestFilesAreNamedByTheirContent(t *testing.T) {
 }
 
 func TestListenTellsWhatIsWrong(t *testing.T) {
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := rulestest.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	for addr, want := range map[string]string{
 		taken.Addr().String(): "the port is taken",
@@ -212,10 +199,7 @@ func TestListenTellsWhatIsWrong(t *testing.T) {
 // Without a host, only this machine is served.
 func TestListenStaysOnThisMachine(t *testing.T) {
 	for addr, open := range map[string]bool{":0": false, "localhost:0": false, "127.0.0.1:0": false, "0.0.0.0:0": true} {
-		l, err := Listen(addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := rulestest.Must(Listen(addr))(t)
 		here, elsewhere := Hosts(l)
 		if ip := l.Addr().(*net.TCPAddr).IP; ip.IsLoopback() == open || !strings.HasPrefix(here, "localhost:") || !open && len(elsewhere) > 0 {
 			t.Errorf("%q listens at %v, named %s and %v", addr, ip, here, elsewhere)
@@ -232,18 +216,12 @@ func TestConnectionsEnd(t *testing.T) {
 }
 
 func TestServeEndsWithItsContext(t *testing.T) {
-	l, err := Listen("localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := rulestest.Must(Listen("localhost:0"))(t)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- Serve(ctx, l, Site{"index.html": []byte("page")}, "") }()
 	here, _ := Hosts(l)
-	r, err := http.Get("http://" + here + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := rulestest.Must(http.Get("http://" + here + "/"))(t)
 	defer r.Body.Close()
 	if b, err := io.ReadAll(r.Body); err != nil || string(b) != "page" {
 		t.Errorf("got %q, error %v", b, err)
@@ -273,9 +251,7 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	for _, s := range []Site{old, site} { // the second replaces the first
-		if err := s.Write(dir, false); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Write(dir, false))
 		holds(s)
 	}
 	loader := filepath.Join(dir, old.Name("loader.js"))
@@ -285,16 +261,12 @@ func TestWrite(t *testing.T) {
 	if err := old.Write(dir, true); err == nil {
 		t.Error("a file is written over a folder")
 	}
-	if err := os.Remove(loader); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.Remove(loader))
 	holds(site)
 
 	notes, outside := filepath.Join(dir, "notes.txt"), filepath.Join(root, "outside")
 	for _, name := range []string{notes, outside} {
-		if err := os.WriteFile(name, []byte("mine"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(name, []byte("mine"), 0o644))
 	}
 	if err := old.Write(dir, false); err == nil || !strings.Contains(err.Error(), "notes.txt") || !strings.Contains(err.Error(), "-force") {
 		t.Errorf("a folder with other files: %v", err)
@@ -306,9 +278,7 @@ func TestWrite(t *testing.T) {
 		}
 		t.Fatal(err)
 	}
-	if err := old.Write(dir, true); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, old.Write(dir, true))
 	for _, name := range []string{notes, outside} {
 		if b, err := os.ReadFile(name); err != nil || string(b) != "mine" {
 			t.Errorf("%s is %q, %v", name, b, err)
@@ -324,9 +294,7 @@ func TestCompilingIsInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	tool := filepath.Join(dir, "go")
-	if err := os.WriteFile(tool, []byte("#!/bin/sh\nmkdir "+dir+"/begun\nexec sleep 1000\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(tool, []byte("#!/bin/sh\nmkdir "+dir+"/begun\nexec sleep 1000\n"), 0o755))
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() {

@@ -77,9 +77,8 @@ func (m *Match) Empty() bool {
 	return len(m.path) == 0
 }
 
-// Branch begins a new line that shares the first n commands of the present one, and goes
-// there. The line that is left stays as it is. At its end there is nothing to leave, and
-// no line begins.
+// Branch begins a new line that shares the first n commands of the present one, and goes there.
+// At the end of a line there is nothing to leave, and none begins.
 func (m *Match) Branch(n int) error {
 	switch {
 	case n < 0 || n > len(m.path):
@@ -101,8 +100,7 @@ func (m *Match) Branch(n int) error {
 	return nil
 }
 
-// Switch goes to another line and returns false if there is none of that number. A line
-// without own commands, such as one begun by mistake, is deleted when it is left.
+// Switch goes to another line, if there is one; a line without own commands is deleted if left.
 func (m *Match) Switch(to int) bool {
 	if to < 0 || to >= len(m.lines) {
 		return false
@@ -210,9 +208,8 @@ type Follow struct {
 	Cut int // commands of all lines that no longer fit, undone ones included
 }
 
-// Onto returns the match on another text of its level, with the same seed: every line
-// is played again from the start up to the first command that the rules refuse. m does
-// not change. The error is one of the level.
+// Onto returns the match on another text of its level: every line is played again up to the first
+// command that the rules refuse. m does not change. The error is one of the level.
 func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 	if next, _, err = New(m.file, source, m.seed); err != nil {
 		return nil, f, err

@@ -94,9 +94,7 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 				m.Look(m.Present())
 			case "branch":
 				n := rapid.IntRange(0, len(mod.lines[mod.cur])).Draw(t, "at")
-				if err := m.Branch(n); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, m.Branch(n))
 				if n == len(mod.lines[mod.cur]) {
 					mod.done[mod.cur] = n
 					break
@@ -235,14 +233,10 @@ func TestReadsVersionOne(t *testing.T) {
 // A match that other rules recorded is shown up to where they differ.
 func TestOtherRules(t *testing.T) {
 	m := long(t, 30)
-	if err := m.Branch(10); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(10))
 	do(t, m, "move c 0:3,2")
 	m.Switch(0)
-	if err := m.Branch(25); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(25))
 	m.Apply(m.State().Legal(nil)[0])
 	m.Switch(0)
 	text := strings.Split(string(m.Save()), "\n")
@@ -327,9 +321,7 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 // rest of the text is still held to be whole.
 func TestOpenStopsInTime(t *testing.T) {
 	m := long(t, 50)
-	if err := m.Branch(20); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(20))
 	do(t, m, "move c 0:3,2")
 	text := m.Save()
 	last := 0
@@ -377,9 +369,7 @@ func TestFollowSame(t *testing.T) {
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		for range rapid.IntRange(0, 5).Draw(t, "lines") {
 			wander(t, m, r, rapid.IntRange(0, 20).Draw(t, "commands"))
-			if err := m.Branch(rapid.IntRange(0, m.Length()).Draw(t, "branch")); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, m.Branch(rapid.IntRange(0, m.Length()).Draw(t, "branch")))
 		}
 		m.Undo()
 		text := append(bytes.Clone(e.Text), "\n# more\n"...)
@@ -424,13 +414,9 @@ func TestFollowCut(t *testing.T) {
 	}
 	n := m.Count()
 	do(t, m, "move bob 0:6,0")
-	if err := m.Branch(n); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(n))
 	do(t, m, "move bob 0:6,1")
-	if err := m.Branch(1); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(1))
 	rock := strings.Replace(followed, "........", "......#.", 1)
 	next, f, err := m.Onto([]byte(rock))
 	if err != nil || f.Did != 1 || f.Of != 1 || f.Cut != 1 || len(next.Lines()) != 2 || next.Length() != 1 || next.Lines()[0].Length != n+1 {

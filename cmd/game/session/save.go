@@ -197,9 +197,8 @@ func Peek(data []byte) (Info, error) {
 	return in, r.err
 }
 
-// Load reads what Save wrote, by this version of the program or the one before,
-// and plays it to where it stood. The error is a *Damage, a *Divergence or one of the
-// level.
+// Load reads what Save wrote, by this version or the one before, and plays it to where it stood.
+// The error is a *Damage, a *Divergence or one of the level.
 func Load(data []byte) (*Match, error) {
 	m, apart, err := Open(data, 0)
 	if err == nil && apart != nil {
@@ -208,9 +207,8 @@ func Load(data []byte) (*Match, error) {
 	return m, err
 }
 
-// Open reads like Load, but a match recorded by other rules is given up to where they
-// differ. It gives up, with what there is so far, when that took more than so much work;
-// 0 is no bound.
+// Open reads like Load, but gives a match of other rules up to where they differ, and any match
+// as far as it takes no more than so much work; 0 is no bound.
 func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)

@@ -108,8 +108,7 @@ func (m *Match) Begun() int64 { return m.begun }
 // SetBegun notes when the match began.
 func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
 
-// State returns the position that is shown: the present one or an earlier one. Callers
-// must not change it.
+// State returns the position that is shown. Callers must not change it.
 //
 //go:noinline
 func (m *Match) State() *rules.State { return m.now }
@@ -135,9 +134,8 @@ func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
 // Hash returns the hash of the position after the i-th command of this line.
 func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
 
-// Apply does a command of the side that must decide and returns what happened. It drops
-// what could have been redone, unless the command is the same. The error is the rules',
-// ErrPast or ErrFull.
+// Apply does a command of the side that must decide and returns what happened. What could be
+// redone is dropped, unless it is the same. The error is the rules', ErrPast or ErrFull.
 func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.at != m.done {
 		return nil, ErrPast
@@ -168,10 +166,8 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	return log.Events, nil
 }
 
-// CanUndo reports whether the last command can be undone, and if not, why: a die was
-// rolled, or another side has decided since. Earlier positions can be viewed with Look
-// and played on from with Branch. Among bots, the last command is the last that a person
-// gave, and a single person can always undo it.
+// CanUndo reports whether the last command can be undone, and if not, why: a die was rolled, or
+// another side has decided since. One person among bots can always undo the last own command.
 func (m *Match) CanUndo() (ok bool, why string) {
 	_, why = m.before()
 	return why == "", why
@@ -204,18 +200,16 @@ func (m *Match) Redo() (events []rules.Event, ok bool) {
 // Looking reports whether a position other than the present one is shown.
 func (m *Match) Looking() bool { return m.at != m.done }
 
-// Look shows the position after the first n commands of this line without changing the
-// match. It does nothing if there is no such position. Look(Present()) shows the present
-// position again, and so do Branch and Switch.
+// Look shows the position after the first n commands of this line, if there is one, without
+// changing the match. Look(Present()) comes back.
 func (m *Match) Look(n int) {
 	if n >= 0 && n <= len(m.path) {
 		m.seek(n)
 	}
 }
 
-// At returns a copy of the position before the i-th command of this line: the
-// level's start for 0, the present one for Present, that after its last command
-// for Length; nil when there is none. Nothing that is shown changes.
+// At returns a copy of the position before the i-th command of this line, nil if there is none:
+// 0 is the level's start, Present and Length lead to what they say.
 func (m *Match) At(i int) *rules.State {
 	if i < 0 || i > len(m.path) {
 		return nil
@@ -293,8 +287,7 @@ const RestBot = "rest"
 // maxSeat is the longest name of a bot that is read, in bytes.
 const maxSeat = 40
 
-// Seat returns the name of the bot that plays a side, "" for a person. There are only
-// people in a match that begins, but for sides that the level lets rest.
+// Seat returns the bot that plays a side, "" for a person, as at first on all sides not at rest.
 //
 //go:noinline
 func (m *Match) Seat(side int) string {
@@ -402,18 +395,16 @@ func (s *seats) read(text string, n int) (ok bool) {
 	return true
 }
 
-// seated reports whether the seats must be saved. Where only people ever played, and no
-// side rests, they are what every version of the program assumes.
+// seated reports whether the seats must be saved: not if only people ever played, and none rests.
 func (m *Match) seated() bool {
 	return m.seats != seats{} || m.level.Rests() != [rules.MaxSides]bool{}
 }
 
-// before returns how many commands remain after an undo, or why there is none. What bots
-// have done since the last command of a person is undone with it. One person among bots
-// can undo dice and the bots' decisions, too; the dice stay what they were.
+// before returns how many commands remain after an undo, with what bots have done since, or why
+// there is none. One person among bots can undo dice and bots, too; the dice stay what they were.
 func (m *Match) before() (n int, why string) {
 	if m.Iron {
-		return 0, "an Ironman has no undo"
+		return 0, "there is no undo in Ironman"
 	}
 	if m.at != m.done {
 		return 0, "you are viewing the past"

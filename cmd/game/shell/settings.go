@@ -2,12 +2,19 @@ package shell
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/audio"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
 )
 
 // Settings are what a player has chosen, kept from one start to the next. The
@@ -25,7 +32,7 @@ type Settings struct {
 	Reduced bool // no shakes, no flashes, no flights
 	Shake   bool // the picture shakes when walls strike
 	Palette string
-	Detail  string // of ambient motion: one of details()
+	Detail  string // of ambient motion: one of details
 
 	Text     float32 // size of text, 0.8..2
 	Language string  // its code
@@ -42,21 +49,24 @@ type Settings struct {
 // asks for little motion.
 func defaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
-		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
+		Palette: board.PaletteNames()[0], Detail: details[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
 		Table: Tables[0].Name, Coat: Coats[0].Name, Frame: Frames[0].Name}
 }
 
-// volumes returns the volumes for package audio.
+// volumes returns the volumes for package audio: none while the sound is off.
 func (s *Settings) volumes() audio.Volumes {
+	if s.Muted {
+		return audio.Volumes{}
+	}
 	return audio.Volumes{Master: s.Volume, Effects: s.Effects, Ambience: s.Ambience, Music: s.Music}
 }
 
 // Shakes reports whether the picture may shake.
 func (s *Settings) Shakes() bool { return s.Shake && !s.Reduced }
 
-// details lists how much ambient motion there is: as much as the machine can draw in
+// details is how much ambient motion there can be: as much as the machine can draw in
 // time, all, or none.
-func details() []string { return []string{"auto", "full", "plain"} }
+var details = [...]string{"auto", "full", "plain"}
 
 // Plain reports whether there is no ambient motion: ground, markers and the board
 // behind the title are still, so that nothing need be redrawn while nothing happens.
@@ -64,46 +74,43 @@ func (s *Settings) Plain(ctx *Context) bool {
 	return s.Detail == "plain" || s.Detail == "auto" && ctx.Slow
 }
 
-// settingLine is a line of the settings: its name and a pointer to its value.
+// settingLine is a line of the settings: its name and a pointer to its value, a *bool, a
+// *float32, an *int or a *string.
 type settingLine struct {
 	name   string
-	flag   *bool
-	number *float32
-	lo, hi float64
-	speed  *int
-	word   *string
-	words  []string // it may be
+	value  any
+	lo, hi float64  // of a *float32
+	words  []string // that a *string may be
 }
 
-// lines returns a line for every setting.
 func (s *Settings) lines() []settingLine {
 	var codes []string
 	for _, l := range lang.Languages() {
 		codes = append(codes, l.Code)
 	}
 	return []settingLine{
-		{name: "volume", number: &s.Volume, hi: 1},
-		{name: "effects", number: &s.Effects, hi: 1},
-		{name: "ambience", number: &s.Ambience, hi: 1},
-		{name: "music", number: &s.Music, hi: 1},
-		{name: "muted", flag: &s.Muted},
-		{name: "captions", flag: &s.Captions},
-		{name: "caption-size", number: &s.Caption, lo: 0.8, hi: 2},
-		{name: "speed", speed: &s.Speed},
-		{name: "reduced", flag: &s.Reduced},
-		{name: "shake", flag: &s.Shake},
-		{name: "palette", word: &s.Palette, words: palettes()},
-		{name: "detail", word: &s.Detail, words: details()},
-		{name: "text", number: &s.Text, lo: 0.8, hi: 2},
-		{name: "language", word: &s.Language, words: codes},
-		{name: "handover", flag: &s.Handover},
-		{name: "walk-out", flag: &s.WalkOut},
-		{name: "forecast", flag: &s.Forecast},
-		{name: "away", flag: &s.Away},
-		{name: "table", word: &s.Table, words: names(Tables)},
-		{name: "coat", word: &s.Coat, words: names(Coats)},
-		{name: "frame", word: &s.Frame, words: names(Frames)},
-		{name: "title", word: &s.Title, words: Titles},
+		{name: "volume", value: &s.Volume, hi: 1},
+		{name: "effects", value: &s.Effects, hi: 1},
+		{name: "ambience", value: &s.Ambience, hi: 1},
+		{name: "music", value: &s.Music, hi: 1},
+		{name: "muted", value: &s.Muted},
+		{name: "captions", value: &s.Captions},
+		{name: "caption-size", value: &s.Caption, lo: 0.8, hi: 2},
+		{name: "speed", value: &s.Speed},
+		{name: "reduced", value: &s.Reduced},
+		{name: "shake", value: &s.Shake},
+		{name: "palette", value: &s.Palette, words: board.PaletteNames()},
+		{name: "detail", value: &s.Detail, words: details[:]},
+		{name: "text", value: &s.Text, lo: 0.8, hi: 2},
+		{name: "language", value: &s.Language, words: codes},
+		{name: "handover", value: &s.Handover},
+		{name: "walk-out", value: &s.WalkOut},
+		{name: "forecast", value: &s.Forecast},
+		{name: "away", value: &s.Away},
+		{name: "table", value: &s.Table, words: names(Tables)},
+		{name: "coat", value: &s.Coat, words: names(Coats)},
+		{name: "frame", value: &s.Frame, words: names(Frames)},
+		{name: "title", value: &s.Title, words: Titles},
 	}
 }
 
@@ -111,16 +118,7 @@ func (s *Settings) lines() []settingLine {
 func (s Settings) String() string {
 	var out strings.Builder
 	for _, l := range s.lines() {
-		switch {
-		case l.flag != nil:
-			fmt.Fprintf(&out, "%s %t\n", l.name, *l.flag)
-		case l.number != nil:
-			fmt.Fprintf(&out, "%s %g\n", l.name, *l.number)
-		case l.speed != nil:
-			fmt.Fprintf(&out, "%s %d\n", l.name, *l.speed)
-		default:
-			fmt.Fprintf(&out, "%s %s\n", l.name, *l.word)
-		}
+		fmt.Fprintln(&out, l.name, reflect.ValueOf(l.value).Elem())
 	}
 	return out.String()
 }
@@ -129,31 +127,307 @@ func (s Settings) String() string {
 // values out of range are left as they were.
 func ParseSettings(text string, s Settings) Settings {
 	lines := s.lines()
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\r"), " ")
 		i := slices.IndexFunc(lines, func(l settingLine) bool { return l.name == name })
 		if i < 0 {
 			continue
 		}
-		switch l := &lines[i]; {
-		case l.flag != nil:
+		l := &lines[i]
+		switch at := l.value.(type) {
+		case *bool:
 			if v, err := strconv.ParseBool(value); err == nil {
-				*l.flag = v
+				*at = v
 			}
-		case l.number != nil:
+		case *float32:
 			if v, err := strconv.ParseFloat(value, 32); err == nil && v >= l.lo && v <= l.hi {
-				*l.number = float32(v)
+				*at = float32(v)
 			}
-		case l.speed != nil:
-			if v, err := strconv.Atoi(value); err == nil && (v == 0 || v == 1 || v == 2 || v == 4) {
-				*l.speed = v
+		case *int:
+			if v, err := strconv.Atoi(value); err == nil && slices.Contains(speeds[:], v) {
+				*at = v
 			}
-		case slices.Contains(l.words, value):
-			*l.word = value
+		case *string:
+			if slices.Contains(l.words, value) {
+				*at = value
+			}
 		}
 	}
 	return s
 }
 
+// speeds are those of animations, in the order of their buttons.
+var speeds = [...]int{1, 2, 4, 0}
+
 // PlainMotion reports whether signs of waiting are still.
 func (s *Settings) PlainMotion() bool { return s.Reduced || s.Detail == "plain" }
+
+// contrast is the palette with which the widgets have high contrast, too.
+const contrast = "contrast"
+
+type settingsBox struct {
+	SetPage int   // of the settings
+	Catch   Catch // of a key to be bound
+
+	text float32 // the size of text that is kept for a moment, 0 for none
+	last int64   // the tick in which another was last chosen
+}
+
+// The pages of the settings.
+const (
+	gamePage = iota
+	picturePage
+	SoundPage
+	KeysPage
+	comfortPage
+	SettingsPages
+)
+
+// SettingTabs names the buttons of the pages.
+var SettingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
+
+// settings draws the settings dialog. Changes take effect at once.
+func (d *UI) settings(ctx *Context) {
+	k := &d.Kit
+	r := d.Box(ctx, 580, 720, d.Lang.T("Settings"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	d.SettingsBox.SetPage = d.Tabs(&r, SettingTabs, []string{d.Lang.T("Game"), d.Lang.T("Graphics"), d.Lang.T("Sound"), d.Lang.T("Controls"), d.Lang.T("Comfort")}, d.SettingsBox.SetPage)
+	s, was := &d.Set, d.Set
+	f := Form{UI: d, Area: r, ID: SettingTabs[d.SettingsBox.SetPage]}
+	k.Inert = d.SettingsBox.Catch.Open
+	f.Begin()
+	switch d.SettingsBox.SetPage {
+	case gamePage:
+		s.Speed = speeds[f.Choice(d.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", d.Lang.T("none")}, slices.Index(speeds[:], s.Speed))]
+		s.Forecast = f.Flag("forecast", d.Lang.T("Forecast wall moves"), s.Forecast)
+		s.Handover = f.Flag("handover", d.Lang.T("Pause between turns"), s.Handover)
+		s.WalkOut = f.Flag("walk-out", d.Lang.T("Leave by walking onto an exit"), s.WalkOut)
+		s.Away = f.Flag("away", d.Lang.T("Pause in the background"), s.Away)
+	case picturePage:
+		f.Heading(d.Lang.T("Colours"))
+		for i, name := range board.PaletteNames() {
+			if f.palette(name, d.Lang.T(paletteTexts[i]), s.Palette == name) {
+				s.Palette = name
+			}
+		}
+		s.Reduced = f.Flag("reduced", d.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
+		if shake := f.Flag("shake", d.Lang.T("Screen shake on impacts"), s.Shakes()); shake != s.Shakes() {
+			s.Shake = shake
+			s.Reduced = s.Reduced && !shake
+		}
+		s.Detail = details[f.Choice(d.Lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
+			[]string{d.Lang.T("Automatic"), d.Lang.T("High"), d.Lang.T("Low")}, slices.Index(details[:], s.Detail))]
+		if f.Button("fullscreen", d.Lang.T("Toggle fullscreen"), ui.Look{Icon: icon.Fullscreen, Key: d.Bind.Label(input.Fullscreen)}) {
+			ctx.Fullscreen()
+		}
+	case SoundPage:
+		s.Muted = f.Flag("muted", d.Lang.T("Sound off"), s.Muted)
+		f.volume("volume", d.Lang.T("Volume"), &s.Volume)
+		f.volume("effects", d.Lang.T("Effects"), &s.Effects)
+		f.volume("ambience", d.Lang.T("Ambience"), &s.Ambience)
+		f.volume("music", d.Lang.T("Music"), &s.Music)
+		s.Captions = f.Flag("captions", d.Lang.T("Sound captions"), s.Captions)
+		f.percent("caption", d.Lang.T("Caption size"), &s.Caption)
+	case KeysPage:
+		d.keySettings(ctx, &f)
+	case comfortPage:
+		d.comfortSettings(&f)
+	}
+	f.End()
+	if d.Set != was { // saved when the control is released
+		d.Apply()
+		d.unkept = true
+	}
+	if d.SettingsBox.Catch.Open {
+		d.catchBox(ctx)
+		return
+	}
+	d.CloseButton(foot, d.Lang.T("Done"))
+}
+
+// textSize returns the size of text that is shown. A new one waits until the pointer has
+// left the button that chose it, or a finger has paused: the button would move away.
+func (d *UI) textSize(ctx *Context) float32 {
+	k := &d.Kit
+	if d.SettingsBox.last < 0 {
+		d.SettingsBox.last = ctx.Tick
+	}
+	at := k.Hover()
+	if d.SettingsBox.text == 0 || k.In.Keys || d.Dialog != SettingsDialog || at != "text-more" && at != "text-less" && ctx.Tick > d.SettingsBox.last+40 {
+		d.SettingsBox.text = 0
+		return d.Set.Text
+	}
+	return d.SettingsBox.text
+}
+
+func (d *UI) comfortSettings(f *Form) {
+	s := &d.Set
+	languages := lang.Languages()
+	ids, names := make([]string, len(languages)), make([]string, len(languages))
+	at := 0
+	for i, l := range languages {
+		ids[i], names[i] = "language-"+l.Code, l.Name
+		if l.Code == s.Language {
+			at = i
+		}
+	}
+	s.Language = languages[f.Choice(d.Lang.T("Language"), ids, names, at)].Code
+	was := s.Text
+	if f.percent("text", d.Lang.T("Text size"), &s.Text); s.Text != was {
+		if d.SettingsBox.last = -1; d.SettingsBox.text == 0 { // -1: the next tick
+			d.SettingsBox.text = was
+		}
+	}
+	s.Reduced = f.Flag("calm", d.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
+	s.Captions = f.Flag("told", d.Lang.T("Sound captions"), s.Captions)
+	contrasted := s.Palette == contrast
+	if on := f.Flag("contrast", d.Lang.T("High contrast"), contrasted); on != contrasted {
+		s.Palette = board.PaletteNames()[0]
+		if on {
+			s.Palette = contrast
+		}
+	}
+}
+
+var paletteTexts = [...]string{"Standard", "Red-weak (protanomaly)", "Green-weak (deuteranomaly)", "Blue-weak (tritanomaly)", "High contrast"}
+
+var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}
+
+// KeyHint returns the key that is shown on buttons that close a dialog.
+func (d *UI) KeyHint() string { return d.Bind.Label(input.Cancel) }
+
+// chordName returns a chord with its device.
+func (d *UI) chordName(c input.Chord) string {
+	if strings.HasPrefix(c.Key.String(), "Pad ") {
+		return d.Lang.F("Pad %s", d.Bind.Shown(c))
+	}
+	return d.Bind.Shown(c)
+}
+
+// keySettings lists every action with its keys and buttons, to be rebound.
+func (d *UI) keySettings(ctx *Context, f *Form) {
+	k := &d.Kit
+	intro := d.Lang.T("Choose a key or button to replace it, or + to add one.")
+	f.Cut(k.Paragraph(f.Room, intro, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	if f.Button("keys-usual", d.Lang.T("Reset to defaults"), ui.Look{Icon: icon.Restart, Disabled: d.Bind.String() == ""}) {
+		d.Bind.ResetAll()
+		d.Keep(ctx)
+	}
+	for a := range input.ActionCount {
+		d.actionKeys(ctx, f, a)
+	}
+}
+
+func (d *UI) actionKeys(ctx *Context, f *Form, a input.Action) {
+	k := &d.Kit
+	name := "bind:" + a.String()
+	k.Label(f.Cut(k.Pt(26)), ActionName(d.Lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
+	line := f.Row()
+	place := func(w float32) ui.Rect {
+		if line.W < w {
+			line = f.Row()
+		}
+		r := line.CutLeft(w)
+		line.CutLeft(k.Pt(6))
+		return r
+	}
+	for _, c := range d.Bind.Chords(a) {
+		text := d.chordName(c)
+		r := place(max(k.Pt(44), d.Fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
+		if d.Click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: d.SettingsBox.Catch.Open && d.SettingsBox.Catch.Action == a && d.SettingsBox.Catch.Old == c})) {
+			d.SettingsBox.Catch = Catch{Open: true, Action: a, Old: c}
+		}
+	}
+	if d.Click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: d.Lang.T("Add a key or button")})) {
+		d.CatchKey(ctx, a, input.Chord{})
+	}
+	if !d.Bind.Usual(a) {
+		if d.Click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: d.Lang.T("Reset")})) {
+			d.Bind.Reset(a)
+			d.Keep(ctx)
+		}
+	}
+	f.Cut(k.Pt(4))
+}
+
+// Catch is the dialog that binds one key.
+type Catch struct {
+	Open      bool
+	Listening bool // for the key to come
+	Action    input.Action
+	Old       input.Chord // that the new one replaces, zero for none
+	until     int64       // tick until which it listens
+	catcher   input.Catcher
+}
+
+// CatchTicks is how many ticks it listens for a key.
+const CatchTicks = 60 * 6
+
+// CatchKey waits for the key to bind to an action in place of old.
+func (d *UI) CatchKey(ctx *Context, a input.Action, old input.Chord) {
+	d.SettingsBox.Catch = Catch{Open: true, Listening: true, Action: a, Old: old, until: ctx.Tick + CatchTicks}
+}
+
+// catchBox asks what to do with a key, and listens for the new one.
+func (d *UI) catchBox(ctx *Context) {
+	c := &d.SettingsBox.Catch
+	k := &d.Kit
+	r := d.Box(ctx, 420, 280, ActionName(d.Lang, c.Action))
+	if !c.Listening {
+		k.Label(r.CutTop(k.Pt(30)), d.chordName(c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
+		r.CutTop(k.Pt(8))
+		switch d.Menu(r, []Entry{
+			{ID: "catch", Text: d.Lang.T("Change key or button"), Icon: icon.Restart, Primary: true},
+			{ID: "unbind", Text: d.Lang.T("Remove"), Icon: icon.Cross, Disabled: d.Bind.Needs(c.Action, c.Old)},
+			{ID: "cancel", Text: d.Lang.T("Cancel"), Icon: icon.Back},
+		}) {
+		case "catch":
+			d.CatchKey(ctx, c.Action, c.Old)
+		case "unbind":
+			d.Bind.Unbind(c.Action, c.Old)
+			d.Keep(ctx)
+			d.SettingsBox.Catch = Catch{}
+		case "cancel":
+			d.SettingsBox.Catch = Catch{}
+		}
+		if k.In.Cancel {
+			d.SettingsBox.Catch = Catch{}
+		}
+		return
+	}
+	left := int(c.until-ctx.Tick+59) / 60
+	k.Paragraph(r, d.Lang.F("Press a new key or gamepad button. Esc cancels. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
+	if chord, ok := c.catcher.Next(ctx.In); ok {
+		d.caught(ctx, chord)
+	} else if left <= 0 || ctx.In.Pressed {
+		d.SettingsBox.Catch = Catch{}
+	}
+}
+
+// caught binds the key that was pressed and says which action had it.
+func (d *UI) caught(ctx *Context, chord input.Chord) {
+	c := d.SettingsBox.Catch
+	d.SettingsBox.Catch = Catch{}
+	if chord == (input.Chord{Key: input.KeyEscape}) && c.Old != chord {
+		return
+	}
+	user, used := d.Bind.User(chord)
+	keeps := c.Action // may not lose its last chord
+	if used && input.Needed(user) {
+		keeps = user
+	}
+	switch {
+	case !d.Bind.Bind(c.Action, c.Old, chord):
+		d.Say(ctx, d.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(d.Lang, keeps), d.chordName(chord)))
+		return
+	case used && user != c.Action && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
+		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", d.chordName(chord), ActionName(d.Lang, user), d.chordName(c.Old)))
+	case used && user != c.Action:
+		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s.", d.chordName(chord), ActionName(d.Lang, user)))
+	}
+	d.Keep(ctx)
+}
+
+// ActionName returns the name of an action.
+func ActionName(t *lang.Table, a input.Action) string { return t.T(a.Text()) }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strconv"
 	"time"
+
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
@@ -54,12 +55,15 @@ type UI struct {
 	Disk        OnDisk
 	SettingsBox settingsBox
 	HelpBox     helpBox
-	creditsBox  creditsBox
-	CaptionList captionList
+	thanks      *creditsView // nil until the credits are first opened
+	Captions    [3]caption   // of sounds, the newest last
 
 	Routes Routes
-	memo   memo
-	parts  map[reflect.Type]any // see Part
+	// What is kept from tick to tick so that drawing allocates nothing: the heights of
+	// forms by ID, and the IDs of numbered widgets by their beginning.
+	heights map[string]float32
+	ids     map[string][]string
+	parts   map[reflect.Type]any // see Part
 }
 
 // layout is what a screen says of its layout in one tick.
@@ -67,12 +71,6 @@ type layout struct {
 	Coached bool    // the coach takes a part of the screen
 	Foot    float32 // the height of what lies below the board, pixels: notices stand above it
 	boxed   bool    // a dialog lies over the screen: its buttons are at the foot
-}
-
-// memo holds what is kept from tick to tick so that drawing allocates nothing.
-type memo struct {
-	heights map[string]float32  // of forms, by ID
-	ids     map[string][]string // of numbered widgets, by their beginning
 }
 
 // Part returns the state of type T that lasts as long as the program. It is the zero
@@ -104,27 +102,27 @@ func (d *UI) UnixNow() int64 {
 	return time.Now().Unix()
 }
 
-// Wire connects the dialogs with the UI.
-func (d *UI) Wire() {
-	d.SettingsBox.ui, d.HelpBox.ui, d.creditsBox.ui, d.CaptionList.ui, d.Disk.UI = d, d, d, d, d
-}
-
 // Apply makes the settings take effect.
 func (d *UI) Apply() {
 	d.Player.SetVolumes(d.Set.volumes())
-	d.Player.SetMuted(d.Set.Muted)
-	d.Kit.Theme = theme(d.Set.Palette)
+	d.Kit.Theme = ui.Table()
 	d.Palette = board.PaletteNamed(d.Set.Palette)
-	if d.Set.Palette != contrast {
+	if d.Set.Palette == contrast {
+		d.Kit.Theme = ui.Contrast()
+	} else {
 		d.Palette.Coat = *Ink(Coats, d.Set.Coat)
 	}
-	code := d.Set.Language
-	if d.Speaks == code {
+	if d.Speaks == d.Set.Language {
 		return
 	}
-	d.Speaks = code
+	d.Speaks = d.Set.Language
 	d.Lang, _ = lang.Load(d.Speaks) // a test loads every language there is
-	d.Bind.Rename(d.keyName)
+	d.Bind.Rename(func(key string) string {
+		if arrow, ok := arrows[key]; ok {
+			return arrow
+		}
+		return d.Lang.T(key)
+	})
 }
 
 // ErrText returns the text of an error in the language.
@@ -141,14 +139,6 @@ func (d *UI) Failed(ctx *Context, err error) bool {
 // arrows are the names of the arrow keys in every language.
 var arrows = map[string]string{"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 
-// keyName returns the name of a key in the language.
-func (d *UI) keyName(key string) string {
-	if arrow, ok := arrows[key]; ok {
-		return arrow
-	}
-	return d.Lang.T(key)
-}
-
 // Seed returns the seed of a match that begins.
 func (d *UI) Seed() uint64 {
 	if d.Opts.Seeded {
@@ -162,7 +152,7 @@ func (d *UI) Seed() uint64 {
 // screens points are smaller. Where the coach has a part of the screen, text grows only
 // as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
-	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.SettingsBox.textSize(ctx)
+	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.textSize(ctx)
 	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
@@ -180,7 +170,9 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	if d.dialogs.boxes[d.Dialog].Letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
 		in.Actions, in.Fresh, in.Held = 0, 0, 0 // typed letters have no other meaning
 	}
-	d.Used.note(in)
+	if in.PadUsed || in.KeyUsed || in.PointerUsed {
+		d.Used = devices{Keys: !in.PointerUsed, Pad: in.PadUsed}
+	}
 	if d.Kit.Writing() {
 		writes(in, d.Used.Pad)
 	}
@@ -219,7 +211,10 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	d.Kit.Alphabet = ui.Alphabet{d.Lang.T("qwertyuiop"), d.Lang.T("asdfghjkl"), d.Lang.T("zxcvbnm")}
 	d.Kit.Begin(u, d.scale(ctx))
 	d.Kit.Inert = d.Dialog != NoDialog
-	d.Kit.Known = isRule
+	d.Kit.Known = func(word string) bool {
+		_, ok := rules.ParseRule(word)
+		return ok
+	}
 	if in.Fresh.Has(input.Mute) {
 		d.Set.Muted = !d.Set.Muted
 		d.Keep(ctx)
@@ -235,16 +230,14 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 // writes keeps only the actions that leave a text field and, for a gamepad, those that
 // move from letter to letter.
 func writes(in *input.Frame, pad bool) {
-	steps := input.ActionSet(0)
-	if in.Actions.Has(input.Cancel) && in.Keys.Empty() { // without a key: the browser's way back
-		steps = steps.With(input.Cancel)
+	keep := input.ActionSet(0)
+	if pad {
+		keep = 1<<input.Left | 1<<input.Right | 1<<input.Up | 1<<input.Down
 	}
-	for _, a := range [...]input.Action{input.Left, input.Right, input.Up, input.Down} {
-		if pad && in.Actions.Has(a) {
-			steps = steps.With(a)
-		}
+	if in.Keys.Empty() { // without a key: the browser's way back
+		keep |= 1 << input.Cancel
 	}
-	in.Actions, in.Fresh, in.Held = steps, 0, 0
+	in.Actions, in.Fresh, in.Held = in.Actions&keep, 0, 0
 	for _, k := range [...]struct {
 		key input.Key
 		to  input.Action
@@ -260,17 +253,13 @@ func writes(in *input.Frame, pad bool) {
 func (d *UI) roll(ctx *Context) float32 {
 	in := ctx.In
 	by := float32(0)
-	if in.Holds(input.PanDown) {
-		by += 12
-	}
-	if in.Holds(input.PanUp) {
-		by -= 12
-	}
-	if in.Did(input.FloorDown) {
-		by += 300
-	}
-	if in.Did(input.FloorUp) {
-		by -= 300
+	for _, x := range [...]struct {
+		on bool
+		by float32
+	}{{in.Holds(input.PanDown), 12}, {in.Holds(input.PanUp), -12}, {in.Did(input.FloorDown), 300}, {in.Did(input.FloorUp), -300}} {
+		if x.on {
+			by += x.by
+		}
 	}
 	return by * d.scale(ctx)
 }
@@ -284,11 +273,10 @@ func (d *UI) End(ctx *Context) {
 	foot := ctx.Height - max(k.Pt(114), d.Layout.Foot)
 	foot = d.drawNotice(ctx, foot, d.Layout.boxed)
 	d.Layout = layout{}
-	d.CaptionList.showCaptions(ctx, foot)
+	d.showCaptions(ctx, foot)
 	k.Letters()
 	if ctx.Outside.Letters != nil {
-		fields, began := k.Fields()
-		ctx.Outside.Letters(Written{fields, k.Writing(), began, k.Draft()})
+		ctx.Outside.Letters(k.Written())
 	}
 	d.Shown = d.Shown[:0]
 	for _, h := range k.Hot() {
@@ -322,15 +310,10 @@ func (d *UI) Opens(pressed bool, to Dialog) {
 
 // ID returns the ID of a numbered widget without allocating again.
 func (d *UI) ID(begin string, n int) string {
-	list := d.memo.ids[begin]
+	list := d.ids[begin]
 	for len(list) <= n {
 		list = append(list, begin+strconv.Itoa(len(list)))
-	}
-	if len(list) > len(d.memo.ids[begin]) {
-		if d.memo.ids == nil {
-			d.memo.ids = map[string][]string{}
-		}
-		d.memo.ids[begin] = list
+		d.ids[begin] = list
 	}
 	return list[n]
 }
@@ -356,11 +339,11 @@ func (d *UI) Tip(what string, a input.Action) string {
 func (d *UI) Common(ctx *Context) {
 	switch d.Dialog {
 	case SettingsDialog:
-		d.SettingsBox.settings(ctx)
+		d.settings(ctx)
 	case HelpDialog:
-		d.HelpBox.help(ctx)
+		d.help(ctx)
 	case CreditsDialog:
-		d.creditsBox.credits(ctx)
+		d.credits(ctx)
 	default:
 		if box, ok := d.dialogs.boxes[d.Dialog]; ok {
 			box.Draw(ctx)
@@ -374,8 +357,28 @@ func Paste(ctx *Context) {
 	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
 }
 
-// isRule reports whether a word of a text is the ID of a rule.
-func isRule(word string) bool {
-	_, ok := rules.ParseRule(word)
-	return ok
+// Device is what the player holds, as far as texts differ.
+type Device uint8
+
+const (
+	mouse Device = iota
+	Finger
+	Keyboard
+)
+
+// devices are those that were used last.
+type devices struct {
+	Keys bool // keyboard or gamepad, not a pointer
+	Pad  bool // gamepad
+}
+
+// Holds returns the device that texts should speak of.
+func (d *UI) Holds(ctx *Context) Device {
+	switch {
+	case d.Used.Keys:
+		return Keyboard
+	case ctx.In.Touch:
+		return Finger
+	}
+	return mouse
 }

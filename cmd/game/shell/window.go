@@ -1,7 +1,7 @@
 package shell
 
 import (
-	"strings"
+	"runtime"
 	"time"
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
@@ -24,6 +24,9 @@ type Window struct {
 	veil   ui.Kit // over the paused scene
 	linked bool   // what came by the address is neither accepted nor declined yet
 }
+
+// Quits reports whether the program has a way to quit: a page is closed by its browser.
+const Quits = runtime.GOOS != "js"
 
 // Update advances the scene, or waits for the end of a pause.
 func (s *Window) Update(ctx *Context) (Scene, error) {
@@ -57,12 +60,19 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.Inner = s.UI.Disk.reload(ctx, s.given(ctx, next))
-	s.tellOutside(ctx)
+	s.Inner = s.UI.reload(ctx, s.given(ctx, next))
+	out := &ctx.Outside
+	if out.Inside != nil {
+		_, home := s.Inner.(home)
+		out.Inside(!home || s.UI.Dialog != NoDialog)
+	}
+	if at, ok := s.Inner.(settler); s.linked && out.Settled != nil && (!ok || at.Settled()) {
+		s.linked = false
+		out.Settled()
+	}
 	return s, nil
 }
 
-// wake ends a pause.
 func (s *Window) wake() {
 	if s.away {
 		s.away, s.waking = false, false
@@ -70,26 +80,6 @@ func (s *Window) wake() {
 	}
 }
 
-// tellOutside informs the world around the window.
-func (s *Window) tellOutside(ctx *Context) {
-	out := &ctx.Outside
-	if out.Inside != nil {
-		_, home := s.Inner.(home)
-		out.Inside(!home || s.UI.Dialog != NoDialog)
-	}
-	if s.linked && out.Settled != nil && s.Settled() {
-		s.linked = false
-		out.Settled()
-	}
-}
-
-// Settled reports whether what came by the address was accepted or declined.
-func (s *Window) Settled() bool {
-	at, ok := s.Inner.(settler)
-	return !ok || at.Settled()
-}
-
-// leave begins a pause.
 func (s *Window) leave() {
 	if s.UI.Set.Away {
 		s.away, s.waking = true, false
@@ -97,7 +87,6 @@ func (s *Window) leave() {
 	}
 }
 
-// cover lays the veil out.
 func (s *Window) cover(ctx *Context) {
 	k := &s.veil
 	k.Fonts, k.Theme = s.UI.Fonts, s.UI.Kit.Theme
@@ -147,8 +136,8 @@ func (s *Window) Leave(ctx *Context) error {
 // New returns the first scene: the level that was asked for, or the title. Each of
 // install adds the routes and dialogs of a package above.
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
-	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: defaultSettings(ctx.ReducedMotion)}
-	d.Wire()
+	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: defaultSettings(ctx.ReducedMotion),
+		heights: map[string]float32{}, ids: map[string][]string{}, dialogs: dialogs{boxes: map[Dialog]Box{}}}
 	if began := time.Now(); opts.Clock == nil {
 		d.Opts.Clock = func() time.Duration { return time.Since(began) }
 	}
@@ -163,18 +152,14 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	player, silence := audio.Open(ctx.Mute)
 	d.Player = player
 	d.Apply()
-	var notices []string // shown together
-	if ctx.Notice != "" {
-		notices = append(notices, lang.Tell(d.Speaks, ctx.Notice))
+	told := lang.Tell(d.Speaks, ctx.Notice)
+	if err != nil && told == "" {
+		told = d.Lang.F("Settings: %s", d.ErrText(err))
 	}
-	if err != nil && ctx.Notice == "" {
-		notices = append(notices, d.Lang.F("Settings: %s", d.ErrText(err)))
-	}
-	if silence != "" {
-		notices = append(notices, lang.Tell(d.Speaks, silence))
-	}
-	if len(notices) > 0 {
-		d.Say(ctx, strings.Join(notices, " · "))
+	for _, text := range [...]string{told, lang.Tell(d.Speaks, silence)} {
+		if text != "" {
+			d.Say(ctx, text)
+		}
 	}
 	var first Scene
 	if opts.Resume && opts.File != "" {

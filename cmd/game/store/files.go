@@ -3,6 +3,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,12 +11,15 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
+
+	"wallfall/cmd/internal/atomicfile"
 )
 
-// suffix ends the names of all files that hold records.
 const suffix = ".rec"
 
 // tempMark is in the names of files that are being written.
@@ -88,42 +92,64 @@ func open(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
+// readFile returns what is in a file, or one byte more than the most that it may hold: that
+// shows that it is too long without reading all of it.
+func readFile(path string, most int) ([]byte, error) {
+	f, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, int64(most)+1))
+}
+
+// saving and reading say of an error what failed.
+func saving(err *error) {
+	if *err != nil {
+		*err = fmt.Errorf("can't save: %w", *err)
+	}
+}
+
+func reading(err *error) {
+	if *err != nil {
+		*err = fmt.Errorf("can't read the saved data: %w", *err)
+	}
+}
+
 // read returns what is in the file, nil when there is none.
-func (s *Store) read(name string) ([]byte, error) {
-	f, err := open(s.path(name))
+func (s *Store) read(name string) (data []byte, err error) {
+	defer reading(&err)
+	data, err = readFile(s.path(name), headerSize+MaxRecord)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("can't read the saved data: %w", err)
-	}
-	defer f.Close()
-	// One byte more than fits shows that a file is too long, without reading
-	// all of it.
-	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
-	if err != nil {
-		return nil, fmt.Errorf("can't read the saved data: %w", err)
-	}
-	return b, nil
+	return data, err
 }
 
-// replace puts a complete file in place of the record; keep makes the present
-// one the generation before.
+// replace puts a complete file in place of the record, so that it lasts through a loss of
+// power; keep makes the present one the generation before.
 func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
+	defer saving(&err)
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	f, err := os.CreateTemp(s.dir, name+tempMark+"*")
 	if err != nil {
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
-			err = fmt.Errorf("can't save: %w", err)
 		}
 	}()
-	if err = s.fill(f, raw); err != nil {
+	_, err = f.Write(raw)
+	if err == nil {
+		err = s.sync(f)
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
 		return err
 	}
 	s.background.Wait() // Windows renames no file that is open
@@ -137,26 +163,23 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 	if err := os.Rename(f.Name(), s.path(name)); err != nil {
 		return err
 	}
-	return s.syncDir()
-}
-
-// fill writes all that a new file holds, so that it lasts, and closes it.
-func (s *Store) fill(f *os.File, data []byte) error {
-	_, err := f.Write(data)
-	if err == nil {
-		err = s.sync(f)
+	if runtime.GOOS == "windows" { // which syncs no folders
+		return nil
 	}
-	if closing := f.Close(); err == nil {
-		err = closing
+	d, err := os.Open(s.dir)
+	if err != nil {
+		return err
 	}
-	return err
+	defer d.Close()
+	return s.sync(d)
 }
 
 // extend appends to the file of a record: wholly or, with an error, not at all.
-func (s *Store) extend(name string, raw []byte) error {
+func (s *Store) extend(name string, raw []byte) (err error) {
+	defer saving(&err)
 	f, err := os.OpenFile(s.path(name), os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	info, err := f.Stat()
 	if err == nil {
@@ -166,7 +189,7 @@ func (s *Store) extend(name string, raw []byte) error {
 	}
 	if err != nil {
 		f.Close()
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	return s.syncLater(f)
 }
@@ -199,10 +222,9 @@ func (s *Store) syncWaiting() {
 		if f == nil {
 			return
 		}
-		err := errors.Join(s.sync(f), f.Close())
-		if err != nil {
+		if err := errors.Join(s.sync(f), f.Close()); err != nil {
 			s.mu.Lock()
-			s.failed = fmt.Errorf("can't save: %w", err)
+			s.failed = err
 			s.mu.Unlock()
 		}
 	}
@@ -210,27 +232,28 @@ func (s *Store) syncWaiting() {
 
 // head reads the beginning of a record's file and returns the file's size, 0 for none.
 func (s *Store) head(name string, head []byte) (size int64, err error) {
+	defer reading(&err)
 	f, err := open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("can't read the saved data: %w", err)
+		return 0, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return 0, fmt.Errorf("can't read the saved data: %w", err)
+		return 0, err
 	}
 	io.ReadFull(f, head) // one that is shorter is damaged
 	return info.Size(), nil
 }
 
-// names lists the names of all files that hold records.
 func (s *Store) names() (list []string, err error) {
+	defer reading(&err)
 	entries, err := os.ReadDir(s.dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("can't read the saved data: %w", err)
+		return nil, err
 	}
 	for _, e := range entries {
 		if name, ok := strings.CutSuffix(e.Name(), suffix); ok {
@@ -240,20 +263,6 @@ func (s *Store) names() (list []string, err error) {
 	return list, nil
 }
 
-// syncDir makes renames last through a loss of power. Windows knows no such
-// thing for folders.
-func (s *Store) syncDir() error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	d, err := os.Open(s.dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return s.sync(d)
-}
-
 func (s *Store) remove(name string) error {
 	s.background.Wait()
 	err := os.Remove(s.path(name))
@@ -261,11 +270,6 @@ func (s *Store) remove(name string) error {
 		return fmt.Errorf("can't delete the saved data: %w", err)
 	}
 	return nil
-}
-
-func (s *Store) exists(name string) bool {
-	_, err := os.Lstat(s.path(name))
-	return err == nil
 }
 
 func (s *Store) rename(name, to string) (where string, err error) {
@@ -288,4 +292,115 @@ func (s *Store) sweep() {
 			}
 		}
 	}
+}
+
+// Recordings are plain files of a folder of their own, so that players can send
+// them and put others' beside them.
+
+func (s *Store) recordingsDir() string { return filepath.Join(s.dir, "recordings") }
+
+func (s *Store) recordingPath(name string) string {
+	return filepath.Join(s.recordingsDir(), name+RecordingSuffix)
+}
+
+// Recordings lists the recordings that are kept, in no order.
+func (s *Store) Recordings() ([]Recording, error) {
+	entries, err := os.ReadDir(s.recordingsDir())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("can't list the replays: %w", err)
+	}
+	var list []Recording
+	for _, e := range entries {
+		name, ok := strings.CutSuffix(e.Name(), RecordingSuffix)
+		info, err := e.Info()
+		if !ok || err != nil || !info.Mode().IsRegular() || checkName(name) != nil {
+			continue
+		}
+		list = append(list, Recording{name, info.ModTime().Unix()})
+	}
+	return list, nil
+}
+
+// Recording returns what a recording holds.
+func (s *Store) Recording(name string) ([]byte, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	data, err := readFile(s.recordingPath(name), MaxRecord)
+	if err == nil && len(data) > MaxRecord {
+		err = fmt.Errorf("it is larger than %d bytes", MaxRecord)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("can't read the replay: %w", err)
+	}
+	return data, nil
+}
+
+// PutRecording keeps a recording, in place of one of that name, and returns where.
+// It happens wholly or not at all.
+func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
+	if err := checkName(name); err != nil {
+		return "", err
+	}
+	where = s.recordingPath(name)
+	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
+		return "", fmt.Errorf("can't save the replay: %w", err)
+	}
+	switch err := atomicfile.Write(where, data); {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), runtime.GOOS == "windows" && errors.Is(err, diskFull):
+		return "", fmt.Errorf("can't save the replay: %w (%w)", ErrFull, err)
+	case err != nil:
+		return "", fmt.Errorf("can't save the replay: %w", err)
+	}
+	return where, nil
+}
+
+// diskFull is what Windows calls it (ERROR_DISK_FULL).
+const diskFull = syscall.Errno(112)
+
+// DeleteRecording removes a recording; one that is not there is removed already.
+func (s *Store) DeleteRecording(name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	err := os.Remove(s.recordingPath(name))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("can't delete the replay: %w", err)
+	}
+	return nil
+}
+
+// maxTexts bounds how many texts there are of one name.
+const maxTexts = 99
+
+// PutText writes a text file beside the records and returns where. A file of that name
+// with another text stays: the new one gets a number.
+func (s *Store) PutText(name string, data []byte) (where string, err error) {
+	if err := checkName(name); err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return "", fmt.Errorf("can't write the text: %w", err)
+	}
+	where = filepath.Join(s.dir, name+".txt")
+	for n := 2; ; n++ {
+		switch old, err := os.ReadFile(where); {
+		case err == nil && bytes.Equal(old, data):
+			return where, nil
+		case errors.Is(err, fs.ErrNotExist):
+		case n > maxTexts:
+			return "", fmt.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
+		default:
+			where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
+			continue
+		}
+		break
+	}
+	if err := atomicfile.Write(where, data); err != nil {
+		return "", fmt.Errorf("can't write the text: %w", err)
+	}
+	return where, nil
 }

@@ -8,8 +8,7 @@ import (
 	"syscall/js"
 )
 
-// prefix starts the names of all entries, since pages of one origin share the
-// local storage.
+// prefix starts the names of all entries, since pages of one origin share the local storage.
 const prefix = "wallfall/"
 
 // Store keeps records in the page's local storage, as base64 since that holds
@@ -82,7 +81,6 @@ func (s *Store) read(name string) ([]byte, error) {
 // separator stands between the parts of a record that was appended to.
 const separator = ","
 
-// extend appends to the entry of a record.
 func (s *Store) extend(name string, raw []byte) error {
 	v, err := call("getItem", prefix+name)
 	if err != nil {
@@ -104,7 +102,6 @@ func (s *Store) head(name string, head []byte) (size int64, err error) {
 	return int64(len(text)), nil
 }
 
-// names lists the names of all entries.
 func (s *Store) names() (list []string, err error) {
 	for i := 0; ; i++ {
 		v, err := call("key", i)
@@ -142,11 +139,6 @@ func (s *Store) remove(name string) error {
 	return err
 }
 
-func (s *Store) exists(name string) bool {
-	v, err := call("getItem", prefix+name)
-	return err == nil && !v.IsNull()
-}
-
 func (s *Store) rename(name, to string) (where string, err error) {
 	v, err := call("getItem", prefix+name)
 	if err != nil {
@@ -160,4 +152,60 @@ func (s *Store) rename(name, to string) (where string, err error) {
 	}
 	_, err = call("removeItem", prefix+name)
 	return prefix + to, err
+}
+
+// recordingPrefix starts the names of the entries that are recordings; they hold
+// their text as it is.
+const recordingPrefix = "recordings/"
+
+// Recordings lists the recordings that are kept, in no order.
+func (s *Store) Recordings() ([]Recording, error) {
+	names, err := s.names()
+	var list []Recording
+	for _, name := range names {
+		if name, ok := strings.CutPrefix(name, recordingPrefix); ok && checkName(name) == nil {
+			list = append(list, Recording{Name: name})
+		}
+	}
+	return list, err
+}
+
+// Recording returns what a recording holds.
+func (s *Store) Recording(name string) ([]byte, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	v, err := call("getItem", prefix+recordingPrefix+name)
+	if err != nil {
+		return nil, err
+	}
+	if v.IsNull() {
+		return nil, errors.New("no such replay")
+	}
+	return []byte(v.String()), nil
+}
+
+// PutRecording keeps a recording, in place of one of that name, and returns where.
+func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
+	if err := checkName(name); err != nil {
+		return "", err
+	}
+	if _, err := call("setItem", prefix+recordingPrefix+name, string(data)); err != nil {
+		return "", fmt.Errorf("can't save the replay: %w", err)
+	}
+	return s.Place(), nil
+}
+
+// DeleteRecording removes a recording; one that is not there is removed already.
+func (s *Store) DeleteRecording(name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	_, err := call("removeItem", prefix+recordingPrefix+name)
+	return err
+}
+
+// PutText is refused: a browser has no folder where a player could find it.
+func (s *Store) PutText(name string, data []byte) (where string, err error) {
+	return "", errors.New("browsers can't store it")
 }

@@ -1,8 +1,7 @@
-// Package store keeps small records under names: saved matches and settings.
-// On the desktop they are files in the user's data folder, in the browser
-// entries of the page's local storage. A record that was written half or has
-// been damaged is noticed, kept aside under another name and reported, and the
-// generation before it is used instead.
+// Package store keeps small records under names: saved matches and settings. On the desktop
+// they are files in the user's data folder, in the browser entries of the page's local
+// storage. A record that was written half or has been damaged is noticed, kept aside under
+// another name and reported, and the generation before it is used instead.
 package store
 
 import (
@@ -110,9 +109,8 @@ func (s *Store) Before(key string) ([]byte, error) {
 	return unframe(raw)
 }
 
-// Put keeps data under that name, in place of what was there. It either
-// happens wholly or, with an error, not at all, and the last good record stays
-// as the generation before.
+// Put keeps data under that name, in place of what was there. It either happens wholly or,
+// with an error, not at all, and the last good record stays as the generation before.
 func (s *Store) Put(key string, data []byte) error {
 	if err := checkKey(key); err != nil {
 		return err
@@ -181,8 +179,7 @@ func (s *Store) Keys(begin string) (keys []string, err error) {
 	return keys, err
 }
 
-// Delete removes the record and the generation before it. Copies kept aside
-// stay.
+// Delete removes the record and the generation before it. Copies kept aside stay.
 func (s *Store) Delete(key string) error {
 	if err := checkKey(key); err != nil {
 		return err
@@ -199,7 +196,7 @@ func (s *Store) moveAside(name string, reason error) *Damaged {
 	d := &Damaged{Key: name, Reason: reason.Error()}
 	for i := 1; i <= maxAside; i++ {
 		to := fmt.Sprintf("%s.damaged-%d", name, i)
-		if i < maxAside && s.exists(to) {
+		if size, err := s.head(to, nil); i < maxAside && (size > 0 || err != nil) {
 			continue
 		}
 		if where, err := s.rename(name, to); err == nil {

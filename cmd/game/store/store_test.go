@@ -42,9 +42,7 @@ func generation(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 1000+i*37) 
 func TestRecordsComeBack(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
 	s := opened(dir)
-	if b, err := s.Get("match"); b != nil || err != nil {
-		t.Fatalf("a new store has %q, error %v", b, err)
-	}
+	holds(t, s, "match", "")
 	all := make([]byte, 256)
 	for i := range all {
 		all[i] = byte(i)
@@ -56,15 +54,9 @@ func TestRecordsComeBack(t *testing.T) {
 		}
 	}
 	put(t, s, "settings", []byte("quiet"))
-	if err := s.Delete("match"); err != nil {
-		t.Fatal(err)
-	}
-	if b, err := s.Get("match"); b != nil || err != nil {
-		t.Errorf("a deleted record is %q, error %v", b, err)
-	}
-	if b, err := s.Get("settings"); string(b) != "quiet" || err != nil {
-		t.Errorf("the other record is %q, error %v", b, err)
-	}
+	rulestest.OK(t, s.Delete("match"))
+	holds(t, s, "match", "")
+	holds(t, s, "settings", "quiet")
 	if err := s.Delete("match"); err != nil {
 		t.Errorf("deleting what is not there: %v", err)
 	}
@@ -99,9 +91,7 @@ func TestAppend(t *testing.T) {
 	stamps := map[Stamp]bool{}
 	for i := range 20 {
 		more := fmt.Sprintf(" and %d", i)
-		if err := s.Append("match", []byte(more)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Append("match", []byte(more)))
 		want += more
 		stamp, err := s.Stamp("match")
 		if data, got := opened(dir).Get("match"); string(data) != want || got != nil || err != nil || stamps[stamp] {
@@ -113,23 +103,16 @@ func TestAppend(t *testing.T) {
 	if file := next(); file != "match"+suffix {
 		t.Errorf("appending syncs %s", file)
 	}
-	raw, err := os.ReadFile(s.path("match"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := rulestest.Must(os.ReadFile(s.path("match")))(t)
 	whole := strings.TrimSuffix(want, " and 19")
 	for n := 1; n <= len(seal(nil, []byte(" and 19"))); n++ {
-		if err := os.WriteFile(s.path("match"), raw[:len(raw)-n], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(s.path("match"), raw[:len(raw)-n], 0o600))
 		if data, err := s.Get("match"); err != nil || string(data) != whole {
 			t.Fatalf("without %d bytes it is %q, %v", n, data, err)
 		}
 	}
 	raw[len(raw)-1] ^= 1
-	if err := os.WriteFile(s.path("match"), raw, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(s.path("match"), raw, 0o600))
 	for _, told := range []bool{true, false} {
 		if data, err := s.Get("match"); (err != nil) != told || string(data) != whole {
 			t.Errorf("damage in what was appended comes back as %q, %v", data, err)
@@ -141,23 +124,10 @@ func TestAppend(t *testing.T) {
 		t.Errorf("a record grows longer than a record may be: %v", err)
 	}
 	s.sync = func(*os.File) error { return errors.New("the disk is gone") }
-	if s.waiting, err = os.Open(s.path("match")); err != nil {
-		t.Fatal(err)
-	}
+	s.waiting = rulestest.Must(os.Open(s.path("match")))(t)
 	s.syncWaiting()
 	if err := s.Append("match", nil); err == nil || !strings.Contains(err.Error(), "the disk is gone") {
 		t.Errorf("an error of a sync is told as %v", err)
-	}
-}
-
-func TestNothingButRecordsStays(t *testing.T) {
-	dir := t.TempDir()
-	s := opened(dir)
-	for i := range 5 {
-		put(t, s, "match", generation(i))
-	}
-	if got, want := names(t, dir), "match.before.rec match.rec"; got != want {
-		t.Errorf("the folder has %s, want %s", got, want)
 	}
 }
 
@@ -192,9 +162,7 @@ func TestDamageIsNoticed(t *testing.T) {
 		if !strings.Contains(damage.Error(), damage.Aside) {
 			t.Errorf("%s: the message %q does not say where the record is", name, damage)
 		}
-		if b, err := s.Get("match"); string(b) != "the older one" || err != nil {
-			t.Errorf("%s: the next reading gives %q, error %v", name, b, err)
-		}
+		holds(t, s, "match", "the older one")
 	}
 }
 
@@ -214,9 +182,7 @@ func TestBothGenerationsDamaged(t *testing.T) {
 		}
 	}
 	put(t, s, "match", []byte("a new start"))
-	if b, err := s.Get("match"); string(b) != "a new start" || err != nil {
-		t.Errorf("got %q, error %v", b, err)
-	}
+	holds(t, s, "match", "a new start")
 }
 
 // Writing over a damaged record must not push the good older one out.
@@ -236,42 +202,31 @@ func TestPutKeepsTheLastGoodGeneration(t *testing.T) {
 	}
 }
 
-// A program that ends between the two renames of Put leaves only the older
-// generation.
+// A program that ends between the two renames of Put leaves only the older generation.
 func TestEndInsidePut(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(dir)
 	put(t, s, "match", []byte("one"))
-	if err := os.Rename(filepath.Join(dir, "match.rec"), filepath.Join(dir, "match.before.rec")); err != nil {
-		t.Fatal(err)
-	}
-	if b, err := s.Get("match"); string(b) != "one" || err != nil {
-		t.Errorf("got %q, error %v", b, err)
-	}
+	rulestest.OK(t, os.Rename(filepath.Join(dir, "match.rec"), filepath.Join(dir, "match.before.rec")))
+	holds(t, s, "match", "one")
 }
 
 func TestLeftOversAreSwept(t *testing.T) {
 	dir := t.TempDir()
 	library := opened(dir).recordingsDir()
-	if err := os.Mkdir(library, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.Mkdir(library, 0o700))
 	for _, in := range []string{dir, library} {
 		old, young := filepath.Join(in, "match"+tempMark+"1"), filepath.Join(in, "match"+tempMark+"2")
 		write(t, old, []byte("half"))
 		write(t, young, []byte("half"))
 		past := time.Now().Add(-2 * time.Hour)
-		if err := os.Chtimes(old, past, past); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.Chtimes(old, past, past))
 	}
 	opened(dir)
 	if got, want := names(t, library), "match"+tempMark+"2"; got != want {
 		t.Errorf("the recordings' folder has %s, want %s", got, want)
 	}
-	if err := os.RemoveAll(library); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.RemoveAll(library))
 	if got, want := names(t, dir), "match"+tempMark+"2"; got != want {
 		t.Errorf("the folder has %s, want %s", got, want)
 	}
@@ -341,9 +296,7 @@ func TestTwoPrograms(t *testing.T) {
 	cmd.Env = append(os.Environ(), writerDir+"="+dir)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, cmd.Start())
 	for i := range rounds {
 		b, err := s.Get("match")
 		if err != nil || len(b) == 0 || !bytes.Equal(b, generation(int(b[0]))) {
@@ -379,16 +332,20 @@ func opened(dir string) *Store {
 
 func put(t *testing.T, s *Store, key string, data []byte) {
 	t.Helper()
-	if err := s.Put(key, data); err != nil {
-		t.Fatal(err)
+	rulestest.OK(t, s.Put(key, data))
+}
+
+// holds wants a record to be some data, "" for none.
+func holds(t *testing.T, s *Store, key, want string) {
+	t.Helper()
+	if b, err := s.Get(key); string(b) != want || (b == nil) != (want == "") || err != nil {
+		t.Errorf("%s is %q, error %v, want %q", key, b, err, want)
 	}
 }
 
 func write(t *testing.T, file string, data []byte) {
 	t.Helper()
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(file, data, 0o600))
 }
 
 func names(t *testing.T, dir string) string {
@@ -399,4 +356,58 @@ func names(t *testing.T, dir string) string {
 		all = append(all, e.Name())
 	}
 	return strings.Join(all, " ")
+}
+
+func TestRecordings(t *testing.T) {
+	dir := t.TempDir()
+	s := rulestest.Must(Open(dir))(t)
+	if list, err := s.Recordings(); err != nil || len(list) != 0 {
+		t.Errorf("a new store has the recordings %v, %v", list, err)
+	}
+	where, err := s.PutRecording("knoll-1", []byte("one"))
+	if err != nil || filepath.Dir(where) != filepath.Join(dir, "recordings") {
+		t.Fatalf("%s %v", where, err)
+	}
+	rulestest.Must(s.PutRecording("knoll-1", []byte("one more")))(t)
+	for _, other := range []string{"notes.txt", ".hidden.wallfall"} {
+		os.WriteFile(filepath.Join(dir, "recordings", other), nil, 0o600)
+	}
+	list, err := s.Recordings()
+	if err != nil || len(list) != 1 || list[0].Name != "knoll-1" || list[0].Changed == 0 {
+		t.Errorf("%v %v", list, err)
+	}
+	if data, err := s.Recording("knoll-1"); err != nil || string(data) != "one more" {
+		t.Errorf("%q %v", data, err)
+	}
+	for _, bad := range []string{"", "../x", "a/b", `a\b`, ".x", "c:x", strings.Repeat("x", 200)} {
+		if _, err := s.PutRecording(bad, nil); err == nil {
+			t.Errorf("a recording is kept as %q", bad)
+		}
+		if _, err := s.Recording(bad); err == nil {
+			t.Errorf("%q is read", bad)
+		}
+	}
+	rulestest.OK(t, s.DeleteRecording("knoll-1"))
+	rulestest.OK(t, s.DeleteRecording("knoll-1"))
+	if list, _ := s.Recordings(); len(list) != 0 {
+		t.Errorf("deleted, and still %v", list)
+	}
+	if keys, _ := filepath.Glob(filepath.Join(dir, "recordings", "*writing*")); len(keys) > 0 {
+		t.Errorf("left behind: %v", keys)
+	}
+}
+
+// A text never takes the place of another one.
+func TestTextsStay(t *testing.T) {
+	dir := t.TempDir()
+	s := rulestest.Must(Open(dir))(t)
+	for _, x := range [][2]string{{"one", "keep.txt"}, {"two", "keep-2.txt"}, {"three", "keep-3.txt"}, {"two", "keep-2.txt"}} {
+		where, err := s.PutText("keep", []byte(x[0]))
+		if err != nil || where != filepath.Join(dir, x[1]) {
+			t.Errorf("%q is written to %s: %v", x[0], where, err)
+		}
+		if data, err := os.ReadFile(where); err != nil || string(data) != x[0] {
+			t.Errorf("%s holds %q: %v", where, data, err)
+		}
+	}
 }

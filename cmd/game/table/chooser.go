@@ -12,9 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// Option is one thing the player can choose now: a cell or figure on the board, a
-// direction, or a button. Choosing it keeps its Actions; while there are several,
-// the next question narrows them down.
+// Option is one thing to choose now: a cell or figure on the board, a direction, or a button.
+// Choosing it keeps its Actions, which the next question narrows down.
 type Option struct {
 	ID      string // of a button, for tests
 	Text    string // of a button, or the label on the board
@@ -347,8 +346,7 @@ func (ch *chooser) optionAt(at rules.Cell) *Option {
 	return nil
 }
 
-// useOn returns the use of an ability of the selected group on a figure: the ability
-// used last if possible, else the first; one that it can resist comes last.
+// useOn returns the use of an ability on a figure: the last used or first that it can't resist.
 func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 	vain := true
 	for _, a := range ch.t.Legal {
@@ -401,9 +399,8 @@ func (ch *chooser) Shortcut(in *input.Frame) Target {
 	return Target{}
 }
 
-// Digit returns the index of the option that a digit stands for, -1 for none. A
-// number stands for itself; the other options count from 1, cells before buttons. The
-// ends of a forced movement on the board have none, for the ways to one of them.
+// Digit returns the index of the option that a digit stands for, -1 for none: a number for itself,
+// else they count from 1, cells before buttons, without ends on the board.
 func (ch *chooser) Digit(n int) int {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {

@@ -7,9 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// endOptions offers the ends of a forced movement: the cells where the target may end
-// or slams, each with the best way there, and a button for not moving it on. The ways to
-// the cell pointed at last have buttons if they have different outcomes.
+// endOptions offers the ends of a forced movement: cells with the best way there, and a button to
+// stay. The ways to the cell pointed at last have buttons if they have different outcomes.
 func (ch *chooser) endOptions() {
 	groups, shown := map[rules.Cell]int{}, 0
 	var list []Option
@@ -110,9 +109,8 @@ func (ch *chooser) Aimed() rules.FigID {
 	return ch.aimed.Other
 }
 
-// endsOfUse returns the cells where the target of an ability may end or slam, each as an
-// option that uses the ability and moves the target there if the roll is high enough.
-// Cells that need a higher tier are fainter; a slam on the spot has a button.
+// endsOfUse returns where the target of an ability may end or slam, each as an option to move it
+// there if the roll is high enough; what needs a higher tier is fainter.
 func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 	var log rules.Log
 	s := t.Match.State().Clone()
@@ -153,9 +151,8 @@ func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 	return list
 }
 
-// EndOf returns the end of the forced movement in question that has the most steps in
-// common with a line of actions, nil if none has the first. How much the target resists
-// is no step.
+// EndOf returns the end of the forced movement in question with the most steps of a line of
+// actions, nil if none has the first. How much the target resists is no step.
 func (t *Table) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0

@@ -12,9 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// intents lists for each group of the side that decides which enemies could harm it in
-// their next turn where it stands now, and for each enemy that a bot plays the worst it
-// could do. Each tick does a part of the work.
+// intents lists for each group of the side that decides which enemies could harm it next turn, and
+// for each enemy of a bot the worst it could do. Each tick does a part of the work.
 type intents struct {
 	part
 	hash   uint64
@@ -235,8 +234,7 @@ func (in *intents) show(o *board.Overlay) {
 	}
 }
 
-// Notes explains the signs of what enemies could do, where they were drawn, and what is
-// written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
+// Notes explains the signs of what enemies could do, and those of the cell pointed at.
 func (t *Table) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
 		if n.At.Has(t.Aim.X, t.Aim.Y) {
@@ -265,8 +263,7 @@ func (t *Table) Notes(k *ui.Kit) {
 	}
 }
 
-// NotesOf returns what the signs and numbers on a cell and on the chip of a figure there
-// mean; all includes what enemies could do, whose signs lie between the cells.
+// NotesOf returns what the signs of a cell and a figure there mean; all includes its intents.
 func (t *Table) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string) {
 	l := t.ui.Lang
 	if id != rules.NoFig {

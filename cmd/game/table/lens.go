@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/shell"
@@ -117,9 +118,7 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 	cells := ln.t.Narrator.Board.Cells()
 	if bots := ln.t.bots(); ln.hash != ln.t.Preview.Cache.Hash || ln.bots != bots || ln.as != as || ln.who != who || len(ln.at) != cells {
 		ln.hash, ln.bots, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.Hash, bots, as, who, 0, ln.danger[:0]
-		if len(ln.at) != cells {
-			ln.at = make([]int, cells)
-		}
+		ln.at = slices.Grow(ln.at[:0], cells)[:cells]
 		clear(ln.at)
 	}
 	side := ln.t.View.Figures[as].Side
@@ -163,16 +162,10 @@ func (ln *lens) showSight(o *board.Overlay) {
 	cells := ln.t.Narrator.Board.Cells()
 	if ln.seenAt != ln.t.Preview.Cache.Hash || ln.sight.From != from || len(ln.sight.Seen) != cells {
 		ln.seenAt, ln.sight.From, ln.lookTo = ln.t.Preview.Cache.Hash, from, rules.NoCell
-		if len(ln.sight.Seen) != cells {
-			ln.sight.Seen = make([]bool, cells)
-		}
+		ln.sight.Seen = slices.Grow(ln.sight.Seen[:0], cells)[:cells]
 		id := s.FigAt(from)
 		for c := range rules.Cell(cells) {
-			if id != rules.NoFig {
-				ln.sight.Seen[c] = s.SeesCell(id, c)
-			} else {
-				ln.sight.Seen[c] = s.Sight(from, c)
-			}
+			ln.sight.Seen[c] = id != rules.NoFig && s.SeesCell(id, c) || id == rules.NoFig && s.Sight(from, c)
 		}
 	}
 	if to := o.Hover; to != ln.lookTo {
@@ -243,13 +236,13 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 func (ln *lens) legendText() (head, note string) {
 	switch ln.Mode {
 	case LensReach:
-		if len(ln.t.Picture.Over.Dangers) == 0 && len(ln.t.Picture.Over.Reach) == 0 {
-			return ln.ui.Lang.T("Enemy reach: point at an enemy"), ""
-		}
-		if as := ln.subject(); as != rules.NoFig && len(ln.t.Picture.Over.Dangers) > 0 {
+		switch as, dangers := ln.subject(), len(ln.t.Picture.Over.Dangers) > 0; {
+		case dangers && as != rules.NoFig:
 			return ln.ui.Lang.T("Its reach next turn, with costs"), ln.ui.Lang.F("Hatched: where it could harm %s now", ln.t.Narrator.Fig(as))
+		case dangers || len(ln.t.Picture.Over.Reach) > 0:
+			return ln.ui.Lang.T("Its reach, with costs"), ""
 		}
-		return ln.ui.Lang.T("Its reach, with costs"), ""
+		return ln.ui.Lang.T("Enemy reach: point at an enemy"), ""
 	case LensDanger:
 		as := ln.subject()
 		if as == rules.NoFig {

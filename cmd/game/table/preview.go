@@ -92,8 +92,7 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	return x
 }
 
-// pointed returns the choice of the target pointed at; ok is whether it is an action
-// with a preview. Turning on the spot has none.
+// pointed returns the choice pointed at; ok is whether it has a preview. Turning has none.
 func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return c, false
@@ -143,10 +142,7 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	if c.Action.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // not the question now
 	}
-	switch {
-	case v.prediction.Walls:
-		o.Forecast = &v.prediction.After // the command itself starts the walls
-	case o.Forecast != nil:
+	if o.Forecast != nil || v.prediction.Walls { // the command itself starts the walls
 		o.Forecast = &v.prediction.After
 	}
 }
@@ -368,7 +364,16 @@ func (pv *preview) Overlay() {
 		pv.t.Intents.show(o)
 	}
 	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
-		pv.showQueue(o)
+		for i := range pv.t.Spells.QueueLen() { // the committed spells in their order
+			a := pv.t.Spells.QueueAt(i)
+			text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
+			switch {
+			case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
+				o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+			case a.To != rules.NoCell:
+				o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+			}
+		}
 	}
 	if TakesCommands(d.Ask) {
 		pv.showCommands(o, d)
@@ -397,20 +402,6 @@ func (pv *preview) Overlay() {
 		}
 	case LensSight:
 		pv.Lens.showSight(o)
-	}
-}
-
-// showQueue marks the targets of the committed spells, in their order.
-func (pv *preview) showQueue(o *board.Overlay) {
-	for i := range pv.t.Spells.QueueLen() {
-		a := pv.t.Spells.QueueAt(i)
-		text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
-		switch {
-		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
-			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
-		case a.To != rules.NoCell:
-			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
-		}
 	}
 }
 
@@ -469,19 +460,15 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 func (pv *preview) markClimb(o *board.Overlay, who rules.FigID, to rules.Cell) {
 	b, shown := pv.t.Narrator.Board, pv.t.Picture.Floor
 	pos := b.Pos(to)
-	pic := icon.FloorUp
-	switch pos.Floor - shown {
-	case 1:
-	case -1:
+	apart, pic := pos.Floor-shown, icon.FloorUp
+	if apart < 0 {
 		pic = icon.FloorDown
-	default:
-		return
 	}
 	pos.Floor = shown
 	s := pv.t.Match.State()
 	at := b.Cell(pos)
 	upper := max(at, to) // floors are numbered from below, and cells with them
-	if s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || pv.reach.Cost(at) > 0) {
+	if apart*apart == 1 && s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || pv.reach.Cost(at) > 0) {
 		o.Choices = append(o.Choices, board.Choice{Cell: at, Icon: pic, Rank: 1})
 	}
 }

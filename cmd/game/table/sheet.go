@@ -115,7 +115,8 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
 			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, ins.t.Narrator.StatTip(st), min(1, max(-1, change))}
+		title, tip := ins.t.Narrator.Stat(st)
+		sh.Stats[i] = statCell{title, value, tip, min(1, max(-1, change))}
 		if text := ins.t.Narrator.Sources(st, n, list); text != "" {
 			sh.Parts = append(sh.Parts, text)
 		}

@@ -15,10 +15,8 @@ import (
 	"wallfall/rules"
 )
 
-// spells is the spell phase: the spellbook and the queue of committed spells. A
-// spell after which no other can be committed would end the phase at once (TN-02),
-// so it is deferred until the player casts them all. Reordering the queue undoes the
-// commitments and gives them again.
+// spells is the spell phase: the spellbook and the queue of committed spells. The spell after which
+// none can follow would end the phase (TN-02), so it is deferred until the player casts them all.
 type spells struct {
 	part
 	BookClosed bool // the list of spells does not cover the board

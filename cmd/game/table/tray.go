@@ -149,24 +149,9 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 	default:
 		free.CutLeft(k.Pt(2))
 	}
-	h.layOut(k, free, column)
-	at := h.t.Preview.Hovered()
-	if h.Lit >= 0 || at == rules.NoCell {
-		return
-	}
-	for i := range h.Slots {
-		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
-			h.Lit = i
-		}
-	}
-}
-
-// layOut draws the tray at the size it needs.
-func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
-	sides := len(h.t.Narrator.Level.Sides)
-	room := r.W
+	room := free.W
 	if column {
-		room = r.H
+		room = free.H
 	}
 	room -= k.Pt(10)
 	var sizes [rules.MaxSides]float32
@@ -183,14 +168,23 @@ func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
 		}
 	}
 	if column {
-		r.H = sum + k.Pt(10)
+		free.H = sum + k.Pt(10)
 	} else {
-		r.W = sum + k.Pt(10)
+		free.W = sum + k.Pt(10)
 	}
-	k.Panel(r)
-	r = r.Inset(k.Pt(5))
+	k.Panel(free)
+	free = free.Inset(k.Pt(5))
 	for side := range sides {
-		h.laySide(k, CutAlong(&r, sizes[side], column), side, column)
+		h.laySide(k, CutAlong(&free, sizes[side], column), side, column)
+	}
+	at := h.t.Preview.Hovered()
+	if h.Lit >= 0 || at == rules.NoCell {
+		return
+	}
+	for i := range h.Slots {
+		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
+			h.Lit = i
+		}
 	}
 }
 

@@ -53,78 +53,51 @@ func (w *whyNot) update() {
 // refusal returns why a cell cannot be chosen, "" if it can or nothing is refused.
 func (w *whyNot) refusal(at rules.Cell) string {
 	s := w.t.Match.State()
-	c := w.t.Resolve(cellTarget(at))
-	if _, ok := w.t.Preview.pointed(); ok || c.Kind == ChooseAction || c.Kind == ChooseOption {
+	d, id, c := s.Pending(), s.FigAt(at), w.t.Resolve(cellTarget(at))
+	switch _, ok := w.t.Preview.pointed(); {
+	case ok || c.Kind == ChooseAction || c.Kind == ChooseOption || id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskManeuver && !c.Vain:
 		return ""
-	}
-	if c.Vain {
+	case c.Vain:
 		return w.t.Narrator.Resisted(c.Action)
 	}
-	d := s.Pending()
-	id := s.FigAt(at)
-	if id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskManeuver {
-		return ""
-	}
-	a := rules.Action{Kind: rules.Move, Fig: w.t.Selected, To: at}
-	switch {
-	case w.t.Chooser.Remaining != nil:
-		return w.refusedTarget(d, id, at)
+	a, ok := rules.Action{Kind: rules.Move, Fig: w.t.Selected, To: at}, false
+	switch left := w.t.Chooser.Remaining; {
+	case left != nil: // a target of the command being chosen
+		switch a = left[0]; a.Kind {
+		case rules.Use, rules.SlayProne:
+			ok = id != rules.NoFig && id != a.Fig
+			a.Other = id
+		case rules.Cast:
+			switch ok = id != rules.NoFig; narrate.Open(left) {
+			case narrate.PartFig:
+				a.Fig, a.Dir = id, 0
+			case narrate.PartOther:
+				a.Other, a.M = id, 0
+			case narrate.PartCell:
+				a.To, ok = at, true
+			default:
+				ok = false
+			}
+		}
 	case d.Ask == rules.AskManeuver && w.t.Selected == rules.NoFig:
-		if id == rules.NoFig || s.Figure(id).Side != d.Side || w.t.Commandable(id) {
-			return ""
+		if ok = id != rules.NoFig && s.Figure(id).Side == d.Side && !w.t.Commandable(id); ok {
+			dirs := rules.Dir(w.t.Narrator.Board.Topology().Dirs())
+			a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
 		}
-		dirs := rules.Dir(w.t.Narrator.Board.Topology().Dirs())
-		a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
 	case d.Ask == rules.AskManeuver:
-		if id == w.t.Selected || id != rules.NoFig && w.t.Commandable(id) {
-			return ""
-		}
+		ok = id != w.t.Selected && (id == rules.NoFig || !w.t.Commandable(id))
 	case d.Ask == rules.AskStrike && w.t.Selected != rules.NoFig && id != rules.NoFig:
-		if w.t.Commandable(id) {
-			return ""
-		}
+		ok = !w.t.Commandable(id)
 		a = rules.Action{Kind: rules.Strike, Fig: w.t.Selected, Other: id, To: rules.NoCell}
 		f, b := s.Figure(w.t.Selected), w.t.Narrator.Board
 		if b.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && b.Dist(f.Cell, s.Figure(id).Cell) > 1 {
 			a.Kind = rules.Rangestrike
 		}
-	default:
-		return ""
 	}
-	if err := s.Check(a); err != nil {
-		return w.t.Narrator.Refusal(err)
-	}
-	return ""
-}
-
-// refusedTarget returns why a figure or cell is no target of the command being chosen.
-func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
-	a := w.t.Chooser.Remaining[0]
-	switch {
-	case (a.Kind == rules.Use || a.Kind == rules.SlayProne) && id != rules.NoFig && id != a.Fig:
-		a.Other = id
-	case a.Kind == rules.Cast:
-		switch narrate.Open(w.t.Chooser.Remaining) {
-		case narrate.PartFig:
-			if id == rules.NoFig {
-				return ""
-			}
-			a.Fig, a.Dir = id, 0
-		case narrate.PartOther:
-			if id == rules.NoFig {
-				return ""
-			}
-			a.Other, a.M = id, 0
-		case narrate.PartCell:
-			a.To = at
-		default:
-			return ""
+	if ok {
+		if err := s.Check(a); err != nil {
+			return w.t.Narrator.Refusal(err)
 		}
-	default:
-		return ""
-	}
-	if err := w.t.Match.State().Check(a); err != nil {
-		return w.t.Narrator.Refusal(err)
 	}
 	return ""
 }
@@ -209,31 +182,6 @@ func (ch *chooser) Unavailable() []Option {
 		a := &ch.t.Narrator.Board.Abilities()[n]
 		try(rules.Action{Kind: rules.Use, Fig: ch.t.Selected, Other: ch.nearestTarget(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, ch.t.Narrator.Name(a.Name), board.AbilityIcon(a))
 	}
-	ch.tryNeighbours(f, try)
-	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
-	return ch.unavailable
-}
-
-// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
-func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
-	s, b := ch.t.Match.State(), ch.t.Narrator.Board
-	best, near := rules.NoFig, 0
-	for id := range rules.FigID(s.NumFigures()) {
-		g := s.Figure(id)
-		if id == ch.t.Selected || g.Cell == rules.NoCell {
-			continue
-		}
-		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
-			a.Aim == rules.AimFriend && g.Side == f.Side || a.Aim == rules.AimEnemy && g.Side != f.Side && g.Side != rules.NoSide
-		if d := b.Dist(f.Cell, g.Cell); fits && (best == rules.NoFig || d < near) {
-			best, near = id, d
-		}
-	}
-	return best
-}
-
-// tryNeighbours checks what depends on the cells beside the group and under it.
-func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, string, string, icon.ID)) {
 	s, b := ch.t.Match.State(), ch.t.Narrator.Board
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		c := b.Neighbour(f.Cell, d)
@@ -258,4 +206,24 @@ func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, stri
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
 		try(rules.Action{Kind: rules.Capture, Fig: ch.t.Selected, To: rules.NoCell}, "capture", ch.ui.Lang.T("Capture"), icon.Flag)
 	}
+	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
+	return ch.unavailable
+}
+
+// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
+func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
+	s, b := ch.t.Match.State(), ch.t.Narrator.Board
+	best, near := rules.NoFig, 0
+	for id := range rules.FigID(s.NumFigures()) {
+		g := s.Figure(id)
+		if id == ch.t.Selected || g.Cell == rules.NoCell {
+			continue
+		}
+		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
+			a.Aim == rules.AimFriend && g.Side == f.Side || a.Aim == rules.AimEnemy && g.Side != f.Side && g.Side != rules.NoSide
+		if d := b.Dist(f.Cell, g.Cell); fits && (best == rules.NoFig || d < near) {
+			best, near = id, d
+		}
+	}
+	return best
 }

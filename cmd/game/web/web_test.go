@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 var (
@@ -15,10 +17,7 @@ var (
 // What the page says it says in German too, and nothing is translated that it
 // does not say.
 func TestPageSpeaksGerman(t *testing.T) {
-	data, err := Files.ReadFile("loader.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := rulestest.Must(Files.ReadFile("loader.js"))(t)
 	german := map[string]string{}
 	for _, m := range given.FindAllStringSubmatch(string(data), -1) {
 		german[m[1]] = m[2]
@@ -45,10 +44,7 @@ func TestPageSpeaksGerman(t *testing.T) {
 
 // Without scripts the page shows why there is no game, and no bar that never moves.
 func TestPageWithoutScripts(t *testing.T) {
-	page, err := Files.ReadFile("index.html")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := rulestest.Must(Files.ReadFile("index.html"))(t)
 	for _, want := range []string{`<progress id="bar"[^>]* hidden>`, `<p id="note"[^>]*></p>`, `<noscript><p>Wallfall needs JavaScript`} {
 		if !regexp.MustCompile(want).Match(page) {
 			t.Errorf("the page lacks %s", want)

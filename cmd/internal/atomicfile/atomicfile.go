@@ -50,8 +50,7 @@ func Write(path string, data []byte) (err error) {
 }
 
 // Check reports why Write could not write a file, as far as that is known before: for
-// callers who work long on what goes into it. It changes nothing and leaves nothing
-// behind.
+// callers who work long on what goes into it. It changes nothing and leaves nothing behind.
 func Check(path string) error {
 	path, old, err := there(path)
 	switch {
@@ -90,8 +89,7 @@ func there(path string) (string, fs.FileInfo, error) {
 	return path, old, nil
 }
 
-// beside makes a new file in the folder of another, with the mode that new files
-// have here.
+// beside makes a new file in the folder of another, with the mode that new files have here.
 func beside(path string) (*os.File, error) {
 	for try := 0; ; try++ {
 		name := filepath.Join(filepath.Dir(path), fmt.Sprintf(".writing-%08x", rand.Uint32()))

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 // holds wants a file to hold a text, and to be alone in its folder.
@@ -23,17 +25,11 @@ func holds(t *testing.T, path, want string, files int) {
 func TestWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.txt")
 	for _, text := range []string{"one", "two and more", ""} {
-		if err := Write(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, Write(path, []byte(text)))
 		holds(t, path, text, 1)
 	}
-	if err := os.Chmod(path, 0o640); err != nil {
-		t.Fatal(err)
-	}
-	if err := Write(path, []byte("three")); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.Chmod(path, 0o640))
+	rulestest.OK(t, Write(path, []byte("three")))
 	if st, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && st.Mode().Perm() != 0o640 {
 		t.Errorf("the mode is %v (%v)", st.Mode(), err)
 	}
@@ -51,18 +47,12 @@ func TestWrite(t *testing.T) {
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.txt")
-	if err := Check(path); err != nil {
-		t.Error(err)
-	}
+	rulestest.OK(t, Check(path))
 	if all, err := os.ReadDir(dir); err != nil || len(all) > 0 {
 		t.Errorf("%v is left behind (%v)", all, err)
 	}
-	if err := Write(path, []byte("one")); err != nil {
-		t.Fatal(err)
-	}
-	if err := Check(path); err != nil {
-		t.Error(err)
-	}
+	rulestest.OK(t, Write(path, []byte("one")))
+	rulestest.OK(t, Check(path))
 	holds(t, path, "one", 1)
 	for _, bad := range []string{dir, filepath.Join(path, "b.txt"), filepath.Join(dir, "none", "b.txt")} {
 		if err := Check(bad); err == nil || !strings.Contains(err.Error(), bad) {
@@ -74,15 +64,11 @@ func TestCheck(t *testing.T) {
 func TestLinksStay(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "a.txt"), filepath.Join(dir, "link.txt")
-	if err := os.WriteFile(path, []byte("one"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(path, []byte("one"), 0o644))
 	if err := os.Symlink("a.txt", link); err != nil {
 		t.Skip(err)
 	}
-	if err := Write(link, []byte("two")); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, Write(link, []byte("two")))
 	holds(t, path, "two", 2)
 	if to, err := os.Readlink(link); err != nil || to != "a.txt" {
 		t.Errorf("the link leads to %q (%v)", to, err)

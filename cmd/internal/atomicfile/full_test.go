@@ -8,14 +8,14 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 // TestFullDisk writes more than there is room for: what was there stays.
 func TestFullDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.txt")
-	if err := os.WriteFile(path, []byte("precious"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(path, []byte("precious"), 0o644))
 	var was syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
 		t.Skip(err)
@@ -26,9 +26,7 @@ func TestFullDisk(t *testing.T) {
 		t.Skip(err)
 	}
 	err := Write(path, []byte(strings.Repeat("x", 2<<20)))
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was))
 	if err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("of what was not written it says %v", err)
 	}
@@ -40,9 +38,7 @@ func TestNoFiles(t *testing.T) {
 	if err := Write("/dev/full", []byte("x")); err == nil {
 		t.Error("what is full takes more")
 	}
-	if err := Write("/dev/null", []byte("x")); err != nil {
-		t.Error(err)
-	}
+	rulestest.OK(t, Write("/dev/null", []byte("x")))
 	if st, err := os.Stat("/dev/null"); err != nil || st.Mode().IsRegular() {
 		t.Errorf("/dev/null is a file now (%v)", err)
 	}

@@ -92,15 +92,11 @@ func TestPredictionGoldens(t *testing.T) {
 		s := set(t, levels["head"]+levels[level])
 		commands := strings.Split(list, ";")
 		for _, text := range commands[:len(commands)-1] {
-			if err := s.Apply(action(t, s, text), nil); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, s.Apply(action(t, s, text), nil))
 		}
 		var w Predictor
 		var f Prediction
-		if err := w.Predict(s, action(t, s, commands[len(commands)-1]), nil, &f); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, w.Predict(s, action(t, s, commands[len(commands)-1]), nil, &f))
 		if got := f.text(s.Board()); *update {
 			file.Data = []byte(first + "\n" + got)
 		} else if got != want {
@@ -108,9 +104,7 @@ func TestPredictionGoldens(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(filepath.Join("testdata", "predictions.txtar"), txtar.Format(a), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(filepath.Join("testdata", "predictions.txtar"), txtar.Format(a), 0o644))
 	}
 }
 
@@ -131,9 +125,7 @@ func action(t *testing.T, s *rules.State, text string) rules.Action {
 // default, to where the preview of it ends.
 func carryOut(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action, log *rules.Log) {
 	t.Helper()
-	if err := s.Apply(a, log); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, s.Apply(a, log))
 	for {
 		d := s.Pending()
 		if strike := a.Kind == rules.Strike || a.Kind == rules.Rangestrike; strike && d.Die == rules.DieStrike && d.Fig != a.Fig {
@@ -147,9 +139,7 @@ func carryOut(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action, l
 			legal := s.Legal(nil)
 			next = legal[r.Intn(len(legal))]
 		}
-		if err := s.Apply(next, log); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(next, log))
 	}
 }
 
@@ -316,9 +306,7 @@ func BenchmarkPredict(b *testing.B) {
 	var f Prediction
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := w.Predict(s, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, nil, &f); err != nil {
-			b.Fatal(err)
-		}
+		rulestest.OK(b, w.Predict(s, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, nil, &f))
 	}
 }
 

@@ -1,0 +1,475 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// driver plays with one device alone.
+type driver struct {
+	*gametest.Rig
+	name                    string
+	pad, finger             bool
+	next, confirm, end, act input.Key
+	mods                    map[input.Key]input.Key // held with a key
+	presses                 int                     // by pointing, without those that change the floor
+}
+
+func drivers() []driver {
+	return []driver{
+		{name: "mouse"}, {name: "touch", finger: true},
+		{name: "keyboard", next: input.KeyTab, confirm: input.KeyEnter, end: input.KeyT, act: input.KeyG},
+		{name: "gamepad", pad: true, next: input.PadRB, confirm: input.PadA, end: input.PadY, act: input.PadX, mods: map[input.Key]input.Key{input.PadX: input.PadLT}},
+	}
+}
+
+// points reports whether the device points rather than going from thing to thing.
+func (h *driver) points() bool { return h.next == input.KeyNone }
+
+func (h *driver) play() *Screen { return playOf(h.Rig) }
+
+// at clicks or taps what has an ID.
+func (h *driver) at(id string) {
+	h.T.Helper()
+	for range 30 { // a list that is longer than its place
+		if h.Has(id) {
+			break
+		}
+		h.scroll(-1)
+	}
+	for range 60 {
+		if h.Has(id) {
+			break
+		}
+		h.scroll(1)
+	}
+	h.pointAt(h.Spot(id))
+}
+
+// scroll scrolls the list of spells, by the wheel or by dragging it.
+func (h *driver) scroll(by float32) {
+	h.T.Helper()
+	x, y := h.Ctx.Width-h.play().UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
+	if !h.finger {
+		h.Point(x, y)
+		h.Snap.WheelY = by
+		h.Tick(2)
+		return
+	}
+	for i := range 8 {
+		h.Finger(x, y+by*float32(i)*8)
+		h.Tick(1)
+	}
+	h.Snap.TouchCount = 0
+	h.Tick(2)
+}
+
+// press presses a key, with the one that must be held for it.
+func (h *driver) press(k input.Key) {
+	h.T.Helper()
+	if m := h.mods[k]; m != input.KeyNone {
+		h.Hold(m, k)
+		return
+	}
+	h.Key(k)
+}
+
+// toFloor shows the floor of a cell.
+func (h *driver) toFloor(c rules.Cell) {
+	h.T.Helper()
+	p, presses := h.play(), h.presses
+	for range 9 {
+		want := p.Table.Narrator.Board.Pos(c).Floor
+		if c == rules.NoCell || p.Table.Picture.Floor == want {
+			h.presses = presses
+			return
+		}
+		up := p.Table.Picture.Floor < want
+		switch {
+		case h.points():
+			h.at(fmt.Sprint("floor:", want+1))
+		case h.pad:
+			h.Hold(input.PadLT, map[bool]input.Key{true: input.PadUp, false: input.PadDown}[up])
+		default:
+			h.Key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
+		}
+	}
+	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.Table.Narrator.Board.FormatCell(c))
+}
+
+// arrows moves the board's cursor to a cell.
+func (h *driver) arrows(c rules.Cell) {
+	h.T.Helper()
+	p := h.play()
+	b := p.Table.Narrator.Board
+	h.toFloor(c)
+	up, down, left, right := input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight
+	if h.pad {
+		up, down, left, right = input.PadUp, input.PadDown, input.PadLeft, input.PadRight
+	}
+	for range 120 {
+		if p.Table.Aim.Cursor == c {
+			return
+		}
+		if p.Table.Aim.Cursor == rules.NoCell || b.Pos(p.Table.Aim.Cursor).Floor != p.Table.Picture.Floor {
+			h.Key(down)
+			continue
+		}
+		from, to := b.Pos(p.Table.Aim.Cursor), b.Pos(c)
+		switch {
+		case from.Y < to.Y:
+			h.Key(down)
+		case from.Y > to.Y:
+			h.Key(up)
+		case from.X < to.X:
+			h.Key(right)
+		default:
+			h.Key(left)
+		}
+	}
+	h.T.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.Table.Aim.Cursor))
+}
+
+// cell acts on a cell of the board.
+func (h *driver) cell(c rules.Cell) {
+	h.T.Helper()
+	p := h.play()
+	if !h.points() {
+		h.arrows(c)
+		h.press(h.confirm)
+		return
+	}
+	h.toFloor(c)
+	x, y := p.middle(c)
+	if !p.Table.Picture.Camera.Area.Has(x, y) {
+		h.T.Fatalf("%s: %s is out of sight", h.name, p.Table.Narrator.Board.FormatCell(c))
+	}
+	before := p.Table.Match.Count()
+	trail := len(p.Table.Chooser.History)
+	for range 2 { // a finger's first tap shows, its second one acts
+		h.pointAt(x, y)
+		if p.Table.Match.Count() != before || len(p.Table.Chooser.History) != trail || p.Table.Aim.Tapped != c {
+			return
+		}
+	}
+}
+
+// pointAt clicks or taps a point.
+func (h *driver) pointAt(x, y float32) {
+	h.T.Helper()
+	if h.presses++; h.finger {
+		h.TapAt(x, y)
+	} else {
+		h.Press(x, y, x, y)
+	}
+}
+
+// choose selects a group.
+func (h *driver) choose(id rules.FigID) {
+	h.T.Helper()
+	p := h.play()
+	if p.Table.Selected == id || id == rules.NoFig {
+		return
+	}
+	if h.points() {
+		if p.Table.Selected != rules.NoFig { // which may have what stands there as a target
+			h.back()
+		}
+		h.cell(p.Table.View.Figures[id].Cell)
+	} else {
+		for range p.Table.Match.State().NumFigures() + 2 {
+			h.press(h.next)
+			if p.Table.Selected == id {
+				return
+			}
+			if p.Table.Chooser.Focus >= 0 { // it goes through the targets of the selected one
+				out := map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad]
+				h.Key(out, out)
+			}
+		}
+	}
+	if p.Table.Selected != id {
+		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.Table.Narrator.Board.FigName(id), p.Table.Narrator.Board.FigName(p.Table.Selected))
+	}
+}
+
+// back lets go of what is selected by pointing at it, or beside everything.
+func (h *driver) back() {
+	h.T.Helper()
+	p := h.play()
+	h.cell(p.Table.View.Figures[p.Table.Selected].Cell)
+	if p.Table.Selected != rules.NoFig {
+		a := p.Table.Picture.Camera.Area
+		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
+	}
+}
+
+// focus goes to an option by keys; options with several ways bring those along.
+func (h *driver) focus(want table.Option) {
+	h.T.Helper()
+	p := h.play()
+	for range 4 * (len(p.Table.Chooser.Options) + 1) {
+		if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
+			return
+		}
+		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
+	}
+	h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
+}
+
+// pick picks an option.
+func (h *driver) pick(want table.Option) {
+	h.T.Helper()
+	switch {
+	case !h.points():
+		h.focus(want)
+		h.press(h.confirm)
+	case want.Dir != rules.NoDir:
+		x, y, _ := h.play().Table.Picture.FaceWheel(want.Fig, want.Dir)
+		h.pointAt(x, y)
+	case want.Cell != rules.NoCell:
+		h.cell(want.Cell)
+	default:
+		h.at(want.ID)
+	}
+}
+
+// show points at the option of a cell, so that the ways there are listed.
+func (h *driver) show(want table.Option) {
+	h.T.Helper()
+	if !h.points() {
+		h.focus(want)
+		h.Tick(2)
+		return
+	}
+	h.toFloor(want.Cell)
+	h.Point(h.play().middle(want.Cell))
+	if h.finger {
+		h.pointAt(h.play().middle(want.Cell))
+	}
+	h.Tick(12)
+}
+
+func same(a, b *table.Option) bool {
+	return a.ID == b.ID && a.Cell == b.Cell && a.Fig == b.Fig && a.Dir == b.Dir
+}
+
+// endPhase ends the phase by the device's own button or key.
+func (h *driver) endPhase() {
+	h.T.Helper()
+	if h.points() {
+		h.at("end-turn")
+	} else {
+		h.press(h.end)
+	}
+}
+
+// command gives an action by the device alone.
+func (h *driver) command(a rules.Action) {
+	h.T.Helper()
+	p := h.play()
+	h.Settle()
+	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
+	text := p.Table.Narrator.Board.FormatAction(a)
+	if ask == rules.AskManeuver || ask == rules.AskStrike {
+		h.choose(a.Fig)
+	}
+	for range 12 {
+		if p.Table.Match.Count() > before {
+			break
+		}
+		switch a.Kind {
+		case rules.Move, rules.Door:
+			h.cell(a.To)
+			continue
+		case rules.EndTurn:
+			h.endPhase()
+			continue
+		}
+		p.Table.Chooser.Refresh()
+		found := -1
+		for i := range p.Table.Chooser.Options {
+			if o := &p.Table.Chooser.Options[i]; slices.Contains(o.Actions, a) {
+				found = i
+				break
+			}
+		}
+		if found < 0 {
+			h.T.Fatalf("%s: %s is not offered", h.name, text)
+		}
+		h.pick(p.Table.Chooser.Options[found])
+		if p.Table.Spells.Deferred() { // the last spell waits until all are cast
+			h.Tick(repeatDelay + 1) // what is pressed twice counts once
+			h.endPhase()
+		}
+	}
+	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
+		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
+	}
+	if did, _ := p.Table.Match.Action(before); did != a {
+		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Narrator.Board.FormatAction(did), text)
+	}
+}
+
+// force has a forced movement end in a way, and checks that all its steps are taken.
+func (h *driver) force(end *rules.ForceEnd) {
+	h.T.Helper()
+	p := h.play()
+	steps, before := slices.Clone(end.Steps), p.Table.Match.Count()
+	h.Settle()
+	for range 4 {
+		if p.Table.Match.Count() > before {
+			break
+		}
+		p.Table.Chooser.Refresh()
+		found, among := -1, -1 // an option of it alone, or first; or of it among others
+		for i := range p.Table.Chooser.Options {
+			o := &p.Table.Chooser.Options[i]
+			switch at := slices.IndexFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) }); {
+			case at == 0 || found < 0 && o.ID == "all-ways" && !o.On:
+				found = i
+			case at > 0:
+				among = i
+			}
+		}
+		switch {
+		case among >= 0 && (found < 0 || p.Table.Chooser.Options[found].ID == "all-ways"):
+			h.show(p.Table.Chooser.Options[among])
+		case found >= 0:
+			h.pick(p.Table.Chooser.Options[found])
+		default:
+			h.T.Fatalf("%s: %v is not offered", h.name, steps)
+		}
+	}
+	h.Tick(2)
+	for i, want := range steps {
+		var did rules.Action
+		if p.Table.Match.Count() > before+i {
+			did, _ = p.Table.Match.Action(before + i)
+		}
+		if ask := p.Table.Match.State().Pending().Ask; did != want && i > 0 && (ask == rules.AskStability || did.Kind == rules.Brace) {
+			return // it depends on the answer of the target's side
+		}
+		if did != want {
+			h.T.Fatalf("%s: %v is done as answer %d, not %v", h.name, did, i, want)
+		}
+	}
+}
+
+// Every decision of the game can be made by mouse, by touch, by keyboard and by
+// gamepad alone: matches of random commands on levels that have all of them.
+func TestEveryDecisionByEveryDevice(t *testing.T) {
+	for _, level := range []string{"courts", "glasshouse", "undercroft", "knoll"} {
+		for i, h := range drivers() {
+			t.Run(fmt.Sprint(level, " by ", h.name), func(t *testing.T) {
+				h.Rig = newRig(t, 1280, 800, 1)
+				beginMatch(h.Rig, level)
+				rnd := rand.New(rand.NewPCG(uint64(i), 5))
+				asked := map[rules.Ask]int{}
+				for range 70 {
+					s := h.play().Table.Match.State()
+					ask := s.Pending().Ask
+					if ask == rules.AskNothing {
+						break
+					}
+					legal := s.Legal(nil)
+					a := legal[rnd.IntN(len(legal))]
+					for range 6 { // plain moves come often enough
+						if a.Kind == rules.Move {
+							a = legal[rnd.IntN(len(legal))]
+						}
+					}
+					if a.Kind == rules.Resign {
+						continue
+					}
+					asked[ask]++
+					if ends := h.play().Table.Ends; len(ends) > 0 {
+						h.force(&ends[rnd.IntN(len(ends))])
+						continue
+					}
+					h.command(a)
+				}
+				t.Log(asked)
+			})
+		}
+	}
+}
+
+// use presses a widget of a menu: pointing at it, or going there by keys.
+func (h *driver) use(id string) {
+	h.T.Helper()
+	if h.points() {
+		h.at(id)
+		return
+	}
+	for range 90 {
+		if h.Desk().Kit.Focus() == id && h.Desk().Used.Keys {
+			h.press(h.confirm)
+			h.Tick(1)
+			return
+		}
+		h.press(h.next)
+	}
+	h.T.Fatalf("%s: keys do not come to %s but to %s", h.name, id, h.Desk().Kit.Focus())
+}
+
+// A person plays a whole match against a bot by each device alone, by commands at random:
+// from the title through the menus to the end and back.
+func TestWholeMatchByEveryDevice(t *testing.T) {
+	for i, h := range drivers() {
+		t.Run(h.name, func(t *testing.T) {
+			h.Rig = newRig(t, 1280, 800, 1)
+			for _, id := range []string{"settings", "speed0", "close", "play", "levels", "level:causeway", "seat-line:0", "seats-alone"} {
+				h.use(id)
+			}
+			h.use(h.Desk().ID("seat:", 20+1)) // the second side's easiest opponent
+			h.use("close")
+			h.use("begin")
+			h.Is("scene", "play", "level", "causeway.txt")
+			p := h.play()
+			if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+			}
+			rnd := rand.New(rand.NewPCG(uint64(i), 3))
+			for range 400 {
+				allPersons(h.Rig)
+				s := p.Table.Match.State()
+				if _, over := s.Winner(); over {
+					break
+				}
+				legal := s.Legal(nil)
+				a := legal[rnd.IntN(len(legal))]
+				if rnd.IntN(3) == 0 {
+					a = s.Default()
+				}
+				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
+					p.Table.Chooser.Refresh()
+					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o table.Option) bool { return len(o.Actions) == 0 })
+					a = ends[rnd.IntN(len(ends))].Actions[0]
+				}
+				h.command(a)
+			}
+			h.Dialog(EndDialog)
+			moved := [2]int{}
+			for i := range p.Table.Match.Count() {
+				_, side := p.Table.Match.Action(i)
+				moved[side]++
+			}
+			if moved[0] < 5 || moved[1] < 5 || p.Table.Match.Helped(0) || !p.Table.Match.Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.Table.Match.Helped(0), p.Table.Match.Helped(1))
+			}
+			h.use("levels")
+			h.Is("scene", "levels")
+			h.use("back")
+			h.Is("scene", "title")
+		})
+	}
+}

@@ -1,0 +1,86 @@
+package narrate
+
+import (
+	"testing"
+
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/levels"
+	"wallfall/render/board"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// A goal says "all" only of more than one cell, a win says what was reached, and a deed what
+// a throw did.
+func TestGoalTexts(t *testing.T) {
+	lv := rulestest.Must(levels.Parse("goals.txt", []byte(`wallfall 1
+title "Goals"
+topology square
+side us "You" colour=amber
+side them "They" colour=sky keeper
+goal us hold tag=A n=3
+goal us hold tag=B n=1
+goal us slay-all
+goal us slay figure=eck
+goal them survive n=4
+floor 0
+map
+A.B.B
+f...e
+end
+figure fay knight side=us at=f
+figure eck knight side=them at=e
+`)))(t)
+	s := rulestest.Must(lv.New(1))(t)
+	w := New(lv, s.Board(), nil)
+	goals := append(s.Board().Sides()[0].Goals, s.Board().Sides()[1].Goals...)
+	for i, want := range [][2]string{
+		{"hold A for 3 turns in a row", "Held A long enough"},
+		{"hold all B cells for 1 turn", "Held B long enough"},
+		{"slay all enemies", "Nobody is left to fight"},
+		{"slay Eck", "Eck is dead"},
+		{"survive to the end of round 4", "Survived to the end of round 4"},
+	} {
+		if aim, reached := w.Goal(goals[i]); aim != want[0] || reached != want[1] {
+			t.Errorf("%q and %q, not %q", aim, reached, want)
+		}
+	}
+	// The words of a throw fit what it did.
+	for c, want := range map[rules.Cause]string{
+		rules.ByWall: "Fay pushed Eck under a wall", rules.ByAbility: "Fay slammed Eck to death",
+		rules.ByWounds: "Fay slammed Eck to death", rules.ByDestroying: "Fay smashed Eck", rules.ByStrike: "",
+	} {
+		if got := Sent(w, 0, 1, rules.Push, c); got != want {
+			t.Errorf("%v: %q, not %q", c, got, want)
+		}
+	}
+	if got := Sent(w, 0, 1, rules.NoForce, rules.ByWounds); got != "" {
+		t.Errorf("without a throw: %q", got)
+	}
+}
+
+// Decimals have a point in English and a comma in German.
+func TestTenths(t *testing.T) {
+	de := rulestest.Must(lang.Load("de"))(t)
+	for want, w := range map[string]Narrator{"12.3": {}, "12,3": {Lang: de}} {
+		if got := w.Tenths(123); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if got := w.Tenths(tenths(12.26)); got != want {
+			t.Errorf("the mean is %q, want %q", got, want)
+		}
+	}
+}
+
+// Each sign of a chip has a sentence of its own.
+func TestSignTexts(t *testing.T) {
+	seen := map[string]bool{}
+	for s := board.Sign(1); board.SignIcon(s) != icon.None || s <= board.Mixed; s <<= 1 {
+		list := SignTexts(Narrator{}, s)
+		if len(list) != 1 || seen[list[0]] {
+			t.Fatalf("of sign %b it says %q", s, list)
+		}
+		seen[list[0]] = true
+	}
+}

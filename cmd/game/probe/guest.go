@@ -1,0 +1,5 @@
+//go:build ebitenginevmguest
+
+package probe
+
+func init() { Guest = true }

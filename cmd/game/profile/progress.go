@@ -1,0 +1,254 @@
+package profile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/campaign"
+	"wallfall/levels/generate"
+	"wallfall/levels/lessons"
+	"wallfall/rules"
+)
+
+// campaignKey begins the key of how far the player is in a campaign. IronRun ends the ID of
+// the run of a campaign in which there is no undo. TestRun is the ID of a campaign that is
+// tried out in the editor: it has no Ironman, and its matches do not count.
+const (
+	campaignKey = "campaign-"
+	IronRun     = "-iron"
+	TestRun     = "test-run"
+)
+
+// Campaign returns how far the player is in a campaign, as it was saved; nil for the start.
+func Campaign(d *shell.UI, ctx *shell.Context, id string) []byte {
+	data, err := ctx.Store.Get(campaignKey + id)
+	if err != nil && ctx.Notice == "" {
+		d.Say(ctx, d.Lang.F("Campaign: %s", d.ErrText(err)))
+	}
+	return data
+}
+
+// SaveCampaign saves how far the player is in a campaign.
+func SaveCampaign(d *shell.UI, ctx *shell.Context, id string, data []byte) {
+	if err := ctx.Store.Put(campaignKey+id, data); err != nil {
+		d.Say(ctx, d.Lang.F("Can't save the campaign: %s", d.ErrText(err)))
+	}
+}
+
+// LessonProgress returns the number of finished steps of each lesson, by ID; that of one
+// that is done is its Lesson.Done.
+func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
+	done := map[string]int{}
+	data, err := ctx.Store.Get(lessonsKey)
+	if err != nil && ctx.Notice == "" {
+		d.Say(ctx, d.Lang.F("Tutorial progress: %s", d.ErrText(err)))
+	}
+	if len(data) == 0 {
+		return done // reading the lessons takes a tenth of the start in a browser
+	}
+	all, _ := lessons.All()
+	for _, line := range strings.Split(string(data), "\n") {
+		var id, state string
+		var n int
+		if k, _ := fmt.Sscan(line, &id, &n, &state); k < 2 || n < 0 {
+			continue
+		}
+		done[id] = n
+		for _, l := range all {
+			if l.ID != id {
+				continue
+			}
+			if state == "board" {
+				done[id] = len(l.Steps)
+			} else if state == "done" || n >= len(l.Steps) { // lessons once ended with their steps
+				done[id] = l.Done()
+			}
+		}
+	}
+	return done
+}
+
+// lessonsKey is the key of the lesson progress: a line per lesson with its ID and
+// step, and "board" if only its board is left, "done" if nothing is.
+const lessonsKey = "lessons"
+
+// SaveLesson saves the progress of a lesson. A finished lesson stays finished.
+func SaveLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
+	done := LessonProgress(d, ctx)
+	if done[l.ID] >= l.Done() {
+		return
+	}
+	done[l.ID] = step
+	var b strings.Builder
+	all, _ := lessons.All()
+	for _, l := range all {
+		n, ok := done[l.ID]
+		switch {
+		case ok && n >= l.Done():
+			fmt.Fprintf(&b, "%s %d done\n", l.ID, n)
+		case ok && n == len(l.Steps):
+			fmt.Fprintf(&b, "%s %d board\n", l.ID, n)
+		case ok:
+			fmt.Fprintf(&b, "%s %d\n", l.ID, n)
+		}
+	}
+	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
+		d.Say(ctx, d.Lang.F("Can't save the tutorial progress: %s", d.ErrText(err)))
+	}
+}
+
+// StoryKey begins the keys of the campaigns that the player has made or been given; a
+// key is also the campaign's ID, by which its progress is saved.
+const StoryKey = "story-"
+
+// maxStories limits how many campaigns are kept.
+const maxStories = 50
+
+// Stories returns the keys of the player's campaigns.
+func Stories(d *shell.UI, ctx *shell.Context) []string {
+	keys, err := ctx.Store.Keys(StoryKey)
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Story returns the text of a campaign that the player keeps, nil for none.
+func Story(ctx *shell.Context, key string) []byte {
+	if !strings.HasPrefix(key, StoryKey) {
+		return nil
+	}
+	text, _ := ctx.Store.Get(key) // a damaged one counts for none
+	return text
+}
+
+// KeepStory keeps a campaign and returns its key: the same for the same text.
+func KeepStory(d *shell.UI, ctx *shell.Context, text []byte) (string, error) {
+	keys := Stories(d, ctx)
+	for _, key := range keys {
+		if bytes.Equal(Story(ctx, key), text) {
+			return key, nil
+		}
+	}
+	if len(keys) >= maxStories {
+		return "", errors.New("too many campaigns are kept; delete one in the level editor first")
+	}
+	h := fnv.New64a()
+	h.Write(text)
+	for n := h.Sum64(); ; n++ {
+		if key := StoryKey + strconv.FormatUint(n, 16); !slices.Contains(keys, key) {
+			return key, ctx.Store.Put(key, text)
+		}
+	}
+}
+
+// OpenStory reads a campaign that the player keeps; ok is false where there is none that
+// can be played.
+func OpenStory(ctx *shell.Context, key string) (c *campaign.Campaign, ok bool) {
+	text := Story(ctx, key)
+	if text == nil {
+		return nil, false
+	}
+	c, wrong := campaign.Read(key+".txt", text, nil)
+	return c, len(wrong) == 0
+}
+
+// The keys of the puzzle of the day: its date and text, and a line for each day on which
+// it was solved.
+const (
+	dailyKey = "daily"
+	daysKey  = "days"
+)
+
+// Day is a date as it stands in records: 2026-01-31.
+type Day string
+
+// Today returns the day, by the world's clock, so that all have the same puzzle.
+func Today(d *shell.UI) Day {
+	return Day(time.Unix(d.UnixNow(), 0).UTC().Format(time.DateOnly))
+}
+
+// Seed returns the seed of the day's puzzle.
+func (y Day) Seed() uint64 {
+	t, _ := time.Parse(time.DateOnly, string(y)) // the zero time makes a puzzle, too
+	return generate.Date(t.Year(), int(t.Month()), t.Day())
+}
+
+// Hardness returns of how many puzzles the day's is the hardest: it grows from Monday
+// to Sunday.
+func (y Day) Hardness() int {
+	t, _ := time.Parse(time.DateOnly, string(y))
+	return 1 + (int(t.Weekday())+6)%7/3
+}
+
+// File returns the name of the puzzle's file.
+func (y Day) File() string { return "daily-" + string(y) + ".txt" }
+
+// Daily returns the puzzle of a day if it was made before, else nil.
+func Daily(ctx *shell.Context, y Day) []byte {
+	data, _ := ctx.Store.Get(dailyKey) // it can be made again
+	if day, text, ok := strings.Cut(string(data), "\n"); ok && Day(day) == y {
+		return []byte(text)
+	}
+	return nil
+}
+
+// KeepDaily keeps the puzzle of a day.
+func KeepDaily(ctx *shell.Context, y Day, text []byte) error {
+	return ctx.Store.Put(dailyKey, append([]byte(y+"\n"), text...))
+}
+
+// Solved returns how the puzzle of a day was solved, as the signs to share, or "".
+func Solved(ctx *shell.Context, y Day) string {
+	data, _ := ctx.Store.Get(daysKey)
+	for _, line := range strings.Split(string(data), "\n") {
+		if day, signs, ok := strings.Cut(line, " "); ok && Day(day) == y {
+			return signs
+		}
+	}
+	return ""
+}
+
+// DaysSolved returns of how many days the puzzle was solved.
+func DaysSolved(ctx *shell.Context) int {
+	data, _ := ctx.Store.Get(daysKey)
+	return strings.Count(string(data), "\n")
+}
+
+// NoteDaily records a finished match if it solved the puzzle of its day, the first time
+// only.
+func NoteDaily(ctx *shell.Context, m *session.Match) error {
+	name, ok := strings.CutPrefix(m.File(), "daily-")
+	y := Day(strings.TrimSuffix(name, ".txt"))
+	side, set := Earned(m)
+	if !ok || side != 0 || set&Victory == 0 || Solved(ctx, y) != "" || string(Daily(ctx, y)) != string(m.Source()) {
+		return nil
+	}
+	data, _ := ctx.Store.Get(daysKey)
+	return ctx.Store.Put(daysKey, fmt.Appendf(data, "%s %s\n", y, signs(m)))
+}
+
+// signs tells how a puzzle was solved without giving it away: a square for each command
+// of the solver, a bar between rounds.
+func signs(m *session.Match) string {
+	var b strings.Builder
+	for i := range m.Count() {
+		switch a, side := m.Action(i); {
+		case side != 0:
+		case a.Kind == rules.EndTurn:
+			b.WriteString("|")
+		case a.Kind == rules.Move || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Leave:
+			b.WriteString("■")
+		}
+	}
+	return strings.TrimRight(b.String(), "|") + " ♦"
+}

@@ -1,0 +1,346 @@
+package screens
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+
+	"wallfall/assets/font"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/editor"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/rulebook"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/store"
+	"wallfall/render/quad"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// percents is a verb of package fmt, errors' %w too.
+var percents = regexp.MustCompile(`%(?:\[\d\])?[-+#0]*[\d.]*[sdvqxw]`)
+
+// wordings collects what the errors of a source file say, as formats in which %s
+// stands for what is put in: every text of several words that is handed to a
+// function, returned or assigned.
+func wordings(t *testing.T, path string, to map[string]string) {
+	t.Helper()
+	set := token.NewFileSet()
+	file := rulestest.Must(parser.ParseFile(set, path, nil, 0))(t)
+	var format func(e ast.Expr) string
+	format = func(e ast.Expr) string {
+		if s, ok := literal(e); ok {
+			return strings.ReplaceAll(s, "%", "%%")
+		}
+		switch e := e.(type) {
+		case *ast.BinaryExpr:
+			if e.Op == token.ADD {
+				return format(e.X) + format(e.Y)
+			}
+		case *ast.ParenExpr:
+			return format(e.X)
+		}
+		return "%s"
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return true
+		}
+		switch e := e.(type) {
+		case *ast.CallExpr:
+			sel, ok := e.Fun.(*ast.SelectorExpr)
+			if ok && (sel.Sel.Name == "T" || sel.Sel.Name == "F" || sel.Sel.Name == "Fprintf") {
+				return false // of a table, or of a record
+			}
+			if ok && (sel.Sel.Name == "Errorf" || sel.Sel.Name == "damage" || sel.Sel.Name == "Sprintf") && len(e.Args) > 0 {
+				if s, ok := literal(e.Args[0]); ok {
+					s = percents.ReplaceAllString(s, "%s")
+					if strings.ContainsFunc(strings.ReplaceAll(s, "%s", ""), unicode.IsLetter) {
+						to[s] = set.Position(e.Pos()).String()
+					}
+				}
+				return false
+			}
+		case *ast.BinaryExpr, *ast.BasicLit:
+			s := format(e)
+			if strings.Contains(s, " ") && strings.ContainsFunc(strings.ReplaceAll(s, "%s", ""), unicode.IsLetter) {
+				to[s] = set.Position(e.Pos()).String()
+			}
+			return false
+		}
+		return true
+	})
+}
+
+// errorSources are the sources whose errors reach a screen.
+var errorSources = []string{
+	"levels/lint/*.go", "levels/solution.go", "levels/edit/*.go", "levels/sim/report.go", "levels/sim/devices.go", "levels/sim/symmetry.go", "levels/form.go", "levels/parse*.go", "levels/problem.go",
+	"levels/shipped.go", "levels/campaign/campaign.go", "levels/campaign/pack.go", "cmd/game/profile/progress.go", "levels/share/share.go", "rules/build*.go", "rules/notation.go", "rules/dice.go", "cmd/game/session/[ls]*.go",
+	"cmd/game/store/*.go", "cmd/game/shell/receive.go", "cmd/game/editor/trialsetup.go", "cmd/game/app.go", "cmd/game/start.go", "cmd/game/main_js.go", "cmd/game/audio/device_*.go", "cmd/game/audio/player.go", "cmd/game/system_desktop.go", "cmd/game/page_js.go",
+}
+
+// unsaid matches texts in those sources that are no errors: forms of statements,
+// commands, names of folders.
+var unsaid = regexp.MustCompile(`\[|^campaign 1$|^side NAME$|^(mana|rest) NUMBER$|^(hero|chapter) NAME |^(before|after) "Text"$|^choose HERO|^wallfall 1(\n|$)|^edit: |^(dir|low)=|^floor (0|%s)$|^warning: $|=CELL|^(level|wallfall-match|link CELL) |Clipboard|Application|^(title|author|about) "Text"|^map, |^heights, |^(rounds|floor) NUMBER$|^(goal|opposition) SIDE|%s\.damaged| hold$|^topology square\||DISPLAY|^wallfall %s|%%|^won %s$|prefers-reduced|^wallfall, build `)
+
+// elsewhere is what no such source words: errors of the operating system, and
+// words that are put in.
+var elsewhere = []string{"terrain", "feature", "structure", "bare", "permission denied", "no such file or directory", "no space left on device", "read-only file system", "file exists",
+	"is a directory", "not a directory", "input/output error", "file name too long", "open %s: %s", "read %s: %s", "write %s: %s",
+	"mkdir %s: %s", "rename %s: %s", "remove %s: %s"}
+
+// afterRule is the rule an error names, which stands in every language alike.
+var afterRule = regexp.MustCompile(` \([A-Z]+-[0-9]+\)$`)
+
+// What an error may say is in every language's file of errors, as often broken by
+// what is put in, and the file holds nothing that no error says.
+func TestErrorsAreTranslated(t *testing.T) {
+	found := map[string]string{"warning: %s": "levels/problem.go"}
+	for _, glob := range errorSources {
+		files, err := filepath.Glob("../../../" + glob)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no file %s (%v)", glob, err)
+		}
+		for _, file := range files {
+			if !strings.HasSuffix(file, "_test.go") {
+				wordings(t, file, found)
+			}
+		}
+	}
+	for _, s := range elsewhere {
+		found[s] = "elsewhere"
+	}
+	for t := rules.Plain; t <= rules.Void; t++ {
+		found[t.String()] = "rules/types.go"
+	}
+	for f := rules.Rubble; f <= rules.Portal; f++ {
+		found[f.String()] = "rules/types.go"
+	}
+	for _, st := range []rules.Structure{rules.Town, rules.Sanctum, rules.Colony} {
+		found[st.String()] = "rules/types.go"
+	}
+	for s, at := range found {
+		found[afterRule.ReplaceAllString(strings.TrimPrefix(s, "%s: warning: "), "")] = at
+	}
+	for _, l := range lang.Languages()[1:] {
+		screen := rulestest.Must(lang.Load(l.Code))(t)
+		table := rulestest.Must(lang.Parse(l.Code+"-errors.txt", lang.Further(l.Code, "errors")))(t)
+		told := map[string]bool{}
+		for _, s := range table.Texts() {
+			told[strings.ReplaceAll(s, "%d", "%s")] = true // a number there is put in all the same
+		}
+		for s, at := range found {
+			if s != afterRule.ReplaceAllString(strings.TrimPrefix(s, "%s: warning: "), "") {
+				continue // the other is there too
+			}
+			if !told[s] && !screen.Has(s) && !unsaid.MatchString(s) {
+				t.Errorf("%s-errors.txt lacks %q (%s)", l.Code, s, at)
+			}
+		}
+		for _, s := range table.Texts() {
+			if found[strings.ReplaceAll(s, "%d", "%s")] == "" {
+				t.Errorf("%s-errors.txt translates %q, which no error says", l.Code, s)
+			}
+			if got, want := holes(table.T(s)), holes(s); got != want {
+				t.Errorf("%s: %q has %d holes instead of %d", l.Code, table.T(s), got, want)
+			}
+		}
+	}
+}
+
+// holes counts what a wording leaves open.
+func holes(s string) int { return strings.Count(s, "%s") + strings.Count(s, "%d") }
+
+// asIs is what every language leaves as it is: the IDs of rules, verbs, the marks
+// of keys and buttons, proper names.
+var asIs = regexp.MustCompile(`\b[A-Z]{1,2}-\d\d\b|` + verb.String() + `|\bNum .|\b(F\d+|L3|R3|LB|RB|LT|RT|Wallfall|English|Deutsch)\b`)
+
+// foreign writes a text in letters of another script.
+func foreign(s string) string {
+	other := func(s string) string {
+		return strings.Map(func(r rune) rune {
+			switch {
+			case 'a' <= r && r <= 'z':
+				return r - 'a' + 'а'
+			case 'A' <= r && r <= 'Z':
+				return r - 'A' + 'А'
+			}
+			return r
+		}, s)
+	}
+	var b strings.Builder
+	last := 0
+	for _, m := range asIs.FindAllStringIndex(s, -1) {
+		b.WriteString(other(s[last:m[0]]) + s[m[0]:m[1]])
+		last = m[1]
+	}
+	return b.String() + other(s[last:])
+}
+
+// foreignTable translates every text there is, so that a Latin letter on the
+// screen is one that no table was asked for.
+func foreignTable(t *testing.T) *lang.Table {
+	t.Helper()
+	x := allTexts(t)
+	esc := strings.NewReplacer(`\`, `\\`, "\n", `\n`)
+	var b strings.Builder
+	for s := range x {
+		b.WriteString(esc.Replace(s) + "\n\t" + esc.Replace(foreign(s)) + "\n")
+	}
+	table := rulestest.Must(lang.Parse("foreign", b.String()))(t)
+	return table
+}
+
+// size is a single letter, alone or in the code of a figure's size: 1M.
+var size = regexp.MustCompile(`^1?[A-Za-z]$`)
+
+// untranslated gives the words on a list that are in Latin letters and name
+// neither a rule nor a figure or a wall of the board.
+func untranslated(l *quad.List, b *rules.Board) []string {
+	names := map[string]bool{}
+	for i := 0; b != nil && b.FigName(rules.FigID(i)) != ""; i++ {
+		names[b.FigName(rules.FigID(i))] = true
+	}
+	for i := 0; b != nil && b.WallName(i) != ""; i++ {
+		names[b.WallName(i)] = true
+	}
+	var out []string
+	for i := range l.Items {
+		text := asIs.ReplaceAllString(l.Items[i].Text, "")
+		for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' }) {
+			if !names[strings.ToLower(w)] && !size.MatchString(w) && strings.ContainsFunc(w, func(r rune) bool { return unicode.Is(unicode.Latin, r) }) {
+				out = append(out, w+" in "+l.Items[i].Text)
+			}
+		}
+	}
+	return out
+}
+
+// Every screen and dialog says everything in the player's language.
+func TestScreensAreTranslated(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.Desk()
+	d.Lang = foreignTable(t)
+	d.Bind.Rename(d.Lang.T)
+	told := map[string]bool{}
+	eachScreen(r, func(what string) {
+		if what == "credits" || what == "rulebook" {
+			return // licences; the rules, which are a book of their own in each language
+		}
+		var l quad.List
+		r.Sc.Draw(r.Ctx, &l)
+		var b *rules.Board
+		if p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen); ok {
+			b = p.Table.Narrator.Board
+		}
+		if e, ok := r.Sc.(*shell.Window).Inner.(*editor.Editor); ok {
+			b = e.Words.Board
+		}
+		for _, text := range untranslated(&l, b) {
+			if !told[text] {
+				told[text] = true
+				t.Errorf("%s: %s", what, text)
+			}
+		}
+	})
+}
+
+// The boards of the rulebook say everything in the player's language: what is
+// cast, used and rolled.
+func TestBoardsAreTranslated(t *testing.T) {
+	fonts := font.New()
+	table := foreignTable(t)
+	told, said := map[string]bool{}, 0
+	for _, rule := range rules.AllRules() {
+		for _, scene := range rulebook.Scenes(rule.String())[:1] {
+			trace, _ := scene.Trace()
+			q := boardview.NewPlayer(fonts, table, trace.Level, trace.First, trace.Steps)
+			q.Once = true
+			q.Pic.Scale = 1
+			q.Pic.Camera.SetArea(q.Words.Board, quad.Box(0, 0, 800, 600))
+			for tick := 0; !q.Done && tick < 3000; tick += 15 {
+				q.Advance(15, false)
+				var l quad.List
+				q.Pic.Draw(&l)
+				l.TextIn(0, 0, q.Caption(), font.Bold, 20, quad.Left, quad.Middle, quad.RGB(0))
+				for i := range l.Items {
+					if len(l.Items[i].Text) > 6 {
+						said++
+					}
+				}
+				for _, text := range untranslated(&l, q.Words.Board) {
+					if !told[text] {
+						told[text] = true
+						t.Errorf("%s, %s: %s", rule, scene.Title, text)
+					}
+				}
+			}
+		}
+	}
+	if said < 100 {
+		t.Errorf("no more than %d words were shown", said)
+	}
+}
+
+// What is written over the tray is said anew when the language changes.
+func TestTrayChangesItsLanguage(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	p := gametest.Begin(r, "courts").(*match.Screen)
+	r.Tick(3)
+	if len(p.Table.Held.FreeTexts) == 0 {
+		t.Fatal("there is no tray")
+	}
+	was := p.Table.Held.FreeTexts[0]
+	d := r.Desk()
+	d.Set.Language = "de"
+	d.Apply()
+	r.Tick(3)
+	if len(p.Table.Held.FreeTexts) == 0 || p.Table.Held.FreeTexts[0] == was {
+		t.Errorf("it says %q still", p.Table.Held.FreeTexts)
+	}
+}
+
+// english finds words that no German sentence has.
+var english = regexp.MustCompile(`(?i)\b(the|is|of|and|cannot|not|no|it|this|level is|has)\b`)
+
+// What cannot be opened, or continued, says why in German.
+func TestWhyInGerman(t *testing.T) {
+	m := gametest.Played(t, "knoll", 30)
+	end := rulestest.Must(m.Link())(t)
+	s := rulestest.Must(store.Open(t.TempDir()))(t)
+	german := rulestest.Must(lang.Load("de"))(t)
+	ctx := &shell.Context{Store: s}
+	tell := func(what, notice string) {
+		if notice == "" || english.MatchString(notice) {
+			t.Errorf("%s: %q", what, notice)
+		}
+	}
+	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])},
+		{Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {Name: "a.txt", Data: []byte("wallfall 1\nside x\nside x colour=blu")}} {
+		b := newRig(t, 1280, 800, 1)
+		d := b.Desk()
+		d.Set.Language = "de"
+		d.Apply()
+		b.Ctx.Given = []shell.Given{bad}
+		b.Tick(1)
+		tell(string(bad.Data[:min(9, len(bad.Data))]), d.Notice.Text)
+	}
+	save := string(m.Save())
+	for what, text := range map[string]string{"version": "wallfall-match 9\n", "cut": save[:len(save)-40], "swapped": strings.Replace(save, "done 30", "done 29", 1), "empty": "\n"} {
+		d := &shell.UI{Speaks: "de", Lang: german}
+		rulestest.OK(t, s.Put(shell.MatchKey, []byte(text)))
+		if profile.Continue(d, ctx, shell.MatchKey) == nil {
+			tell(what, d.Notice.Text)
+		}
+	}
+}

@@ -1,4 +1,0 @@
-package shell
-
-// Quits reports whether the program has a way to quit: a page is closed by its browser.
-const Quits = false
