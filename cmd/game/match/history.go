@@ -345,7 +345,8 @@ func (tl *timeline) next(n int, rounds bool) int {
 	return tl.length
 }
 
-// prev returns the last start of a turn or round before position n.
+// prev returns the start of the turn or round of position n, or of the one before if
+// n is its start.
 func (tl *timeline) prev(n int, rounds bool) int {
 	to := 0
 	for _, t := range tl.turns {
@@ -356,7 +357,8 @@ func (tl *timeline) prev(n int, rounds bool) int {
 	return to
 }
 
-// drawTimeline draws the timeline with a knob at n, and returns the position pressed. Slim omits signs.
+// drawTimeline draws the timeline with a knob at position n and handles the pointer:
+// to is the position pressed. Slim omits icons and numbers.
 func (lb *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
 	c := &lb.timeline
 	at, hover, held := k.Scrub("timeline", r)

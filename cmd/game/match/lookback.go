@@ -474,8 +474,9 @@ func (f *replayFrame) causeOf(start, n int) int {
 // maxSpan is how many commands a replay goes back at most, to where what it shows began.
 const maxSpan = 12
 
-// span returns the events from the cause of a line to the last effect of another, among those of
-// its commands, and the position before them, nil for none.
+// span returns the events from the cause of a line to the last effect of another, among
+// those of the commands from the one of the cause, and the position before that; nil
+// where there is none.
 func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
 	first := f.causeOf(start, n)
 	ln, last := &f.m.Log.lines[first], f.m.Log.lines[n].cmd

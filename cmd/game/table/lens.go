@@ -69,7 +69,8 @@ func (ln *lens) ToggleSight() {
 	ln.SetLens([...]LensMode{LensOff: LensSight, LensReach: LensSight, LensDanger: LensSight, LensSight: LensOff}[ln.Mode])
 }
 
-// subject returns whom dangers are shown for: the selected, or the first of who decides or moves.
+// subject returns the figure that dangers are shown for: the selected one, or the
+// first of the viewer's.
 func (ln *lens) subject() rules.FigID {
 	side := ln.t.Match.State().Side()
 	if d := ln.t.Match.State().Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
@@ -86,7 +87,8 @@ func (ln *lens) subject() rules.FigID {
 	return rules.NoFig
 }
 
-// showReach shows where the figure pointed at could go next turn, and what it could harm.
+// showReach shows where the figure under the pointer could go in its next turn, and
+// what it could harm.
 func (ln *lens) showReach(o *board.Overlay) {
 	s := ln.t.Match.State()
 	if o.Hover == rules.NoCell {
@@ -112,7 +114,8 @@ func (ln *lens) showReach(o *board.Overlay) {
 // dangerBudget limits the work of a tick, in cells times figures.
 const dangerBudget = 4000
 
-// updateDanger counts for each cell who could harm a figure there, on large boards in several ticks.
+// updateDanger counts for each cell the enemies that could harm a figure there, or
+// checks one enemy alone. On large boards it takes several ticks.
 func (ln *lens) updateDanger(as, who rules.FigID) {
 	s := ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
@@ -149,7 +152,8 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 	}
 }
 
-// showSight lights what is seen from the pinned cell, or from the one under the pointer.
+// showSight lights the cells seen from the pinned cell, or from the one under the
+// pointer, and draws the line of sight.
 func (ln *lens) showSight(o *board.Overlay) {
 	s := ln.t.Match.State()
 	from := ln.From

@@ -92,7 +92,8 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	return x
 }
 
-// pointed returns the choice pointed at; ok is whether it has a preview. Turning has none.
+// pointed returns the choice of the target pointed at; ok is whether it is an action
+// with a preview. Turning on the spot has none.
 func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return c, false
@@ -147,7 +148,8 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	}
 }
 
-// DrawCard draws the outcome in words, where it covers little of what it is about.
+// DrawCard draws the outcome in words, in a corner of the board where it covers
+// little of what it is about.
 func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	v := pv.Shown
 	_, hinted, _ := pv.t.host.Hint()
@@ -199,7 +201,8 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// DrawCardLine draws a line of the card, or only measures it, and returns its height.
+// DrawCardLine draws a line of the card and returns its height; without draw it only
+// measures.
 func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
@@ -236,7 +239,8 @@ func (pv *preview) concerned() []rules.FigID {
 	return []rules.FigID{d.By, d.Fig}
 }
 
-// FreeCorner returns the place for a box at a corner or edge that covers the least of importance.
+// FreeCorner returns the place for a box in a corner of an area, else at the middle of an
+// edge, that covers the fewest important cells.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
