@@ -205,7 +205,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 	if p.Table.Match.File() != p.UI.Opts.File || p.LookBack.recording || p.coach.lesson != nil {
 		return nil, nil
 	}
-	p.UI.DiskBar(k, area, p.UI.Broken(), true)
+	o.Bar(k, area, o.Broken(), true)
 	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.LookBack.on {
 		return nil, nil
 	}
@@ -216,7 +216,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 	if o.Count == 0 {
 		offer = buttons[1:] // the match has restarted already
 	}
-	switch p.UI.DiskBar(k, area, say, false, offer...) {
+	switch o.Bar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.Before = nil
 	case "disk-restart":
