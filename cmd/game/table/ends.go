@@ -24,9 +24,7 @@ func (ch *chooser) endOptions() {
 			groups[at] = i
 			list = append(list, Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir})
 		}
-		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool {
-			return x.Cell == e.Cell && x.Dead == e.Dead && x.Prone == e.Prone && x.Next == e.Next && (x.Slams > 0) == (e.Slams > 0) && x.Falls == e.Falls
-		}) {
+		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
 			o.Ends = append(o.Ends, e)
 			shown++
 		}
@@ -58,6 +56,11 @@ func (ch *chooser) endOptions() {
 		o.Tip = ch.ui.Lang.T("There are too many ways to show them all: move it cell by cell")
 		ch.Options = append(ch.Options, o)
 	}
+}
+
+// alike reports whether two ends differ at most in how much harm they do.
+func alike(a, b *rules.ForceEnd) bool {
+	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
 }
 
 // endOption completes the option of the first of its ends: on a cell with a sign, else a

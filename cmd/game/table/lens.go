@@ -66,7 +66,11 @@ func (ln *lens) CycleLens() {
 
 // ToggleSight switches the lens of sight on or off.
 func (ln *lens) ToggleSight() {
-	ln.SetLens([...]LensMode{LensOff: LensSight, LensReach: LensSight, LensDanger: LensSight, LensSight: LensOff}[ln.Mode])
+	if ln.Mode == LensSight {
+		ln.SetLens(LensOff)
+	} else {
+		ln.SetLens(LensSight)
+	}
 }
 
 // subject returns the figure that dangers are shown for: the selected one, or the
@@ -169,7 +173,11 @@ func (ln *lens) showSight(o *board.Overlay) {
 		ln.sight.Seen = slices.Grow(ln.sight.Seen[:0], cells)[:cells]
 		id := s.FigAt(from)
 		for c := range rules.Cell(cells) {
-			ln.sight.Seen[c] = id != rules.NoFig && s.SeesCell(id, c) || id == rules.NoFig && s.Sight(from, c)
+			if id != rules.NoFig {
+				ln.sight.Seen[c] = s.SeesCell(id, c)
+			} else {
+				ln.sight.Seen[c] = s.Sight(from, c)
+			}
 		}
 	}
 	if to := o.Hover; to != ln.lookTo {
