@@ -432,6 +432,27 @@ func (ch *chooser) Digit(n int) int {
 	return -1
 }
 
+// showOptions marks the options on the board.
+func (ch *chooser) showOptions(o *board.Overlay) {
+	for i := range ch.Options {
+		q := &ch.Options[i]
+		switch {
+		case q.Dir != rules.NoDir:
+			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
+			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
+				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
+			}
+		case q.Fig != rules.NoFig:
+			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
+		case q.Cell != rules.NoCell:
+			ch.showCell(o, q)
+		}
+	}
+	if o.Facings == rules.NoFig {
+		o.FaceHover = rules.NoDir
+	}
+}
+
 // showCell marks the cell of an option, and above or below it where that is on another floor.
 func (ch *chooser) showCell(o *board.Overlay, q *Option) {
 	o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful, Rank: q.rank})

@@ -336,23 +336,7 @@ func (pv *preview) Overlay() {
 			o.FaceHover = q.Dir
 		}
 	}
-	for i := range pv.t.Chooser.Options {
-		q := &pv.t.Chooser.Options[i]
-		switch {
-		case q.Dir != rules.NoDir:
-			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
-			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
-				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
-			}
-		case q.Fig != rules.NoFig:
-			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
-		case q.Cell != rules.NoCell:
-			pv.t.Chooser.showCell(o, q)
-		}
-	}
-	if o.Facings == rules.NoFig {
-		o.FaceHover = rules.NoDir
-	}
+	pv.t.Chooser.showOptions(o)
 	for i := range s.NumCasts() { // where those off the board return (OB-07)
 		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
 			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
@@ -368,16 +352,7 @@ func (pv *preview) Overlay() {
 		pv.t.Intents.show(o)
 	}
 	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
-		for i := range pv.t.Spells.QueueLen() { // the committed spells in their order
-			a := pv.t.Spells.QueueAt(i)
-			text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
-			switch {
-			case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
-				o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
-			case a.To != rules.NoCell:
-				o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
-			}
-		}
+		pv.showQueue(o)
 	}
 	if TakesCommands(d.Ask) {
 		pv.showCommands(o, d)
@@ -406,6 +381,20 @@ func (pv *preview) Overlay() {
 		}
 	case LensSight:
 		pv.Lens.showSight(o)
+	}
+}
+
+// showQueue marks the targets of the committed spells, in their order.
+func (pv *preview) showQueue(o *board.Overlay) {
+	for i := range pv.t.Spells.QueueLen() {
+		a := pv.t.Spells.QueueAt(i)
+		text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
 	}
 }
 
