@@ -465,7 +465,11 @@ func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) (*pageLeve
 	ctx, done := interruptible(0)
 	defer done()
 	row.Sim = plan.Report(c.games(ctx, plan, runtime.NumCPU()))
-	row.Wins = row.Sim.Sides[slices.IndexFunc(row.Sim.Sides, func(sd sim.Side) bool { return sd.Name == k.Side })].Wins
+	for _, sd := range row.Sim.Sides {
+		if sd.Name == k.Side {
+			row.Wins = sd.Wins
+		}
+	}
 	return row, nil
 }
 

@@ -65,7 +65,8 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 	}
 }
 
-// Drag moves the board with the pointer that holds it. A finger that lets go has it glide on.
+// Drag moves the board with the pointer that holds it. The board glides on when a
+// finger lets go.
 type Drag struct {
 	on     bool // the drag began on the board; it goes on wherever the pointer is
 	vx, vy float32
@@ -83,7 +84,8 @@ type Minimap struct {
 	dragged bool
 }
 
-// Draw draws the minimap in a corner and returns its frame; most is its size, 0 for none.
+// Draw draws the minimap in a corner of an area, at most so large, and returns its frame.
+// With a size of 0 it is left out.
 func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Rect, most float32) (frame ui.Rect) {
 	if most == 0 || pic.Camera.Whole() {
 		m.dragged = false
@@ -119,7 +121,8 @@ var cursorKeys = [...]struct {
 	{input.UpLeft, -0.7, -0.7}, {input.UpRight, 0.7, -0.7}, {input.DownLeft, -0.7, 0.7}, {input.DownRight, 0.7, 0.7},
 }
 
-// CursorDirection returns the direction in which keys or stick move the cursor, or 0, 0.
+// CursorDirection returns the direction in which keys or stick move the cursor in
+// this tick, 0, 0 for none.
 func CursorDirection(in *input.Frame) (dx, dy float32) {
 	for _, k := range cursorKeys {
 		if in.Did(k.action) {

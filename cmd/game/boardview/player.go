@@ -98,7 +98,8 @@ func (r *Player) rest() float32 {
 	return max(rest, playerClaim*float32(len(r.claims[r.At])))
 }
 
-// Rewind shows the beginning. The opening is animated only if there is nothing else.
+// Rewind shows the beginning. Events before the first command are not animated
+// unless there are no others.
 func (r *Player) Rewind() {
 	r.tl.Clear()
 	r.view.Show(r.first)
@@ -232,7 +233,8 @@ func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 	return p
 }
 
-// DrawStill draws the top floor of a picture without animations, nil for none, in a dark frame.
+// DrawStill draws the top floor of a picture without animations in a dark frame. A nil
+// picture leaves the frame empty.
 func DrawStill(d *shell.UI, p *board.Picture, r ui.Rect) {
 	l := &d.Kit.List
 	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))

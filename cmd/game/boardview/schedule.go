@@ -193,7 +193,8 @@ func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 	k.List.Ring(x(s.At), y, k.Pt(12), k.Pt(2.5), quad.Solid(k.Theme.Focus))
 }
 
-// Over draws walls, figures and their ways as they are in the turn that is shown.
+// Over draws the walls and the figures that they have moved as they are in the turn
+// that is shown, and the ways there.
 func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 	if s.At == 0 || s.At > len(s.List) || s.from.Board() != w.Board {
 		return // nothing is shown, or of another board

@@ -56,8 +56,8 @@ func (l *lateField) flush() {
 	}
 }
 
-// write draws a field, which is taken over by an undo step what once it is left. A text
-// longer than the field stands below it as a whole.
+// write draws a field, which is taken over once it is left; what names the undo step. A
+// text longer than the field stands below it as a whole.
 func (p *Campaign) write(ctx *shell.Context, f *shell.Form, id, what, label, now, hint string, set func(d *campaign.Draft, text string)) {
 	k := &p.UI.Kit
 	shown := p.late.draw(f, "campaign-"+id, label, now, hint, 400, func(text string) {

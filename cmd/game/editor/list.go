@@ -469,6 +469,9 @@ func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
 func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
 	keys := OwnLevels(d, ctx)
 	if key == "" {
+		if _, err := ctx.Store.Keys(keyPrefix); err != nil {
+			return "", err // the new key might be that of a level that is not listed
+		}
 		n := 1
 		for _, k := range keys {
 			n = max(n, levelNumber(k)+1)

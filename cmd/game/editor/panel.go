@@ -84,7 +84,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
 	if path := pan.e.saver.location.path; path != "" && path == pan.e.UI.Opts.File {
-		pan.e.UI.DiskBar(k, &screen, pan.e.UI.Broken(), true)
+		pan.e.UI.Disk.Bar(k, &screen, pan.e.UI.Disk.Broken(), true)
 	}
 	if pan.e.trials.forecast.On {
 		pan.e.trials.forecast.Read(pan.e.state)

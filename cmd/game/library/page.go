@@ -182,7 +182,8 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 // Offer is the page of a level that was opened from outside, shown before it is
 // played or edited.
 type Offer struct {
-	*LevelList // of this level alone
+	shell.ListScreen
+	page       *LevelList // of this level alone
 	File       string
 	problems   levels.Problems
 	shipped    bool        // it is one of the game's
@@ -208,14 +209,15 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 			picture = boardview.PictureOf(d, lv, s)
 		}
 	}
-	o := &Offer{LevelList: &LevelList{ListScreen: shell.ListScreen{UI: d}}, File: file, problems: lint.Check(lv)}
+	base := shell.ListScreen{UI: d}
+	o := &Offer{ListScreen: base, page: &LevelList{ListScreen: base}, File: file, problems: lint.Check(lv)}
 	given := levels.Entry{ID: "offered", Text: text}
 	for _, e := range levels.All() {
 		if bytes.Equal(e.Text, text) { // under its own name it earns medals
 			o.File, o.shipped, given = e.ID+".txt", true, e
 		}
 	}
-	o.Cards = []card{newCard(d, o.File, given, lv, picture)}
+	o.page.Cards = []card{newCard(d, o.File, given, lv, picture)}
 	o.unplayable = len(o.problems.Errors()) > 0
 	d.Kit.SetFocus("begin")
 	return o, nil
@@ -223,7 +225,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 
 // author says who made the level.
 func (o *Offer) author() string {
-	switch by := o.Cards[0].level.Author; {
+	switch by := o.page.Cards[0].level.Author; {
 	case by != "":
 		return o.UI.Lang.F("by %s", by)
 	case o.day != "" || o.File == skirmishFile:
@@ -236,7 +238,7 @@ func (o *Offer) title() string {
 	if o.day != "" {
 		return o.UI.Lang.F("Puzzle of the day, %s", string(o.day))
 	}
-	if t := o.Cards[0].level.Title; t != "" {
+	if t := o.page.Cards[0].level.Title; t != "" {
 		return o.UI.Lang.T(t)
 	}
 	return o.UI.Lang.T("Untitled")
@@ -244,23 +246,25 @@ func (o *Offer) title() string {
 
 // Update implements shell.Scene.
 func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
-	k, c := o.UI.Begin(ctx, true), &o.Cards[0]
+	k, c := o.UI.Begin(ctx, true), &o.page.Cards[0]
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
 	closed := o.UI.Click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.UI.Lang.T("Close"), ui.Look{Icon: icon.Back})) ||
 		o.UI.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel)
-	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	if o.medals == nil {
-		o.medals = profile.LoadMedals(o.UI, ctx)
-	}
-	next, err := o.about(ctx, k, c, o.board(k, c, screen), o)
+	var next shell.Scene
+	var err error
 	if closed {
-		if o.UI.Kit.SetFocus(""); o.returnTo != nil {
-			next = o.returnTo
-		} else {
+		o.UI.Kit.SetFocus("")
+		if next = o.returnTo; next == nil {
 			next = o.UI.Routes.Title(ctx)
 		}
+	} else {
+		k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+		if o.page.medals == nil {
+			o.page.medals = profile.LoadMedals(o.UI, ctx)
+		}
+		next, err = o.page.about(ctx, k, c, o.page.board(k, c, screen), o)
 	}
 	o.UI.Common(ctx)
 	if o.UI.Dialog == seats.Dialog && c.words.Board != nil {
@@ -321,7 +325,7 @@ func (o *Offer) Problem(i int) string {
 
 // Probe implements shell.Scene.
 func (o *Offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author(), "medals": len(o.medals) > 0, "problems": len(o.problems),
+	return probe.Frame{Scene: "offer", Hot: o.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author(), "medals": len(o.page.medals) > 0, "problems": len(o.problems),
 		"bad": o.unplayable, "notice": o.UI.Notice.Text, "dialog": string(o.UI.Dialog)}}
 }
 

@@ -74,24 +74,27 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 	if ctx.In.Holds(input.Hurry) {
 		pace *= 4
 	}
-	if pl.wait -= pace; pl.wait > 0 {
-		return
+	if pl.wait -= pace; pl.wait <= 0 {
+		pl.botActs(ctx, pl.planned)
 	}
+}
+
+// botActs applies a bot's command.
+func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
 	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
-	events, err := pl.t.Match.Apply(pl.planned)
-	switch {
-	case errors.Is(err, session.ErrFull):
+	events, err := pl.t.Match.Apply(a)
+	if errors.Is(err, session.ErrFull) {
 		pl.Paused = true
 		pl.m.Refuse(ctx, pl.ui.ErrText(err))
-	case err != nil: // no bot does that, but a match must go on
+		return
+	}
+	if err != nil { // no bot does that, but a match must go on
 		if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
 			pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
 			return
 		}
-		fallthrough
-	default:
-		pl.m.applyEvents(events)
 	}
+	pl.m.applyEvents(events)
 }
 
 // seatFails gives a seat whose bot can't play to a person.

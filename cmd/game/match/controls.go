@@ -182,7 +182,8 @@ func (c *controls) skip(ctx *shell.Context) {
 	c.confirmAfter = ctx.Tick + 20
 }
 
-// endPhase ends the phase, but for a second press in quick succession.
+// endPhase ends the phase. A second press in quick succession, or one during the
+// animation of the last phase, does not end the next phase unseen.
 func (c *controls) endPhase(ctx *shell.Context) {
 	if s := c.t.Match.State(); c.t.Timeline.Busy() && (c.t.View.Side != s.Side() || c.t.View.Phase != s.Phase() || c.t.View.Round != s.Round()) {
 		c.skip(ctx) // the press was meant for the phase on the screen, which is over

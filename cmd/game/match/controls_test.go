@@ -136,7 +136,7 @@ func TestBindingAKey(t *testing.T) {
 	// Nothing pressed: after a while it listens no more.
 	d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.KeysPage
 	r.Tick(2)
-	d.CatchKey(r.Ctx, input.Log, input.Chord{})
+	d.SettingsBox.CatchKey(r.Ctx, input.Log, input.Chord{})
 	r.Tick(shell.CatchTicks + 5)
 	if d.SettingsBox.Catch.Open {
 		t.Error("it listens for ever")

@@ -40,19 +40,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 		return en.endBox(ctx)
 	case HandoverDialog:
-		r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
-		x, y := r.CutTop(k.Pt(50)).Mid()
-		en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
-		r.CutTop(k.Pt(10))
-		ok, _ := en.m.canUndo()
-		two := shell.Row(k, &r).Columns(2, k.Pt(10))
-		if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-			en.ui.Dialog = shell.NoDialog
-			en.m.undo(ctx)
-		}
-		if en.ui.Click(k.Button("ready", two.At(1), en.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
-			en.ui.Dialog = shell.NoDialog
-		}
+		en.handover(ctx)
 	case LogDialog:
 		en.m.Log.logBox(ctx)
 	case IntroDialog:
@@ -119,6 +107,25 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 	}
 	return en.m, nil
+}
+
+// handover waits for the next player.
+func (en *ending) handover(ctx *shell.Context) {
+	r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
+	k := &en.ui.Kit
+	chip := r.CutTop(k.Pt(50))
+	x, y := chip.Mid()
+	en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
+	r.CutTop(k.Pt(10))
+	ok, _ := en.m.canUndo()
+	two := shell.Row(k, &r).Columns(2, k.Pt(10))
+	if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+		en.ui.Dialog = shell.NoDialog
+		en.m.undo(ctx)
+	}
+	if en.ui.Click(k.Button("ready", two.At(1), en.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+		en.ui.Dialog = shell.NoDialog
+	}
 }
 
 // leaveTo saves and goes to the title. After a warning the player may leave unsaved.
@@ -371,56 +378,54 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	id, shipped := profile.ShippedID(en.t.Match)
 	bench, recording, won := en.m.Workbench != nil, en.m.LookBack.recording, en.won()
 	var next *levels.Entry
-	last := shipped && won && !bench && !recording && en.story == nil // there is no next level
-	all := profile.LevelGroup(profile.IsPuzzle(id))
-	for i := 0; last && i+1 < len(all); i++ {
-		if all[i].ID == id {
-			next, last = &all[i+1], false
-		}
+	leads := shipped && won && !bench && !recording && en.story == nil // to the next level, if there is one
+	if leads {
+		next = levelAfter(id)
+	}
+	last := leads && next == nil
+	out := func() (shell.Scene, error) {
+		return en.goes(ctx, func() (shell.Scene, error) {
+			return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
+		})
 	}
 	where, text, look := "levels", label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")}
 	switch {
 	case recording:
 		where, text, look.Tip = "recordings", en.m.LookBack.backText(), ""
+		out = func() (shell.Scene, error) { return en.leaveTo(ctx) }
 	case bench:
 		where, text, look.Icon, look.Tip = "bench", label(en.ui.Lang.T("Editor")), icon.Pencil, en.ui.Lang.T("Back to the editor")
+		out = func() (shell.Scene, error) {
+			en.m.leavesForWorkbench = true
+			return en.m, nil
+		}
 	case en.story != nil:
 		if look.Tip = en.ui.Lang.T("Campaign"); en.practice() {
 			look.Tip = en.ui.Lang.T("All lessons")
 		}
 		where, text = "home", label(look.Tip)
+		out = func() (shell.Scene, error) {
+			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
+		}
 	}
 	if en.ui.Click(k.Button(where, cells[3], text, look)) {
-		switch where {
-		case "recordings":
-			return en.leaveTo(ctx)
-		case "bench":
-			en.m.leavesForWorkbench = true
-		default:
-			return en.goes(ctx, func() (shell.Scene, error) {
-				if where == "home" {
-					return en.story.Home(ctx), nil
-				}
-				return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
-			})
-		}
+		return out()
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: !last}
 	if on := en.story != nil && won && !recording; on || next != nil {
 		// The way on is the default after a victory.
 		both, text := foot.Columns(2, k.Pt(10)), en.ui.Lang.T("Next level")
 		onward := foot
-		switch {
-		case on: // a campaign goes on
+		if on { // a campaign goes on
 			foot = ui.Rect{}
 			if text = en.story.Onward; text == "" {
 				text = en.ui.Lang.T("Continue")
 			}
-		case profile.IsPuzzle(id):
-			text = en.ui.Lang.T("Next puzzle")
-			fallthrough
-		default:
+		} else {
 			onward, foot, again.Primary, again.Size = both.At(1), both.At(0), false, 14
+			if profile.IsPuzzle(id) {
+				text = en.ui.Lang.T("Next puzzle")
+			}
 		}
 		if en.ui.Click(k.Button("next", onward, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			return en.goes(ctx, func() (shell.Scene, error) {
@@ -453,6 +458,17 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		return en.again(ctx)
 	}
 	return en.m, nil
+}
+
+// levelAfter returns the next shipped level or puzzle, nil after the last.
+func levelAfter(id string) *levels.Entry {
+	all := profile.LevelGroup(profile.IsPuzzle(id))
+	for i := range all {
+		if all[i].ID == id && i+1 < len(all) {
+			return &all[i+1]
+		}
+	}
+	return nil
 }
 
 // goes saves the match and leaves the dialog for another screen.

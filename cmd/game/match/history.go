@@ -24,16 +24,24 @@ func (p *Screen) undo(ctx *shell.Context) {
 		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
-	// The steps of a forced movement go together, and so do a walk onto an exit and leaving
-	// by it, and strikes in vain and what they follow.
-	m, n := p.Table.Match, p.Table.Match.Count()
-	walk := p.walksOut(n-1) && m.Undo()
-	for again := !walk || m.Count() == n-1; again && m.Undo(); {
-		again, _ = m.CanUndo()
-		again = again && (m.State().Pending().Ask == rules.AskForce || p.inVain())
-	}
+	p.undoStep()
 	p.UI.Player.Play(sound.Undo, 0, 1)
 	p.ShowRewound()
+}
+
+// undoStep undoes the last action. The steps of a forced movement go together, and so do a
+// walk onto an exit and leaving by it, and strikes in vain and what they follow.
+func (p *Screen) undoStep() {
+	if n := p.Table.Match.Count(); p.walksOut(n - 1) {
+		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
+			return
+		}
+	}
+	for p.Table.Match.Undo() && (p.Table.Match.State().Pending().Ask == rules.AskForce || p.inVain()) {
+		if ok, _ := p.Table.Match.CanUndo(); !ok {
+			return
+		}
+	}
 }
 
 // walksOut reports whether command i leaves the board right after the walk to the exit.
@@ -62,6 +70,13 @@ func (p *Screen) canUndo() (ok bool, why string) {
 	return ok, p.UI.Lang.T(why)
 }
 
+// inForce reports whether a forced movement has begun whose steps are undone and redone
+// together, with what bots answer on the way.
+func (p *Screen) inForce() bool {
+	ask := p.Table.Match.State().Pending().Ask
+	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
+}
+
 func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.CanRedo() }
 
 func (p *Screen) redo(ctx *shell.Context) {
@@ -72,11 +87,9 @@ func (p *Screen) redo(ctx *shell.Context) {
 	}
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; { // what undoStep undoes together, with what bots answer on the way
+	for again := true; again; again = p.canRedo() && (p.inForce() || p.inVain() || p.walksOut(p.Table.Match.Count())) {
 		events, _ := p.Table.Match.Redo()
 		p.applyEvents(events)
-		ask := p.Table.Match.State().Pending().Ask
-		again = p.canRedo() && (ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn() || p.inVain() || p.walksOut(p.Table.Match.Count()))
 	}
 }
 
@@ -345,7 +358,8 @@ func (tl *timeline) next(n int, rounds bool) int {
 	return tl.length
 }
 
-// prev returns the last start of a turn or round before position n.
+// prev returns the start of the turn or round of position n, or of the one before if
+// n is its start.
 func (tl *timeline) prev(n int, rounds bool) int {
 	to := 0
 	for _, t := range tl.turns {
@@ -356,7 +370,8 @@ func (tl *timeline) prev(n int, rounds bool) int {
 	return to
 }
 
-// drawTimeline draws the timeline with a knob at n, and returns the position pressed. Slim omits signs.
+// drawTimeline draws the timeline with a knob at position n and handles the pointer:
+// to is the position pressed. Slim omits icons and numbers.
 func (lb *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
 	c := &lb.timeline
 	at, hover, held := k.Scrub("timeline", r)

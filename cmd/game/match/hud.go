@@ -444,7 +444,8 @@ func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
 	}
 }
 
-// goalMarks draws the letters of goals under figures, and at the edge of those out of view.
+// goalMarks draws the letters of goals that figures hide, and at the edge of the board
+// those that lie beyond it or on another floor.
 func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
 	var tags, seen uint32 // letters, a bit each

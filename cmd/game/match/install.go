@@ -82,7 +82,8 @@ const (
 	ShareDialog      shell.Dialog = "share"
 )
 
-// keepWorkbench keeps the way back to editor or campaign in a match that follows another.
+// keepWorkbench keeps the way back to the editor in a match that follows a trial, and
+// the campaign of one that follows a match of it.
 func (p *Screen) keepWorkbench(next *Screen) *Screen {
 	next.Workbench, next.Ending.story = p.Workbench, p.Ending.story
 	return next
@@ -197,13 +198,14 @@ func (p *Screen) replaceMatch(m *session.Match) *Screen {
 	return n
 }
 
-// showDiskChange shows the state of the level's file and what a change did to the match.
+// showDiskChange shows the state of the level's file and what a change did to the
+// match. It returns the scene that follows, nil for this one.
 func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
 	o := &p.UI.Disk
 	if p.Table.Match.File() != p.UI.Opts.File || p.LookBack.recording || p.coach.lesson != nil {
 		return nil, nil
 	}
-	p.UI.DiskBar(k, area, p.UI.Broken(), true)
+	o.Bar(k, area, o.Broken(), true)
 	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.LookBack.on {
 		return nil, nil
 	}
@@ -214,7 +216,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 	if o.Count == 0 {
 		offer = buttons[1:] // the match has restarted already
 	}
-	switch p.UI.DiskBar(k, area, say, false, offer...) {
+	switch o.Bar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.Before = nil
 	case "disk-restart":

@@ -308,6 +308,19 @@ const (
 	logChip   = 22
 )
 
+// keeps reports whether a filter shows a line; headings are left to layLog.
+func (l *eventLog) keeps(f logFilter, ln *line, side int) bool {
+	switch f {
+	case logMine:
+		return ln.sides>>side&1 != 0
+	case logFights:
+		return ln.topic&aboutFights != 0
+	case logWalls:
+		return ln.topic&aboutWalls != 0
+	}
+	return true
+}
+
 // layLog lays out the log for a width, if anything has changed.
 func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	v := &l.LogView
@@ -347,7 +360,7 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 				put(i)
 				heading = -1
 			}
-		case [LogFilters]bool{true, ln.sides>>key.side&1 != 0, ln.topic&aboutFights != 0, ln.topic&aboutWalls != 0}[v.Filter]:
+		case l.keeps(v.Filter, ln, key.side):
 			if heading >= 0 {
 				put(heading)
 				heading = -1

@@ -474,8 +474,9 @@ func (f *replayFrame) causeOf(start, n int) int {
 // maxSpan is how many commands a replay goes back at most, to where what it shows began.
 const maxSpan = 12
 
-// span returns the events from the cause of a line to the last effect of another, among those of
-// its commands, and the position before them, nil for none.
+// span returns the events from the cause of a line to the last effect of another, among
+// those of the commands from the one of the cause, and the position before that; nil
+// where there is none.
 func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
 	first := f.causeOf(start, n)
 	ln, last := &f.m.Log.lines[first], f.m.Log.lines[n].cmd
@@ -495,13 +496,19 @@ func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, pa
 	if err != nil || past == nil || ln.from >= len(events) {
 		return 0, 0, nil, nil
 	}
-	n = f.causeOf(n, n)
-	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= last; i++ { // to the next cause or line of its depth
-		if was, next := &f.m.Log.lines[n], &f.m.Log.lines[i]; next.cmd == last && (next.head || next.depth <= was.depth && !was.head) {
-			return ln.from, before + next.from, events, past
+	return ln.from, before + f.endOf(f.causeOf(n, n), last, len(events)-before), events, past
+}
+
+// endOf returns the index of the event after those of a line in the last of its commands:
+// the next cause, or the next line of its depth.
+func (f *replayFrame) endOf(n, cmd, end int) int {
+	ln := &f.m.Log.lines[n]
+	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= cmd; i++ {
+		if next := &f.m.Log.lines[i]; next.cmd == cmd && (next.head || next.depth <= ln.depth && !ln.head) {
+			return next.from
 		}
 	}
-	return ln.from, len(events), events, past
+	return end
 }
 
 // close returns to the present.

@@ -14,7 +14,8 @@ import (
 	"wallfall/rules"
 )
 
-// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does something.
+// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does
+// something that may lead to another screen.
 type menuEntry struct {
 	shell.Entry
 	opens shell.Dialog

@@ -12,7 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// side draws the panel of sides, figures or spells, and log, in two columns below a board.
+// side draws the panel beside the board on wide screens, or below it in two columns:
+// sides and goals, figures or spells, and the log.
 func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
@@ -76,7 +77,8 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	hd.m.Log.logTail(k, r)
 }
 
-// writeSides writes the sides: players, groups left, mana and goals, or those of who moves.
+// writeSides writes the sides: players, groups left, mana and goals, where there is
+// little room those of the side to move, and none of a side that rests.
 func (hd *hud) writeSides(w *table.Pen, goals bool) {
 	k := w.K
 	d := hd.t.Match.State().Pending()

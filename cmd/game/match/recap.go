@@ -16,7 +16,8 @@ import (
 	"wallfall/rules"
 )
 
-// recap lists at the start of a turn what mattered most since the last one; each line replays.
+// recap lists at the start of a player's turn what mattered most since the last one, in
+// at most three lines. Each replays its moment; the first command closes it.
 type recap struct {
 	part
 	lines []int // of the log

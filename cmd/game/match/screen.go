@@ -285,7 +285,8 @@ func (p *Screen) follow(ctx *shell.Context) {
 	}
 }
 
-// vainStrike returns a required strike (ST-01) of a group whose dice can pass no target's armor.
+// vainStrike returns, of the legal commands of a person, a strike of a group that must strike
+// (ST-01) and has no target whose armor its dice can pass; ok is false for none.
 func (p *Screen) vainStrike(legal []rules.Action) (a rules.Action, ok bool) {
 	s := p.Table.Match.State()
 	if s.Pending().Ask != rules.AskStrike || p.Players.botTurn() || p.coach.lesson != nil {
@@ -509,7 +510,8 @@ func (p *Screen) scrollTo(e *rules.Event) {
 	p.Table.ScrollTo(at)
 }
 
-// Leave saves the match. A hidden page may be shown again: there a failure ends nothing.
+// Leave saves the match. A hidden page may be shown again, so there a failure does
+// not end the game.
 func (p *Screen) Leave(ctx *shell.Context) error {
 	err := p.saver.save(ctx)
 	if err != nil && !shell.Quits {

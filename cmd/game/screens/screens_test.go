@@ -53,7 +53,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		r.Tick(2)
 		d.SettingsBox.Catch = shell.Catch{Open: true, Action: input.Undo, Old: d.Bind.Chords(input.Undo)[0]}
 		show("a key", 2)
-		d.CatchKey(r.Ctx, input.Undo, input.Chord{})
+		d.SettingsBox.CatchKey(r.Ctx, input.Undo, input.Chord{})
 		show("a key to come", 2)
 		d.SettingsBox.Catch, d.Dialog = shell.Catch{}, shell.NoDialog
 	}

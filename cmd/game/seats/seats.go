@@ -228,7 +228,8 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// sideRow draws one side and its choice of players, a star on the suggested difficulty.
+// sideRow draws one side with the choice of players; a star is on the difficulty that is
+// suggested.
 func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))
@@ -368,9 +369,10 @@ const (
 	maxForm = 12
 )
 
-// suggest returns the difficulty that suits a player, -1 for none, and how many of how many matches
-// were won: of the last four against the last difficulty, two more wins than defeats of three lead
-// up, two more defeats down. Two clear wins alone lead up as well.
+// suggest returns the difficulty that suits a player, -1 for one without matches, and how
+// many of how many matches were won. Of the last four against the difficulty that was
+// played last, at least three count: two more wins than defeats lead to the next stronger,
+// two more defeats than wins to the next weaker. Two clear wins alone lead up as well.
 func suggest(form []result) (level, won, of int) {
 	level = -1
 	clear := 0
@@ -415,8 +417,8 @@ func readForm(ctx *shell.Context) (form []result) {
 	return form
 }
 
-// NoteResult records the first end of a match of one person, without help, against bots of one
-// difficulty. clear means that it was won early and without a loss.
+// NoteResult records the first end of a match that one person has played against bots of
+// one difficulty, without help. clear means that it was won early and without a loss.
 func NoteResult(d *shell.UI, ctx *shell.Context, m *session.Match, clear bool) error {
 	winner, over := m.State().Winner()
 	r := result{fmt.Sprintf("%x-%d", m.Seed(), m.Begun()), -1, false, clear}
@@ -460,7 +462,8 @@ func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 	return a.level, a.why
 }
 
-// Advise writes which difficulty suits the player, if known, by names of them or the bots' own.
+// Advise writes on a page which difficulty suits the player, if that is known, and why.
+// names are those of the difficulties, nil for the bots' own.
 func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
 	level, why := Suggested(f.UI, ctx)
 	if level < 0 {

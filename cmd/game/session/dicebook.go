@@ -145,7 +145,8 @@ func (t *Tally) Add(why rules.Purpose, face, need, of int) {
 	}
 }
 
-// Uneven returns the chance in per cent that fair dice come out as uneven, not ok for too few.
+// Uneven returns the chance in per cent that fair dice come out at least as uneven as
+// these faces. ok is false if there are too few.
 func Uneven(faces [6]int) (percent float64, ok bool) {
 	x, ok := chiSquare(faces[:], func(int) float64 { return 1.0 / 6 })
 	return 100 * Tail5(x), ok
@@ -157,7 +158,8 @@ func UnevenSums(sums [5]int) (percent float64, ok bool) {
 	return 100 * math.Exp(-x/2) * (1 + x/2), ok
 }
 
-// chiSquare returns the chi-square statistic of counts, not ok if there are too few.
+// chiSquare returns the chi-square statistic of counts against their shares. ok is
+// false if there are too few.
 func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	n := 0
 	for _, k := range counts {
@@ -173,7 +175,8 @@ func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	return x, true
 }
 
-// UnevenPicks is Uneven for picks of cells: how far from the middle they lie on average.
+// UnevenPicks returns the chance in per cent that fair picks of cells lie at least as
+// far from the middle on average.
 func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	if t.Picks < enough || t.Spread == 0 {
 		return 0, false

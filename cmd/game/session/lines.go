@@ -100,7 +100,8 @@ func (m *Match) Branch(n int) error {
 	return nil
 }
 
-// Switch goes to another line, if there is one; a line without own commands is deleted if left.
+// Switch goes to another line and returns false if there is none of that number. A line
+// without own commands, such as one begun by mistake, is deleted when it is left.
 func (m *Match) Switch(to int) bool {
 	if to < 0 || to >= len(m.lines) {
 		return false
@@ -112,7 +113,8 @@ func (m *Match) Switch(to int) bool {
 	return true
 }
 
-// fork adds a line with the first n commands of the present one, which is synced, and plays it.
+// fork adds a line that shares the first n commands of the present one and makes it
+// the one that is played; the present one must be synced before.
 func (m *Match) fork(n int) {
 	m.seek(n)
 	m.lines = append(m.lines, line{m.tip(n), n})
@@ -127,7 +129,8 @@ func (m *Match) tip(n int) int {
 	return m.path[n-1]
 }
 
-// forget deletes a line that has no own commands and is not played, and reports if it did.
+// forget deletes a line that has no own commands and is not played. It reports
+// whether it did.
 func (m *Match) forget(i int) bool {
 	tip := m.lines[i].tip
 	for j, l := range m.lines {
@@ -138,7 +141,8 @@ func (m *Match) forget(i int) bool {
 	return false
 }
 
-// Delete deletes a line, but for commands that others share; the one that is played stays.
+// Delete deletes a line with the commands that it shares with no other. The line that is
+// played can't be deleted.
 func (m *Match) Delete(i int) bool {
 	if i < 0 || i >= len(m.lines) || i == m.cur {
 		return false
@@ -162,7 +166,8 @@ func (m *Match) show(i int) {
 	m.seek(m.done)
 }
 
-// activate makes line i the one that is played. The next seek decides what is shown of it.
+// activate makes line i the one that is played. The shown position is any of it until
+// the next seek.
 func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
@@ -208,8 +213,9 @@ type Follow struct {
 	Cut int // commands of all lines that no longer fit, undone ones included
 }
 
-// Onto returns the match on another text of its level: every line is played again up to the first
-// command that the rules refuse. m does not change. The error is one of the level.
+// Onto returns the match on another text of its level, with the same seed: every line
+// is played again from the start up to the first command that the rules refuse. m does
+// not change. The error is one of the level.
 func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 	if next, _, err = New(m.file, source, m.seed); err != nil {
 		return nil, f, err

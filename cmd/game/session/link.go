@@ -97,9 +97,10 @@ func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 // maxSeeds is how many seeds are tried for dice that fall as in a line.
 const maxSeeds = 3000
 
-// OfLine returns a match that plays a line of commands, answers and dice (levels.Level.Play),
-// which a side must win, with the first of maxSeeds that has such dice; nil if there is none, the
-// level is none, or stop, which may be nil, says so before a seed.
+// OfLine returns a match that plays a line of commands, answers and dice, as
+// levels.Level.Play returns it, which a side must win. Its seed is the first of maxSeeds
+// with such dice. It is nil if there is none, if the level is none, or when stop says so,
+// which is asked before each seed; a nil stop never does.
 func OfLine(file string, source []byte, line []rules.Action, side int, stop func() bool) *Match {
 	lv, err := levels.Parse(file, source)
 	if err != nil {

@@ -157,7 +157,8 @@ type Damage struct {
 // Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
 
-// Divergence reports that other rules recorded a match, and up to where these agree.
+// Divergence reports that a match was recorded by other rules than these, and up to which
+// command they agree.
 type Divergence struct {
 	Line    int    // the line of the match, from 0
 	Command int    // the first command in it that leads elsewhere, from 1
@@ -207,8 +208,9 @@ func Load(data []byte) (*Match, error) {
 	return m, err
 }
 
-// Open reads like Load, but gives a match of other rules up to where they differ, and any match
-// as far as it takes no more than so much work; 0 is no bound.
+// Open reads like Load, but a match recorded by other rules is given up to where they
+// differ. It gives up, with what there is so far, when that took more than so much work;
+// 0 is no bound.
 func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)

@@ -62,10 +62,12 @@ const (
 // ErrPast refuses a command while an earlier position is shown.
 var ErrPast = errors.New("you are viewing the past of the match")
 
-// ErrFull refuses a command that would make a match too long to be opened again.
+// ErrFull refuses a command that would make a match too long to be opened again: bots
+// among themselves may never finish.
 var ErrFull = errors.New("the match is too long to continue")
 
-// New starts a match of the level whose text is source; file names it in messages.
+// New starts a match of the level whose text is source; file names it in
+// messages. opening holds the events before the first decision, as Opening does.
 func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
@@ -134,8 +136,9 @@ func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
 // Hash returns the hash of the position after the i-th command of this line.
 func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
 
-// Apply does a command of the side that must decide and returns what happened. What could be
-// redone is dropped, unless it is the same. The error is the rules', ErrPast or ErrFull.
+// Apply does a command of the side that must decide and returns what happened. It drops
+// what could have been redone, unless the command is the same. The error is the rules',
+// ErrPast or ErrFull.
 func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.at != m.done {
 		return nil, ErrPast
@@ -166,14 +169,17 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	return log.Events, nil
 }
 
-// CanUndo reports whether the last command can be undone, and if not, why: a die was rolled, or
-// another side has decided since. One person among bots can always undo the last own command.
+// CanUndo reports whether the last command can be undone, and if not, why: a die was
+// rolled, or another side has decided since. Earlier positions can be viewed with Look
+// and played on from with Branch. Among bots, the last command is the last that a person
+// gave, and a single person can always undo it.
 func (m *Match) CanUndo() (ok bool, why string) {
 	_, why = m.before()
 	return why == "", why
 }
 
-// Undo undoes the last command and what bots did after it, and reports whether it could.
+// Undo undoes the last command and what bots did after it. It returns false when CanUndo
+// does.
 func (m *Match) Undo() bool {
 	n, why := m.before()
 	if why != "" {
@@ -187,7 +193,8 @@ func (m *Match) Undo() bool {
 // CanRedo reports whether an undone command can be redone.
 func (m *Match) CanRedo() bool { return m.at == m.done && m.done < len(m.path) }
 
-// Redo redoes what was undone last and returns what happened; ok is false for nothing.
+// Redo redoes the command that was undone last and returns what happened. ok is false
+// when there is nothing to redo.
 func (m *Match) Redo() (events []rules.Event, ok bool) {
 	if !m.CanRedo() {
 		return nil, false
@@ -200,16 +207,18 @@ func (m *Match) Redo() (events []rules.Event, ok bool) {
 // Looking reports whether a position other than the present one is shown.
 func (m *Match) Looking() bool { return m.at != m.done }
 
-// Look shows the position after the first n commands of this line, if there is one, without
-// changing the match. Look(Present()) comes back.
+// Look shows the position after the first n commands of this line without changing the
+// match. It does nothing if there is no such position. Look(Present()) shows the present
+// position again, and so do Branch and Switch.
 func (m *Match) Look(n int) {
 	if n >= 0 && n <= len(m.path) {
 		m.seek(n)
 	}
 }
 
-// At returns a copy of the position before the i-th command of this line, nil if there is none:
-// 0 is the level's start, Present and Length lead to what they say.
+// At returns a copy of the position before the i-th command of this line: the
+// level's start for 0, the present one for Present, that after its last command
+// for Length; nil when there is none. Nothing that is shown changes.
 func (m *Match) At(i int) *rules.State {
 	if i < 0 || i > len(m.path) {
 		return nil
@@ -272,7 +281,8 @@ func (m *Match) Restart() (*Match, []rules.Event, error) {
 	return next, opening, err
 }
 
-// seats holds who plays each side of a match in all its lines.
+// seats holds who plays each side: a person, or a bot by its name. They belong to the
+// whole match, not to a line of it.
 type seats struct {
 	bots  [rules.MaxSides]string // "" is a person
 	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
@@ -357,7 +367,8 @@ func seatName(s string) bool {
 	return s != ""
 }
 
-// write returns who plays the first n sides: "person planner:4000*", a star for one helped by a bot.
+// write returns who plays the first n sides, in their order: "person planner:4000*".
+// The star means that a bot has helped the side.
 func (s *seats) write(n int) string {
 	var out []string
 	for i := range n {
@@ -395,13 +406,15 @@ func (s *seats) read(text string, n int) (ok bool) {
 	return true
 }
 
-// seated reports whether the seats must be saved: not if only people ever played, and none rests.
+// seated reports whether the seats must be saved. Where only people ever played, and no
+// side rests, they are what every version of the program assumes.
 func (m *Match) seated() bool {
 	return m.seats != seats{} || m.level.Rests() != [rules.MaxSides]bool{}
 }
 
-// before returns how many commands remain after an undo, with what bots have done since, or why
-// there is none. One person among bots can undo dice and bots, too; the dice stay what they were.
+// before returns how many commands remain after an undo, or why there is none. What bots
+// have done since the last command of a person is undone with it. One person among bots
+// can undo dice and the bots' decisions, too; the dice stay what they were.
 func (m *Match) before() (n int, why string) {
 	if m.Iron {
 		return 0, "there is no undo in Ironman"

@@ -138,6 +138,8 @@ func (g Given) Recording(work int) (*session.Match, *session.Divergence, error) 
 
 // OnDisk is the state of the level file that the program was started with.
 type OnDisk struct {
+	ui *UI
+
 	Text   []byte         // the last text that was a level, nil before the first change
 	Why    string         // why the file is no level at present, "" if it is
 	Shut   []byte         // the text that was accepted, declined, or written by the program
@@ -188,28 +190,28 @@ func (o *OnDisk) Late(now int64, text []byte) bool {
 }
 
 // reload hands the current text of the level file to a scene.
-func (d *UI) reload(ctx *Context, at Scene) Scene {
+func (o *OnDisk) reload(ctx *Context, at Scene) Scene {
 	n := ctx.Disk
 	ctx.Disk = nil
-	if n != nil && (n.Err != nil || !d.Disk.Late(ctx.Tick, n.Text)) {
-		d.Disk.Fails(n.Err)
+	if n != nil && (n.Err != nil || !o.Late(ctx.Tick, n.Text)) {
+		o.Fails(n.Err)
 		if n.Err == nil {
-			if !bytes.Equal(n.Text, d.Disk.Shut) {
-				d.Disk.Shut = nil
+			if !bytes.Equal(n.Text, o.Shut) {
+				o.Shut = nil
 			}
-			d.Disk.Text, d.Opts.Source = n.Text, n.Text
+			o.Text, o.ui.Opts.Source = n.Text, n.Text
 		}
 	}
 	f, ok := at.(follower)
-	if !ok || d.Disk.Text == nil || bytes.Equal(d.Disk.Text, d.Disk.Shut) {
+	if !ok || o.Text == nil || bytes.Equal(o.Text, o.Shut) {
 		return at
 	}
-	return f.Reloaded(ctx, d.Opts.File, d.Disk.Text)
+	return f.Reloaded(ctx, o.ui.Opts.File, o.Text)
 }
 
-// DiskBar draws a message about the level file over the board and cuts its room off
+// Bar draws a message about the level file over the board and cuts its room off
 // area. used is the ID of the button that was pressed.
-func (d *UI) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entry) (used string) {
+func (o *OnDisk) Bar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entry) (used string) {
 	if say == "" {
 		return ""
 	}
@@ -244,7 +246,7 @@ func (d *UI) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...
 	}
 	cols := row.Columns(len(buttons), k.Pt(8))
 	for i, b := range buttons {
-		if d.Click(k.Button(b.ID, cols.At(i), b.Text, ui.Look{Icon: b.Icon, Size: 13})) {
+		if o.ui.Click(k.Button(b.ID, cols.At(i), b.Text, ui.Look{Icon: b.Icon, Size: 13})) {
 			used = b.ID
 		}
 	}
@@ -256,11 +258,11 @@ func (d *UI) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...
 }
 
 // Broken returns why the level file is no level at present, "" if it is one.
-func (d *UI) Broken() string {
-	if d.Disk.Why == "" {
+func (o *OnDisk) Broken() string {
+	if o.Why == "" {
 		return ""
 	}
-	return d.Lang.F("%s. Showing the last valid version.", lang.Tell(d.Speaks, d.Disk.Why))
+	return o.ui.Lang.F("%s. Showing the last valid version.", lang.Tell(o.ui.Speaks, o.Why))
 }
 
 // Documents are saved once the player pauses for SavePause ticks. After a failure the

@@ -165,7 +165,10 @@ func (s *Settings) PlainMotion() bool { return s.Reduced || s.Detail == "plain" 
 // contrast is the palette with which the widgets have high contrast, too.
 const contrast = "contrast"
 
+// settingsBox is the dialog of the settings.
 type settingsBox struct {
+	ui *UI
+
 	SetPage int   // of the settings
 	Catch   Catch // of a key to be bound
 
@@ -187,82 +190,82 @@ const (
 var SettingTabs = []string{"tab-game", "tab-picture", "tab-sound", "tab-keys", "tab-comfort"}
 
 // settings draws the settings dialog. Changes take effect at once.
-func (d *UI) settings(ctx *Context) {
-	k := &d.Kit
-	r := d.Box(ctx, 580, 720, d.Lang.T("Settings"))
+func (sb *settingsBox) settings(ctx *Context) {
+	k := &sb.ui.Kit
+	r := sb.ui.Box(ctx, 580, 720, sb.ui.Lang.T("Settings"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	d.SettingsBox.SetPage = d.Tabs(&r, SettingTabs, []string{d.Lang.T("Game"), d.Lang.T("Graphics"), d.Lang.T("Sound"), d.Lang.T("Controls"), d.Lang.T("Comfort")}, d.SettingsBox.SetPage)
-	s, was := &d.Set, d.Set
-	f := Form{UI: d, Area: r, ID: SettingTabs[d.SettingsBox.SetPage]}
-	k.Inert = d.SettingsBox.Catch.Open
+	sb.SetPage = sb.ui.Tabs(&r, SettingTabs, []string{sb.ui.Lang.T("Game"), sb.ui.Lang.T("Graphics"), sb.ui.Lang.T("Sound"), sb.ui.Lang.T("Controls"), sb.ui.Lang.T("Comfort")}, sb.SetPage)
+	s, was := &sb.ui.Set, sb.ui.Set
+	f := Form{UI: sb.ui, Area: r, ID: SettingTabs[sb.SetPage]}
+	k.Inert = sb.Catch.Open
 	f.Begin()
-	switch d.SettingsBox.SetPage {
+	switch sb.SetPage {
 	case gamePage:
-		s.Speed = speeds[f.Choice(d.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", d.Lang.T("none")}, slices.Index(speeds[:], s.Speed))]
-		s.Forecast = f.Flag("forecast", d.Lang.T("Forecast wall moves"), s.Forecast)
-		s.Handover = f.Flag("handover", d.Lang.T("Pause between turns"), s.Handover)
-		s.WalkOut = f.Flag("walk-out", d.Lang.T("Leave by walking onto an exit"), s.WalkOut)
-		s.Away = f.Flag("away", d.Lang.T("Pause in the background"), s.Away)
+		s.Speed = speeds[f.Choice(sb.ui.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", sb.ui.Lang.T("none")}, slices.Index(speeds[:], s.Speed))]
+		s.Forecast = f.Flag("forecast", sb.ui.Lang.T("Forecast wall moves"), s.Forecast)
+		s.Handover = f.Flag("handover", sb.ui.Lang.T("Pause between turns"), s.Handover)
+		s.WalkOut = f.Flag("walk-out", sb.ui.Lang.T("Leave by walking onto an exit"), s.WalkOut)
+		s.Away = f.Flag("away", sb.ui.Lang.T("Pause in the background"), s.Away)
 	case picturePage:
-		f.Heading(d.Lang.T("Colours"))
+		f.Heading(sb.ui.Lang.T("Colours"))
 		for i, name := range board.PaletteNames() {
-			if f.palette(name, d.Lang.T(paletteTexts[i]), s.Palette == name) {
+			if f.palette(name, sb.ui.Lang.T(paletteTexts[i]), s.Palette == name) {
 				s.Palette = name
 			}
 		}
-		s.Reduced = f.Flag("reduced", d.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
-		if shake := f.Flag("shake", d.Lang.T("Screen shake on impacts"), s.Shakes()); shake != s.Shakes() {
+		s.Reduced = f.Flag("reduced", sb.ui.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
+		if shake := f.Flag("shake", sb.ui.Lang.T("Screen shake on impacts"), s.Shakes()); shake != s.Shakes() {
 			s.Shake = shake
 			s.Reduced = s.Reduced && !shake
 		}
-		s.Detail = details[f.Choice(d.Lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
-			[]string{d.Lang.T("Automatic"), d.Lang.T("High"), d.Lang.T("Low")}, slices.Index(details[:], s.Detail))]
-		if f.Button("fullscreen", d.Lang.T("Toggle fullscreen"), ui.Look{Icon: icon.Fullscreen, Key: d.Bind.Label(input.Fullscreen)}) {
+		s.Detail = details[f.Choice(sb.ui.Lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
+			[]string{sb.ui.Lang.T("Automatic"), sb.ui.Lang.T("High"), sb.ui.Lang.T("Low")}, slices.Index(details[:], s.Detail))]
+		if f.Button("fullscreen", sb.ui.Lang.T("Toggle fullscreen"), ui.Look{Icon: icon.Fullscreen, Key: sb.ui.Bind.Label(input.Fullscreen)}) {
 			ctx.Fullscreen()
 		}
 	case SoundPage:
-		s.Muted = f.Flag("muted", d.Lang.T("Sound off"), s.Muted)
-		f.volume("volume", d.Lang.T("Volume"), &s.Volume)
-		f.volume("effects", d.Lang.T("Effects"), &s.Effects)
-		f.volume("ambience", d.Lang.T("Ambience"), &s.Ambience)
-		f.volume("music", d.Lang.T("Music"), &s.Music)
-		s.Captions = f.Flag("captions", d.Lang.T("Sound captions"), s.Captions)
-		f.percent("caption", d.Lang.T("Caption size"), &s.Caption)
+		s.Muted = f.Flag("muted", sb.ui.Lang.T("Sound off"), s.Muted)
+		f.volume("volume", sb.ui.Lang.T("Volume"), &s.Volume)
+		f.volume("effects", sb.ui.Lang.T("Effects"), &s.Effects)
+		f.volume("ambience", sb.ui.Lang.T("Ambience"), &s.Ambience)
+		f.volume("music", sb.ui.Lang.T("Music"), &s.Music)
+		s.Captions = f.Flag("captions", sb.ui.Lang.T("Sound captions"), s.Captions)
+		f.percent("caption", sb.ui.Lang.T("Caption size"), &s.Caption)
 	case KeysPage:
-		d.keySettings(ctx, &f)
+		sb.keySettings(ctx, &f)
 	case comfortPage:
-		d.comfortSettings(&f)
+		sb.comfortSettings(&f)
 	}
 	f.End()
-	if d.Set != was { // saved when the control is released
-		d.Apply()
-		d.unkept = true
+	if sb.ui.Set != was { // saved when the control is released
+		sb.ui.Apply()
+		sb.ui.unkept = true
 	}
-	if d.SettingsBox.Catch.Open {
-		d.catchBox(ctx)
+	if sb.Catch.Open {
+		sb.catchBox(ctx)
 		return
 	}
-	d.CloseButton(foot, d.Lang.T("Done"))
+	sb.ui.CloseButton(foot, sb.ui.Lang.T("Done"))
 }
 
 // textSize returns the size of text that is shown. A new one waits until the pointer has
 // left the button that chose it, or a finger has paused: the button would move away.
-func (d *UI) textSize(ctx *Context) float32 {
-	k := &d.Kit
-	if d.SettingsBox.last < 0 {
-		d.SettingsBox.last = ctx.Tick
+func (sb *settingsBox) textSize(ctx *Context) float32 {
+	k := &sb.ui.Kit
+	if sb.last < 0 {
+		sb.last = ctx.Tick
 	}
 	at := k.Hover()
-	if d.SettingsBox.text == 0 || k.In.Keys || d.Dialog != SettingsDialog || at != "text-more" && at != "text-less" && ctx.Tick > d.SettingsBox.last+40 {
-		d.SettingsBox.text = 0
-		return d.Set.Text
+	if sb.text == 0 || k.In.Keys || sb.ui.Dialog != SettingsDialog || at != "text-more" && at != "text-less" && ctx.Tick > sb.last+40 {
+		sb.text = 0
+		return sb.ui.Set.Text
 	}
-	return d.SettingsBox.text
+	return sb.text
 }
 
-func (d *UI) comfortSettings(f *Form) {
-	s := &d.Set
+func (sb *settingsBox) comfortSettings(f *Form) {
+	s := &sb.ui.Set
 	languages := lang.Languages()
 	ids, names := make([]string, len(languages)), make([]string, len(languages))
 	at := 0
@@ -272,17 +275,17 @@ func (d *UI) comfortSettings(f *Form) {
 			at = i
 		}
 	}
-	s.Language = languages[f.Choice(d.Lang.T("Language"), ids, names, at)].Code
+	s.Language = languages[f.Choice(sb.ui.Lang.T("Language"), ids, names, at)].Code
 	was := s.Text
-	if f.percent("text", d.Lang.T("Text size"), &s.Text); s.Text != was {
-		if d.SettingsBox.last = -1; d.SettingsBox.text == 0 { // -1: the next tick
-			d.SettingsBox.text = was
+	if f.percent("text", sb.ui.Lang.T("Text size"), &s.Text); s.Text != was {
+		if sb.last = -1; sb.text == 0 { // -1: the next tick
+			sb.text = was
 		}
 	}
-	s.Reduced = f.Flag("calm", d.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
-	s.Captions = f.Flag("told", d.Lang.T("Sound captions"), s.Captions)
+	s.Reduced = f.Flag("calm", sb.ui.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
+	s.Captions = f.Flag("told", sb.ui.Lang.T("Sound captions"), s.Captions)
 	contrasted := s.Palette == contrast
-	if on := f.Flag("contrast", d.Lang.T("High contrast"), contrasted); on != contrasted {
+	if on := f.Flag("contrast", sb.ui.Lang.T("High contrast"), contrasted); on != contrasted {
 		s.Palette = board.PaletteNames()[0]
 		if on {
 			s.Palette = contrast
@@ -306,23 +309,23 @@ func (d *UI) chordName(c input.Chord) string {
 }
 
 // keySettings lists every action with its keys and buttons, to be rebound.
-func (d *UI) keySettings(ctx *Context, f *Form) {
-	k := &d.Kit
-	intro := d.Lang.T("Choose a key or button to replace it, or + to add one.")
+func (sb *settingsBox) keySettings(ctx *Context, f *Form) {
+	k := &sb.ui.Kit
+	intro := sb.ui.Lang.T("Choose a key or button to replace it, or + to add one.")
 	f.Cut(k.Paragraph(f.Room, intro, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
-	if f.Button("keys-usual", d.Lang.T("Reset to defaults"), ui.Look{Icon: icon.Restart, Disabled: d.Bind.String() == ""}) {
-		d.Bind.ResetAll()
-		d.Keep(ctx)
+	if f.Button("keys-usual", sb.ui.Lang.T("Reset to defaults"), ui.Look{Icon: icon.Restart, Disabled: sb.ui.Bind.String() == ""}) {
+		sb.ui.Bind.ResetAll()
+		sb.ui.Keep(ctx)
 	}
 	for a := range input.ActionCount {
-		d.actionKeys(ctx, f, a)
+		sb.actionKeys(ctx, f, a)
 	}
 }
 
-func (d *UI) actionKeys(ctx *Context, f *Form, a input.Action) {
-	k := &d.Kit
+func (sb *settingsBox) actionKeys(ctx *Context, f *Form, a input.Action) {
+	k := &sb.ui.Kit
 	name := "bind:" + a.String()
-	k.Label(f.Cut(k.Pt(26)), ActionName(d.Lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(f.Cut(k.Pt(26)), ActionName(sb.ui.Lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
 	line := f.Row()
 	place := func(w float32) ui.Rect {
 		if line.W < w {
@@ -332,20 +335,20 @@ func (d *UI) actionKeys(ctx *Context, f *Form, a input.Action) {
 		line.CutLeft(k.Pt(6))
 		return r
 	}
-	for _, c := range d.Bind.Chords(a) {
-		text := d.chordName(c)
-		r := place(max(k.Pt(44), d.Fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
-		if d.Click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: d.SettingsBox.Catch.Open && d.SettingsBox.Catch.Action == a && d.SettingsBox.Catch.Old == c})) {
-			d.SettingsBox.Catch = Catch{Open: true, Action: a, Old: c}
+	for _, c := range sb.ui.Bind.Chords(a) {
+		text := sb.ui.chordName(c)
+		r := place(max(k.Pt(44), sb.ui.Fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
+		if sb.ui.Click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: sb.Catch.Open && sb.Catch.Action == a && sb.Catch.Old == c})) {
+			sb.Catch = Catch{Open: true, Action: a, Old: c}
 		}
 	}
-	if d.Click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: d.Lang.T("Add a key or button")})) {
-		d.CatchKey(ctx, a, input.Chord{})
+	if sb.ui.Click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: sb.ui.Lang.T("Add a key or button")})) {
+		sb.CatchKey(ctx, a, input.Chord{})
 	}
-	if !d.Bind.Usual(a) {
-		if d.Click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: d.Lang.T("Reset")})) {
-			d.Bind.Reset(a)
-			d.Keep(ctx)
+	if !sb.ui.Bind.Usual(a) {
+		if sb.ui.Click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: sb.ui.Lang.T("Reset")})) {
+			sb.ui.Bind.Reset(a)
+			sb.ui.Keep(ctx)
 		}
 	}
 	f.Cut(k.Pt(4))
@@ -365,68 +368,68 @@ type Catch struct {
 const CatchTicks = 60 * 6
 
 // CatchKey waits for the key to bind to an action in place of old.
-func (d *UI) CatchKey(ctx *Context, a input.Action, old input.Chord) {
-	d.SettingsBox.Catch = Catch{Open: true, Listening: true, Action: a, Old: old, until: ctx.Tick + CatchTicks}
+func (sb *settingsBox) CatchKey(ctx *Context, a input.Action, old input.Chord) {
+	sb.Catch = Catch{Open: true, Listening: true, Action: a, Old: old, until: ctx.Tick + CatchTicks}
 }
 
 // catchBox asks what to do with a key, and listens for the new one.
-func (d *UI) catchBox(ctx *Context) {
-	c := &d.SettingsBox.Catch
-	k := &d.Kit
-	r := d.Box(ctx, 420, 280, ActionName(d.Lang, c.Action))
+func (sb *settingsBox) catchBox(ctx *Context) {
+	c := &sb.Catch
+	k := &sb.ui.Kit
+	r := sb.ui.Box(ctx, 420, 280, ActionName(sb.ui.Lang, c.Action))
 	if !c.Listening {
-		k.Label(r.CutTop(k.Pt(30)), d.chordName(c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
+		k.Label(r.CutTop(k.Pt(30)), sb.ui.chordName(c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
 		r.CutTop(k.Pt(8))
-		switch d.Menu(r, []Entry{
-			{ID: "catch", Text: d.Lang.T("Change key or button"), Icon: icon.Restart, Primary: true},
-			{ID: "unbind", Text: d.Lang.T("Remove"), Icon: icon.Cross, Disabled: d.Bind.Needs(c.Action, c.Old)},
-			{ID: "cancel", Text: d.Lang.T("Cancel"), Icon: icon.Back},
+		switch sb.ui.Menu(r, []Entry{
+			{ID: "catch", Text: sb.ui.Lang.T("Change key or button"), Icon: icon.Restart, Primary: true},
+			{ID: "unbind", Text: sb.ui.Lang.T("Remove"), Icon: icon.Cross, Disabled: sb.ui.Bind.Needs(c.Action, c.Old)},
+			{ID: "cancel", Text: sb.ui.Lang.T("Cancel"), Icon: icon.Back},
 		}) {
 		case "catch":
-			d.CatchKey(ctx, c.Action, c.Old)
+			sb.CatchKey(ctx, c.Action, c.Old)
 		case "unbind":
-			d.Bind.Unbind(c.Action, c.Old)
-			d.Keep(ctx)
-			d.SettingsBox.Catch = Catch{}
+			sb.ui.Bind.Unbind(c.Action, c.Old)
+			sb.ui.Keep(ctx)
+			sb.Catch = Catch{}
 		case "cancel":
-			d.SettingsBox.Catch = Catch{}
+			sb.Catch = Catch{}
 		}
 		if k.In.Cancel {
-			d.SettingsBox.Catch = Catch{}
+			sb.Catch = Catch{}
 		}
 		return
 	}
 	left := int(c.until-ctx.Tick+59) / 60
-	k.Paragraph(r, d.Lang.F("Press a new key or gamepad button. Esc cancels. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
+	k.Paragraph(r, sb.ui.Lang.F("Press a new key or gamepad button. Esc cancels. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
 	if chord, ok := c.catcher.Next(ctx.In); ok {
-		d.caught(ctx, chord)
+		sb.caught(ctx, chord)
 	} else if left <= 0 || ctx.In.Pressed {
-		d.SettingsBox.Catch = Catch{}
+		sb.Catch = Catch{}
 	}
 }
 
 // caught binds the key that was pressed and says which action had it.
-func (d *UI) caught(ctx *Context, chord input.Chord) {
-	c := d.SettingsBox.Catch
-	d.SettingsBox.Catch = Catch{}
+func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
+	c := sb.Catch
+	sb.Catch = Catch{}
 	if chord == (input.Chord{Key: input.KeyEscape}) && c.Old != chord {
 		return
 	}
-	user, used := d.Bind.User(chord)
+	user, used := sb.ui.Bind.User(chord)
 	keeps := c.Action // may not lose its last chord
 	if used && input.Needed(user) {
 		keeps = user
 	}
 	switch {
-	case !d.Bind.Bind(c.Action, c.Old, chord):
-		d.Say(ctx, d.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(d.Lang, keeps), d.chordName(chord)))
+	case !sb.ui.Bind.Bind(c.Action, c.Old, chord):
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(sb.ui.Lang, keeps), sb.ui.chordName(chord)))
 		return
 	case used && user != c.Action && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
-		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", d.chordName(chord), ActionName(d.Lang, user), d.chordName(c.Old)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", sb.ui.chordName(chord), ActionName(sb.ui.Lang, user), sb.ui.chordName(c.Old)))
 	case used && user != c.Action:
-		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s.", d.chordName(chord), ActionName(d.Lang, user)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s.", sb.ui.chordName(chord), ActionName(sb.ui.Lang, user)))
 	}
-	d.Keep(ctx)
+	sb.ui.Keep(ctx)
 }
 
 // ActionName returns the name of an action.

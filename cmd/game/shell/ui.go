@@ -55,8 +55,7 @@ type UI struct {
 	Disk        OnDisk
 	SettingsBox settingsBox
 	HelpBox     helpBox
-	thanks      *creditsView // nil until the credits are first opened
-	Captions    [3]caption   // of sounds, the newest last
+	Captions    [3]caption // of sounds, the newest last
 
 	Routes Routes
 	// What is kept from tick to tick so that drawing allocates nothing: the heights of
@@ -152,7 +151,7 @@ func (d *UI) Seed() uint64 {
 // screens points are smaller. Where the coach has a part of the screen, text grows only
 // as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
-	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.textSize(ctx)
+	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.SettingsBox.textSize(ctx)
 	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
@@ -339,11 +338,11 @@ func (d *UI) Tip(what string, a input.Action) string {
 func (d *UI) Common(ctx *Context) {
 	switch d.Dialog {
 	case SettingsDialog:
-		d.settings(ctx)
+		d.SettingsBox.settings(ctx)
 	case HelpDialog:
-		d.help(ctx)
+		d.HelpBox.help(ctx)
 	case CreditsDialog:
-		d.credits(ctx)
+		d.HelpBox.credits(ctx)
 	default:
 		if box, ok := d.dialogs.boxes[d.Dialog]; ok {
 			box.Draw(ctx)

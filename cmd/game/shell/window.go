@@ -60,7 +60,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.Inner = s.UI.reload(ctx, s.given(ctx, next))
+	s.Inner = s.UI.Disk.reload(ctx, s.given(ctx, next))
 	out := &ctx.Outside
 	if out.Inside != nil {
 		_, home := s.Inner.(home)
@@ -138,6 +138,7 @@ func (s *Window) Leave(ctx *Context) error {
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: defaultSettings(ctx.ReducedMotion),
 		heights: map[string]float32{}, ids: map[string][]string{}, dialogs: dialogs{boxes: map[Dialog]Box{}}}
+	d.SettingsBox.ui, d.HelpBox.ui, d.Disk.ui = d, d, d
 	if began := time.Now(); opts.Clock == nil {
 		d.Opts.Clock = func() time.Duration { return time.Since(began) }
 	}

@@ -12,8 +12,9 @@ import (
 	"wallfall/rules"
 )
 
-// Option is one thing to choose now: a cell or figure on the board, a direction, or a button.
-// Choosing it keeps its Actions, which the next question narrows down.
+// Option is one thing the player can choose now: a cell or figure on the board, a
+// direction, or a button. Choosing it keeps its Actions; while there are several,
+// the next question narrows them down.
 type Option struct {
 	ID      string // of a button, for tests
 	Text    string // of a button, or the label on the board
@@ -282,7 +283,8 @@ func (ch *chooser) minion(id rules.FigID, m int) string {
 	return fmt.Sprintf("%s (%d)", ch.t.Narrator.Kind(ch.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
-// label returns the label of a target: the dice of a strike at it and the number they need.
+// label returns the label of a figure that can be chosen: the dice of a strike at it
+// and the number they need.
 func (ch *chooser) label(a rules.Action) string {
 	s := ch.t.Match.State()
 	switch a.Kind {
@@ -319,7 +321,8 @@ func (ch *chooser) Back() bool {
 	return true
 }
 
-// optionAt returns the option on a cell, else of a large figure that would cover it, or nil.
+// optionAt returns the option on a cell of the board, nil for none. An option
+// on the cell itself goes before one whose large figure would cover it.
 func (ch *chooser) optionAt(at rules.Cell) *Option {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; o.Cell == at {
@@ -346,7 +349,8 @@ func (ch *chooser) optionAt(at rules.Cell) *Option {
 	return nil
 }
 
-// useOn returns the use of an ability on a figure: the last used or first that it can't resist.
+// useOn returns the use of an ability of the selected group on a figure: the ability
+// used last if possible, else the first; one that it can resist comes last.
 func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 	vain := true
 	for _, a := range ch.t.Legal {
@@ -380,7 +384,8 @@ func (ch *chooser) Step(by int) {
 	ch.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// Shortcut returns the option whose key is pressed: a digit, or the key that ends a turn to decline.
+// Shortcut returns the option whose own key is pressed: its digit, or for one that
+// declines the key that ends a turn.
 func (ch *chooser) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
 		if in.Keys.Has(input.Key0 + input.Key(i)) {
@@ -399,8 +404,9 @@ func (ch *chooser) Shortcut(in *input.Frame) Target {
 	return Target{}
 }
 
-// Digit returns the index of the option that a digit stands for, -1 for none: a number for itself,
-// else they count from 1, cells before buttons, without ends on the board.
+// Digit returns the index of the option that a digit stands for, -1 for none. A
+// number stands for itself; the other options count from 1, cells before buttons. The
+// ends of a forced movement on the board have none, for the ways to one of them.
 func (ch *chooser) Digit(n int) int {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {
@@ -424,6 +430,27 @@ func (ch *chooser) Digit(n int) int {
 		}
 	}
 	return -1
+}
+
+// showOptions marks the options on the board.
+func (ch *chooser) showOptions(o *board.Overlay) {
+	for i := range ch.Options {
+		q := &ch.Options[i]
+		switch {
+		case q.Dir != rules.NoDir:
+			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
+			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
+				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
+			}
+		case q.Fig != rules.NoFig:
+			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
+		case q.Cell != rules.NoCell:
+			ch.showCell(o, q)
+		}
+	}
+	if o.Facings == rules.NoFig {
+		o.FaceHover = rules.NoDir
+	}
 }
 
 // showCell marks the cell of an option, and above or below it where that is on another floor.

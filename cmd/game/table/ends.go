@@ -7,8 +7,9 @@ import (
 	"wallfall/rules"
 )
 
-// endOptions offers the ends of a forced movement: cells with the best way there, and a button to
-// stay. The ways to the cell pointed at last have buttons if they have different outcomes.
+// endOptions offers the ends of a forced movement: the cells where the target may end
+// or slams, each with the best way there, and a button for not moving it on. The ways to
+// the cell pointed at last have buttons if they have different outcomes.
 func (ch *chooser) endOptions() {
 	groups, shown := map[rules.Cell]int{}, 0
 	var list []Option
@@ -23,9 +24,7 @@ func (ch *chooser) endOptions() {
 			groups[at] = i
 			list = append(list, Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir})
 		}
-		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool {
-			return x.Cell == e.Cell && x.Dead == e.Dead && x.Prone == e.Prone && x.Next == e.Next && (x.Slams > 0) == (e.Slams > 0) && x.Falls == e.Falls
-		}) {
+		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
 			o.Ends = append(o.Ends, e)
 			shown++
 		}
@@ -59,7 +58,13 @@ func (ch *chooser) endOptions() {
 	}
 }
 
-// endOption completes the option of its first end: on a cell with a sign, else as a button.
+// alike reports whether two ends differ at most in how much harm they do.
+func alike(a, b *rules.ForceEnd) bool {
+	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
+}
+
+// endOption completes the option of the first of its ends: on a cell with a sign, else a
+// button with words.
 func (ch *chooser) endOption(o *Option) {
 	e := &o.Ends[0]
 	words, sign, pic := ch.t.Narrator.End(e)
@@ -72,10 +77,13 @@ func (ch *chooser) endOption(o *Option) {
 	}
 }
 
-// restTicks is how long the pointer rests on a cell until the ways to it are listed.
+// restTicks is how long the pointer rests on a cell before the ways to it are listed, so
+// that they stay while it goes to one of them.
 const restTicks = 8
 
-// remember keeps what was pointed at where options depend on it: an ability's target, an end.
+// remember keeps what was pointed at last where options depend on it: the target of an
+// ability, whose ends can then be chosen in the same press, and the end whose ways are
+// listed.
 func (ch *chooser) remember() {
 	c := ch.t.Resolve(ch.t.Pointed())
 	o := c.Option
@@ -109,8 +117,9 @@ func (ch *chooser) Aimed() rules.FigID {
 	return ch.aimed.Other
 }
 
-// endsOfUse returns where the target of an ability may end or slam, each as an option to move it
-// there if the roll is high enough; what needs a higher tier is fainter.
+// endsOfUse returns the cells where the target of an ability may end or slam, each as an
+// option that uses the ability and moves the target there if the roll is high enough.
+// Cells that need a higher tier are fainter; a slam on the spot has a button.
 func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 	var log rules.Log
 	s := t.Match.State().Clone()

@@ -12,8 +12,9 @@ import (
 	"wallfall/rules"
 )
 
-// intents lists for each group of the side that decides which enemies could harm it next turn, and
-// for each enemy of a bot the worst it could do. Each tick does a part of the work.
+// intents lists for each group of the side that decides which enemies could harm it in
+// their next turn where it stands now, and for each enemy that a bot plays the worst it
+// could do. Each tick does a part of the work.
 type intents struct {
 	part
 	hash   uint64
@@ -47,7 +48,8 @@ const (
 	tryEnds      = 60 // positions looked at for the ends of a forced movement
 )
 
-// goodRoll is the sum of 2d10 that an ability is expected to reach: every fourth roll does.
+// goodRoll is the sum of 2d10 that an ability is expected to reach: more than one roll in
+// four does.
 const goodRoll = 14
 
 // bots returns the sides that bots play, a bit each, and above them those that rest.
@@ -206,7 +208,8 @@ func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	return nil
 }
 
-// show marks what each enemy could do and who else could harm a group, one sign a group.
+// show marks what each enemy could do, and who else could harm a group, with one sign for
+// each group.
 func (in *intents) show(o *board.Overlay) {
 	in.update()
 	if !in.shown {
@@ -234,7 +237,8 @@ func (in *intents) show(o *board.Overlay) {
 	}
 }
 
-// Notes explains the signs of what enemies could do, and those of the cell pointed at.
+// Notes explains the signs of what enemies could do, where they were drawn, and what is
+// written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
 func (t *Table) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
 		if n.At.Has(t.Aim.X, t.Aim.Y) {
@@ -263,7 +267,8 @@ func (t *Table) Notes(k *ui.Kit) {
 	}
 }
 
-// NotesOf returns what the signs of a cell and a figure there mean; all includes its intents.
+// NotesOf returns what the signs and numbers on a cell and on the chip of a figure there
+// mean; all includes what enemies could do, whose signs lie between the cells.
 func (t *Table) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string) {
 	l := t.ui.Lang
 	if id != rules.NoFig {
@@ -294,7 +299,8 @@ func (in *intents) WorstOf(foe rules.FigID) string {
 	return ""
 }
 
-// Text returns what a group could do, or who could harm it and how, "" for nothing.
+// Text returns what a group could do, or names the enemies that could harm it and the worst
+// of what they could do, "" for nothing.
 func (in *intents) Text(id rules.FigID) string {
 	if in.hash != in.t.Preview.Cache.Hash || int(id) >= len(in.by) || !in.done() {
 		return ""

@@ -66,10 +66,15 @@ func (ln *lens) CycleLens() {
 
 // ToggleSight switches the lens of sight on or off.
 func (ln *lens) ToggleSight() {
-	ln.SetLens([...]LensMode{LensOff: LensSight, LensReach: LensSight, LensDanger: LensSight, LensSight: LensOff}[ln.Mode])
+	if ln.Mode == LensSight {
+		ln.SetLens(LensOff)
+	} else {
+		ln.SetLens(LensSight)
+	}
 }
 
-// subject returns whom dangers are shown for: the selected, or the first of who decides or moves.
+// subject returns the figure that dangers are shown for: the selected one, or the
+// first of the viewer's.
 func (ln *lens) subject() rules.FigID {
 	side := ln.t.Match.State().Side()
 	if d := ln.t.Match.State().Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
@@ -86,7 +91,8 @@ func (ln *lens) subject() rules.FigID {
 	return rules.NoFig
 }
 
-// showReach shows where the figure pointed at could go next turn, and what it could harm.
+// showReach shows where the figure under the pointer could go in its next turn, and
+// what it could harm.
 func (ln *lens) showReach(o *board.Overlay) {
 	s := ln.t.Match.State()
 	if o.Hover == rules.NoCell {
@@ -112,7 +118,8 @@ func (ln *lens) showReach(o *board.Overlay) {
 // dangerBudget limits the work of a tick, in cells times figures.
 const dangerBudget = 4000
 
-// updateDanger counts for each cell who could harm a figure there, on large boards in several ticks.
+// updateDanger counts for each cell the enemies that could harm a figure there, or
+// checks one enemy alone. On large boards it takes several ticks.
 func (ln *lens) updateDanger(as, who rules.FigID) {
 	s := ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
@@ -149,7 +156,8 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 	}
 }
 
-// showSight lights what is seen from the pinned cell, or from the one under the pointer.
+// showSight lights the cells seen from the pinned cell, or from the one under the
+// pointer, and draws the line of sight.
 func (ln *lens) showSight(o *board.Overlay) {
 	s := ln.t.Match.State()
 	from := ln.From
@@ -165,7 +173,11 @@ func (ln *lens) showSight(o *board.Overlay) {
 		ln.sight.Seen = slices.Grow(ln.sight.Seen[:0], cells)[:cells]
 		id := s.FigAt(from)
 		for c := range rules.Cell(cells) {
-			ln.sight.Seen[c] = id != rules.NoFig && s.SeesCell(id, c) || id == rules.NoFig && s.Sight(from, c)
+			if id != rules.NoFig {
+				ln.sight.Seen[c] = s.SeesCell(id, c)
+			} else {
+				ln.sight.Seen[c] = s.Sight(from, c)
+			}
 		}
 	}
 	if to := o.Hover; to != ln.lookTo {

@@ -92,7 +92,8 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	return x
 }
 
-// pointed returns the choice pointed at; ok is whether it has a preview. Turning has none.
+// pointed returns the choice of the target pointed at; ok is whether it is an action
+// with a preview. Turning on the spot has none.
 func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return c, false
@@ -147,7 +148,8 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	}
 }
 
-// DrawCard draws the outcome in words, where it covers little of what it is about.
+// DrawCard draws the outcome in words, in a corner of the board where it covers
+// little of what it is about.
 func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	v := pv.Shown
 	_, hinted, _ := pv.t.host.Hint()
@@ -199,7 +201,8 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// DrawCardLine draws a line of the card, or only measures it, and returns its height.
+// DrawCardLine draws a line of the card and returns its height; without draw it only
+// measures.
 func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
@@ -236,7 +239,8 @@ func (pv *preview) concerned() []rules.FigID {
 	return []rules.FigID{d.By, d.Fig}
 }
 
-// FreeCorner returns the place for a box at a corner or edge that covers the least of importance.
+// FreeCorner returns the place for a box in a corner of an area, else at the middle of an
+// edge, that covers the fewest important cells.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
@@ -332,23 +336,7 @@ func (pv *preview) Overlay() {
 			o.FaceHover = q.Dir
 		}
 	}
-	for i := range pv.t.Chooser.Options {
-		q := &pv.t.Chooser.Options[i]
-		switch {
-		case q.Dir != rules.NoDir:
-			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
-			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
-				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
-			}
-		case q.Fig != rules.NoFig:
-			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
-		case q.Cell != rules.NoCell:
-			pv.t.Chooser.showCell(o, q)
-		}
-	}
-	if o.Facings == rules.NoFig {
-		o.FaceHover = rules.NoDir
-	}
+	pv.t.Chooser.showOptions(o)
 	for i := range s.NumCasts() { // where those off the board return (OB-07)
 		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
 			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
@@ -364,16 +352,7 @@ func (pv *preview) Overlay() {
 		pv.t.Intents.show(o)
 	}
 	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
-		for i := range pv.t.Spells.QueueLen() { // the committed spells in their order
-			a := pv.t.Spells.QueueAt(i)
-			text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
-			switch {
-			case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
-				o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
-			case a.To != rules.NoCell:
-				o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
-			}
-		}
+		pv.showQueue(o)
 	}
 	if TakesCommands(d.Ask) {
 		pv.showCommands(o, d)
@@ -402,6 +381,20 @@ func (pv *preview) Overlay() {
 		}
 	case LensSight:
 		pv.Lens.showSight(o)
+	}
+}
+
+// showQueue marks the targets of the committed spells, in their order.
+func (pv *preview) showQueue(o *board.Overlay) {
+	for i := range pv.t.Spells.QueueLen() {
+		a := pv.t.Spells.QueueAt(i)
+		text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
 	}
 }
 

@@ -18,7 +18,8 @@ const (
 	DefaultTarget            // the button that has the rules answer
 )
 
-// Target is what a pointer, a finger, a key or a pad points at, nothing if zero.
+// Target is what a pointer, a finger, a key or a pad points at. The zero value is
+// nothing.
 type Target struct {
 	Kind   TargetKind
 	Cell   rules.Cell // of a CellTarget
@@ -52,7 +53,8 @@ type Choice struct {
 	Vain   bool       // it is refused because the target can resist all of it
 }
 
-// Resolve returns what acting on a target does. Preview and click call it, so they agree.
+// Resolve returns what acting on a target does. Both the preview and the click call
+// it, so what is shown is what is done.
 func (t *Table) Resolve(at Target) Choice {
 	d := t.Match.State().Pending()
 	switch at.Kind {
@@ -222,7 +224,8 @@ func (t *Table) tapped() Target {
 	return cellTarget(t.Aim.Tapped)
 }
 
-// Press acts on a target that was pressed; the first tap of a finger only shows the preview.
+// Press acts on a target that a pointer has pressed. A finger cannot hover: its
+// first tap shows the preview, the second acts.
 func (t *Table) Press(ctx *shell.Context, at Target) {
 	c := t.Resolve(at)
 	if ctx.In.Touch && c.First && c != t.Resolve(t.tapped()) {

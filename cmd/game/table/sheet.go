@@ -34,7 +34,8 @@ type sheetKey struct {
 	Seen  bool // the intents are complete
 }
 
-// statCell is a stat by name and value, and whether spells raised (1) or lowered (-1) it.
+// statCell is a stat: its name, its value, and whether spells have raised (1) or
+// lowered (-1) it.
 type statCell struct {
 	Name, Value, Tip string
 	Change           int
@@ -52,7 +53,8 @@ type abilityEntry struct {
 	Tiers     [3][2]string // the roll and its effect
 }
 
-// SheetOf returns the sheet of a figure. Those of the selected and the pointed at are cached.
+// SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
+// that of the one under the pointer.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
 	key := sheetKey{ins.ui.Lang, s.Hash(), ins.t.Timeline.Revealed(), ins.t.host.Busy(), ins.t.Intents.done()}

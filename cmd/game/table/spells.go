@@ -15,8 +15,10 @@ import (
 	"wallfall/rules"
 )
 
-// spells is the spell phase: the spellbook and the queue of committed spells. The spell after which
-// none can follow would end the phase (TN-02), so it is deferred until the player casts them all.
+// spells is the spell phase: the spellbook and the queue of committed spells. A
+// spell after which no other can be committed would end the phase at once (TN-02),
+// so it is deferred until the player casts them all. Reordering the queue undoes the
+// commitments and gives them again.
 type spells struct {
 	part
 	BookClosed bool // the list of spells does not cover the board
@@ -86,7 +88,8 @@ func (sl *spells) ManaLeft(side int) int {
 	return n
 }
 
-// setQueue replaces the committed spells, unless the rules refuse one, and says why.
+// setQueue replaces the committed spells. If the rules refuse one, everything stays
+// as it was and the player is told why.
 func (sl *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sl.t.host.Finish()
 	was, kept := sl.Queue(), sl.Deferred()
@@ -162,7 +165,8 @@ func (sl *spells) undoQueue(n int) bool {
 // queueRow is the height of a committed spell in the list, in points.
 const queueRow = 48
 
-// drawQueue lists the committed spells, with buttons to cast one sooner and to remove it.
+// drawQueue lists the committed spells, each with buttons to cast it sooner and to
+// remove it.
 func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	for i := range sl.QueueLen() {
 		a := sl.QueueAt(i)
@@ -199,7 +203,8 @@ func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// DrawBook lists the committed spells, and those of the side with costs, dim if they can't be cast.
+// DrawBook lists the committed spells in casting order and the spells of the side
+// with their costs; those that cannot be cast are dim.
 func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	s := sl.t.Match.State()
 	side := s.Pending().Side
@@ -252,7 +257,8 @@ func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.text(n).does, 12, width-k.Pt(86), font.Regular))
 }
 
-// spellRow draws the button of a spell, and returns the index of its option and if it was used.
+// spellRow draws the button of a spell. It returns the index of its option and
+// whether the button was used.
 func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
 	s := sl.t.Match.State()
 	sp := &sl.t.Narrator.Board.Spells()[n]

@@ -20,7 +20,8 @@ import (
 	"wallfall/rules"
 )
 
-// Host is the screen that a table is part of: it applies actions and knows what else goes on.
+// Host is the screen that a table is part of. It applies actions to the match and
+// knows what else goes on.
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
@@ -150,7 +151,8 @@ func (t *Table) ChangeFloor(by int) {
 	}
 }
 
-// CursorFree reports whether keys move the board's cursor: in moves and strikes.
+// CursorFree reports whether keys move the board's cursor: in the phases of moves
+// and strikes.
 func (t *Table) CursorFree() bool {
 	a := t.Match.State().Pending().Ask
 	return a == rules.AskManeuver || a == rules.AskStrike
@@ -235,7 +237,8 @@ func DrawRule(k *ui.Kit, r *ui.Rect) {
 	r.CutTop(k.Pt(8))
 }
 
-// Figure describes a figure as it is shown, which the position may be ahead of.
+// Figure describes a figure as it is shown; while something moves, the position is
+// ahead.
 func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	f := t.Match.State().Figure(id)
 	if !t.Timeline.Busy() {
@@ -293,7 +296,8 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	return strings.Join(out, " · ")
 }
 
-// DrawCasts lists the spells in play, how long they last and what blocks them, if there are any.
+// DrawCasts lists the spells in play: how long they last, where what they hold
+// returns, and what blocks it. It reports whether there are any.
 func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
 	s := t.Match.State()
 	if len(t.Held.casts) == 0 {

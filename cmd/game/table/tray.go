@@ -16,7 +16,8 @@ import (
 // TrayDialog lists the figures that are off the board.
 const TrayDialog shell.Dialog = "tray"
 
-// heldTray is the tray of what is off the board, as far as shown, with a free slot for each side.
+// heldTray is the tray of the holding areas: what is off the board, as far as shown,
+// and a free slot for each side.
 type heldTray struct {
 	part
 	casts     []rules.CastView // the spells in play, as far as shown
@@ -106,7 +107,8 @@ const (
 	slotHead = 24 // the chip of the side it belongs to
 )
 
-// Layout places the tray in what the rail leaves free, else along another edge of the board.
+// Layout places the tray in what the rail leaves free, or along another edge of the
+// board where that is too small.
 func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
 	h.t.Picture.Holding = h.t.Picture.Holding[:0]

@@ -53,53 +53,87 @@ func (w *whyNot) update() {
 // refusal returns why a cell cannot be chosen, "" if it can or nothing is refused.
 func (w *whyNot) refusal(at rules.Cell) string {
 	s := w.t.Match.State()
-	d, id, c := s.Pending(), s.FigAt(at), w.t.Resolve(cellTarget(at))
-	switch _, ok := w.t.Preview.pointed(); {
-	case ok || c.Kind == ChooseAction || c.Kind == ChooseOption || id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskManeuver && !c.Vain:
+	c := w.t.Resolve(cellTarget(at))
+	if _, ok := w.t.Preview.pointed(); ok || c.Kind == ChooseAction || c.Kind == ChooseOption {
 		return ""
-	case c.Vain:
+	}
+	if c.Vain {
 		return w.t.Narrator.Resisted(c.Action)
 	}
-	a, ok := rules.Action{Kind: rules.Move, Fig: w.t.Selected, To: at}, false
-	switch left := w.t.Chooser.Remaining; {
-	case left != nil: // a target of the command being chosen
-		switch a = left[0]; a.Kind {
-		case rules.Use, rules.SlayProne:
-			ok = id != rules.NoFig && id != a.Fig
-			a.Other = id
-		case rules.Cast:
-			switch ok = id != rules.NoFig; narrate.Open(left) {
-			case narrate.PartFig:
-				a.Fig, a.Dir = id, 0
-			case narrate.PartOther:
-				a.Other, a.M = id, 0
-			case narrate.PartCell:
-				a.To, ok = at, true
-			default:
-				ok = false
-			}
-		}
+	d := s.Pending()
+	id := s.FigAt(at)
+	if id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskManeuver {
+		return ""
+	}
+	a := rules.Action{Kind: rules.Move, Fig: w.t.Selected, To: at}
+	switch {
+	case w.t.Chooser.Remaining != nil:
+		return w.refusedTarget(d, id, at)
 	case d.Ask == rules.AskManeuver && w.t.Selected == rules.NoFig:
-		if ok = id != rules.NoFig && s.Figure(id).Side == d.Side && !w.t.Commandable(id); ok {
-			dirs := rules.Dir(w.t.Narrator.Board.Topology().Dirs())
-			a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
+		if id == rules.NoFig || s.Figure(id).Side != d.Side || w.t.Commandable(id) {
+			return ""
 		}
+		dirs := rules.Dir(w.t.Narrator.Board.Topology().Dirs())
+		a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
 	case d.Ask == rules.AskManeuver:
-		ok = id != w.t.Selected && (id == rules.NoFig || !w.t.Commandable(id))
+		if id == w.t.Selected || id != rules.NoFig && w.t.Commandable(id) {
+			return ""
+		}
 	case d.Ask == rules.AskStrike && w.t.Selected != rules.NoFig && id != rules.NoFig:
-		ok = !w.t.Commandable(id)
+		if w.t.Commandable(id) {
+			return ""
+		}
 		a = rules.Action{Kind: rules.Strike, Fig: w.t.Selected, Other: id, To: rules.NoCell}
-		f, b := s.Figure(w.t.Selected), w.t.Narrator.Board
-		if b.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && b.Dist(f.Cell, s.Figure(id).Cell) > 1 {
+		if w.shoots(w.t.Selected, id) {
 			a.Kind = rules.Rangestrike
 		}
+	default:
+		return ""
 	}
-	if ok {
-		if err := s.Check(a); err != nil {
-			return w.t.Narrator.Refusal(err)
-		}
+	if err := s.Check(a); err != nil {
+		return w.t.Narrator.Refusal(err)
 	}
 	return ""
+}
+
+// refusedTarget returns why a figure or cell is not a target of the command that is
+// being chosen.
+func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
+	a := w.t.Chooser.Remaining[0]
+	switch {
+	case (a.Kind == rules.Use || a.Kind == rules.SlayProne) && id != rules.NoFig && id != a.Fig:
+		a.Other = id
+	case a.Kind == rules.Cast:
+		switch narrate.Open(w.t.Chooser.Remaining) {
+		case narrate.PartFig:
+			if id == rules.NoFig {
+				return ""
+			}
+			a.Fig, a.Dir = id, 0
+		case narrate.PartOther:
+			if id == rules.NoFig {
+				return ""
+			}
+			a.Other, a.M = id, 0
+		case narrate.PartCell:
+			a.To = at
+		default:
+			return ""
+		}
+	default:
+		return ""
+	}
+	if err := w.t.Match.State().Check(a); err != nil {
+		return w.t.Narrator.Refusal(err)
+	}
+	return ""
+}
+
+// shoots reports whether an attack by a figure on another would be a rangestrike.
+func (w *whyNot) shoots(id, at rules.FigID) bool {
+	s := w.t.Match.State()
+	f, g := s.Figure(id), s.Figure(at)
+	return w.t.Narrator.Board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && w.t.Narrator.Board.Dist(f.Cell, g.Cell) > 1
 }
 
 // refuseAt refuses a click on a cell in the rules' words, or else in those given.
