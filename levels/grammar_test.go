@@ -149,21 +149,23 @@ func TestReadmeIsComplete(t *testing.T) {
 	for g := rules.GoalKind(0); g.String() != ""; g++ {
 		words = append(words, "`"+g.String()+"`")
 	}
-	for i, char := range terrainChars[:rules.Void] + featureChars[1:] {
-		name := rules.Terrain(i).String()
-		if i >= int(rules.Void) {
-			name = rules.Feature(i + 1 - int(rules.Void)).String()
-		}
+	shows := func(char rune, name string) {
 		show := "`" + string(char) + "` " + name
 		switch char {
-		case '\x00':
-			continue
+		case 0, ' ':
+			return
 		case '`':
 			show = "`` ` `` debris"
 		case '|':
 			show = "`\\|` wood"
 		}
 		words = append(words, show)
+	}
+	for i, char := range terrainChars {
+		shows(char, rules.Terrain(i).String())
+	}
+	for i, char := range featureChars {
+		shows(char, rules.Feature(i).String())
 	}
 	for _, e := range effectWords {
 		words = append(words, "| `"+e+"` |")

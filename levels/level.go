@@ -366,18 +366,26 @@ func DirNames(t rules.Topology) []string {
 }
 
 // terrainChars and featureChars are the characters of terrains and of features on plain
-// ground, in their order, where a file does not say otherwise. Letters and digits are left
-// to the file, but for 0 and the capitals, which are objectives.
-const (
-	terrainChars = ".&,;%:\"*^-=@$#~_(|[] "
-	featureChars = "\x00<{`!0/+'\\\x00>"
+// ground where a file does not say otherwise. Letters and digits are left to the file, but
+// for 0 and the capitals, which are objectives.
+var (
+	terrainChars = [...]rune{
+		rules.Plain: '.', rules.Tree: '&', rules.Sand: ',', rules.Bog: ';', rules.Bramble: '%', rules.Fog: ':', rules.Hedge: '"',
+		rules.Drift: '*', rules.Volcano: '^', rules.Beach: '-', rules.Water: '=', rules.Darkness: '@', rules.Cloud: '$',
+		rules.Rock: '#', rules.Deep: '~', rules.Pit: '_', rules.Glass: '(', rules.Wood: '|', rules.Stone: '[', rules.Metal: ']',
+		rules.Void: ' ',
+	}
+	featureChars = [...]rune{
+		rules.Rubble: '<', rules.Blockade: '{', rules.Debris: '`', rules.Canister: '!', rules.Pitfall: '0', rules.Ladder: '/',
+		rules.DoorClosed: '+', rules.DoorOpen: '\'', rules.DoorDestroyed: '\\', rules.Portal: '>',
+	}
 )
 
 // builtin returns the format's own meaning of a character; a capital letter is an
 // objective with that tag.
 func builtin(r rune) (LegendEntry, bool) {
 	e := LegendEntry{Char: r, Owner: -1}
-	i, j := strings.IndexRune(terrainChars, r), strings.IndexRune(featureChars, r)
+	i, j := slices.Index(terrainChars[:], r), slices.Index(featureChars[:], r)
 	switch {
 	case r >= 'A' && r <= 'Z':
 		e.Feature, e.Tag = rules.Objective, int(r-'A')+1
@@ -396,9 +404,9 @@ func builtin(r rune) (LegendEntry, bool) {
 func BuiltinChar(t rules.Terrain, f rules.Feature) (r rune, ok bool) {
 	switch {
 	case f == rules.NoFeature:
-		r = rune(terrainChars[t])
+		r = terrainChars[t]
 	case t == rules.Plain:
-		r = rune(featureChars[f])
+		r = featureChars[f]
 	}
 	return r, r != 0
 }

@@ -70,7 +70,8 @@ func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) {
 // skip is the panic of a mistake after which the rest of a statement is not read.
 type skip struct{}
 
-// stop notes an error after which the rest of the statement is not read.
+// stop notes an error after which the rest of the statement is not read: it does not return,
+// and only what try reads may call it.
 //
 //go:noinline
 func (p *parser) stop(code string, at Place, msg string) {
@@ -84,7 +85,7 @@ func (p *parser) stopCell(code string, place Place, at rules.Pos, msg string) {
 	panic(skip{})
 }
 
-// try reads until a mistake stops it.
+// try reads until a mistake stops it. Any other panic goes on.
 func (p *parser) try(read func()) {
 	defer func() {
 		if r := recover(); r != nil && r != (skip{}) {

@@ -122,13 +122,14 @@ func (p *parser) edge(st *stmt) {
 	if e.Edge, ok = rules.ParseEdge(st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
 		p.stop("", Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
 	}
-	for i, key := range []string{"low", "high"} {
+	end := func(key string) rules.Pos {
 		w, ok := st.Field(key)
 		if !ok {
 			p.stop("", st.place(), "an edge needs both cells: low=CELL high=CELL")
 		}
-		*[]*rules.Pos{&e.Low, &e.High}[i] = p.cell(st, w)
+		return p.cell(st, w)
 	}
+	e.Low, e.High = end("low"), end("high")
 	p.lv.Edges = append(p.lv.Edges, e)
 }
 

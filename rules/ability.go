@@ -28,8 +28,7 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 // aimAt adds a target to those of an ability, in the order in which they are
 // named (FM-06).
 func (s *State) aimAt(f *frame, t FigID, log *Log) {
-	f.reg[2]++
-	s.figs[t].targetIndex = f.reg[2]
+	s.figs[t].targetIndex = f.addTarget()
 	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
@@ -46,7 +45,7 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	switch {
 	case !a.Aim.takes(f.side, g.side):
 		return MV05, Text{Format: "it does not work on that target"}
-	case s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size)) > a.Range || a.Range > 1 && heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size)) > a.Range:
+	case s.tooFar(f, g, a.Range):
 		return MV05, Text{Format: "that target is out of range"}
 	case a.Range == 1 && !s.adjacent(id, t):
 		return BD07, Text{Format: "it can't touch that target: a corner, wall, cliff or height difference lies between"}
@@ -54,6 +53,16 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 		return BD09, Text{Format: "it can't see that target"}
 	}
 	return 0, Text{}
+}
+
+// tooFar reports whether two figures on the board are farther apart than a reach, on the
+// level between their nearest cells, or in height. A body is as high as it is wide (BD-11).
+// At a reach of 1 the height is left to adjacent.
+func (s *State) tooFar(f, g *figure, reach int) bool {
+	if s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size)) > reach {
+		return true
+	}
+	return reach > 1 && heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size)) > reach
 }
 
 // heightGap is the distance in height between two bodies, given where their feet are
@@ -112,7 +121,7 @@ func (s *State) runAbility(f *frame, log *Log) {
 		if a.Agility {
 			total = int(n) + s.agility(g)
 		}
-		f.reg[1] = uint8(tierOf(total))
+		f.setTier(tierOf(total))
 		log.add(figEvent(EvTier, MV05, f.fig, NoCell).change(f.tier(), total))
 		f.step = abilityNext
 	case abilityNext:

@@ -41,6 +41,9 @@ type decision struct {
 	rule Rule
 	// count returns what Pending gives as N, nil for 0.
 	count func(s *State, top *frame) int
+	// describe completes what Pending returns, nil where rule, count and, but for a
+	// command, the two figures of the frame are all.
+	describe func(s *State, top *frame, d Decision) Decision
 	// legal appends the answers, in a fixed order.
 	legal func(s *State, top *frame, buf []Action) []Action
 	// answer carries out one of them.
@@ -120,23 +123,8 @@ func (s *State) Pending() Decision {
 	if q.count != nil {
 		d.N = q.count(s, top)
 	}
-	switch d.Ask {
-	case AskDie:
-		d.Fig, d.By, d.Die = s.head.dieFig, NoFig, s.head.dieFor
-		d.N, d.Need = int(s.head.dieN), int(s.head.dieNeed)
-	case AskFacing, AskSeize, AskTarget:
-		d.By = NoFig
-	case AskDrop:
-		d.By, d.Wall = NoFig, int(top.wall)
-	case AskDisplace:
-		d.Wall = int(top.wall)
-		for i := range s.stack[:len(s.stack)-1] {
-			if s.stack[i].op == opDisplace {
-				d.Depth++
-			}
-		}
-	case AskForce:
-		d.Rule = forceRule(s.tier().Force)
+	if q.describe != nil {
+		return q.describe(s, top, d)
 	}
 	return d
 }

@@ -109,9 +109,11 @@ func (f *frame) setCarry(c carry)    { f.next = int16(c) }
 
 // ability is the number in the level of what an opAbility does, tier what was rolled for it,
 // targets how many figures it is aimed at; next counts those dealt with.
-func (f *frame) ability() int { return int(f.reg[0]) }
-func (f *frame) tier() int    { return int(f.reg[1]) }
-func (f *frame) targets() int { return int(f.reg[2]) }
+func (f *frame) ability() int     { return int(f.reg[0]) }
+func (f *frame) tier() int        { return int(f.reg[1]) }
+func (f *frame) setTier(tier int) { f.reg[1] = uint8(tier) }
+func (f *frame) targets() int     { return int(f.reg[2]) }
+func (f *frame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
 
 // left are the cells that the target of an opForce may still be moved, moved those that it
 // was. dir is the direction of the step that is tried, at the last place where it may end,
@@ -143,12 +145,17 @@ func (f *frame) mark(mark uint8)      { f.reg[6] |= mark }
 func (f *frame) damage() uint8     { return f.reg[2] }
 func (f *frame) setDamage(n uint8) { f.reg[2] = n }
 
-// harmLeft is what an opWound or opDamage has still to deal.
+// blocked reports whether something stops the wall of an opWall, at the cell at; next is the
+// lane that is looked at.
+func (f *frame) blocked() bool { return f.reg[0] == 1 }
+func (f *frame) block(at Cell) { f.reg[0], f.at = 1, at }
+
+// harmLeft is what an opWound or opDamage has still to deal; next is the minion it slew last.
 func (f *frame) harmLeft() uint8 { return f.reg[0] }
 func (f *frame) spend(n uint8)   { f.reg[0] -= n }
 
 // drop is by how many cells the ground under fig drops in an opPush or has dropped in an
-// opSettle.
+// opSettle; there next is 1 once fig has fallen because of that.
 func (f *frame) drop() int       { return int(f.reg[0]) }
 func (f *frame) addDrop(n uint8) { f.reg[0] += n }
 

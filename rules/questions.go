@@ -27,6 +27,15 @@ func init() {
 		},
 		AskDisplace: {
 			name: "displace", rule: CW10,
+			describe: func(s *State, top *frame, d Decision) Decision {
+				d.Wall = int(top.wall)
+				for i := range s.stack[:len(s.stack)-1] {
+					if s.stack[i].op == opDisplace {
+						d.Depth++
+					}
+				}
+				return d
+			},
 			legal: func(s *State, top *frame, buf []Action) []Action {
 				s.work.cells = s.displacementCells(top, s.work.cells[:0])
 				return eachCell(Displace, top.fig, s.work.cells, buf)
@@ -48,7 +57,7 @@ func init() {
 			},
 		},
 		AskFacing: {
-			name: "facing",
+			name: "facing", describe: figureOnly,
 			legal: func(s *State, top *frame, buf []Action) []Action {
 				for d := range Dir(s.board.topo.Dirs()) {
 					buf = append(buf, Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: d})
@@ -65,6 +74,11 @@ func init() {
 		},
 		AskDie: {
 			name: "die", rule: TN02, always: true,
+			describe: func(s *State, _ *frame, d Decision) Decision {
+				d.Fig, d.By, d.Die = s.head.dieFig, NoFig, s.head.dieFor
+				d.N, d.Need = int(s.head.dieN), int(s.head.dieNeed)
+				return d
+			},
 			legal: func(s *State, _ *frame, buf []Action) []Action {
 				lo, hi := s.faces()
 				for n := lo; n <= hi; n++ {
@@ -181,7 +195,7 @@ func init() {
 			byDefault: (*State).defaultRangestrike,
 		},
 		AskTarget: { // by default enemies
-			name: "target", rule: FM06,
+			name: "target", rule: FM06, describe: figureOnly,
 			first: "first choose another target or none: %s",
 			count: func(s *State, top *frame) int { return s.board.abilities[top.ability()].Targets - top.targets() },
 			legal: func(s *State, top *frame, buf []Action) []Action {
@@ -259,6 +273,10 @@ func init() {
 			name:  "force",
 			first: "first choose the next step of the forced movement: %s",
 			count: func(_ *State, top *frame) int { return top.left() },
+			describe: func(s *State, _ *frame, d Decision) Decision {
+				d.Rule = forceRule(s.tier().Force)
+				return d
+			},
 			legal: (*State).forceSteps,
 			answer: func(_ *State, top *frame, a Action, _ *Log) {
 				if a.Kind != ForceStep {
@@ -313,6 +331,10 @@ func init() {
 		AskDrop: { // by default down, which is safer than ahead
 			name: "drop", rule: X03,
 			first: "first decide whether to drop or be pushed: %s",
+			describe: func(_ *State, top *frame, d Decision) Decision {
+				d.By, d.Wall = NoFig, int(top.wall)
+				return d
+			},
 			legal: func(_ *State, top *frame, buf []Action) []Action {
 				return append(buf, Action{Kind: Drop, Fig: top.fig, To: NoCell}, pass)
 			},
@@ -324,7 +346,7 @@ func init() {
 			},
 		},
 		AskSeize: { // by default it does
-			name: "seize", rule: OB10,
+			name: "seize", rule: OB10, describe: figureOnly,
 			first: "first decide whether to capture the structure: %s",
 			legal: func(_ *State, top *frame, buf []Action) []Action {
 				return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
@@ -337,6 +359,12 @@ func init() {
 			},
 		},
 	}
+}
+
+// figureOnly describes a decision that is about the frame's figure alone.
+func figureOnly(_ *State, _ *frame, d Decision) Decision {
+	d.By = NoFig
+	return d
 }
 
 // countUp appends the answers from 0 to most that a decision counts.

@@ -16,11 +16,11 @@ func (s *State) runWall(f *frame, log *Log) {
 		f.at = NoCell
 		for _, c := range w.cells[:w.n] {
 			if s.lane(f.wall, c, d) == laneBlocked {
-				f.reg[0], f.at = 1, b.Neighbour(c, d)
+				f.block(b.Neighbour(c, d))
 				break
 			}
 		}
-		e := event(EvWallStart, CW02).number(int(f.reg[0]))
+		e := event(EvWallStart, CW02).number(int(bit(f.blocked())))
 		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
 		log.add(e)
 		f.step, f.next = wallLanes, 0
@@ -53,7 +53,7 @@ func (s *State) runWall(f *frame, log *Log) {
 		}
 		f.step = wallArrive
 	case wallArrive:
-		if f.reg[0] == 1 { // blocked
+		if f.blocked() {
 			// Nothing can be caught in the blocked lanes themselves: no figure
 			// stands in what blocks them, but in a pit or atop a cliff.
 			e := event(EvWallRemoved, CW07)
