@@ -25,32 +25,15 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
 		}
 	} else if pans {
-		if in.Pressed {
-			*dr = Drag{}
-		}
-		if in.DragStarted {
-			dr.on = !over && cam.Has(in.DragStartX, in.DragStartY)
-		}
-		switch {
-		case in.Dragging && dr.on:
-			cam.Pan(in.DragDX, in.DragDY)
-			// Averaged over the last ticks, since a finger slows down as it is lifted.
-			dr.vx, dr.vy = dr.vx*0.5+in.DragDX*0.5, dr.vy*0.5+in.DragDY*0.5
-			if dr.on = !in.DragEnded; !dr.on && (!in.Touch || d.Set.Reduced) {
-				dr.vx, dr.vy = 0, 0
-			}
-		case !in.Dragging && (dr.vx*dr.vx+dr.vy*dr.vy > glided*glided):
-			dr.on = false
-			cam.Pan(dr.vx, dr.vy)
-			dr.vx, dr.vy = dr.vx*glide, dr.vy*glide
-		default:
-			dr.vx, dr.vy = 0, 0
-		}
+		dr.pan(in, cam, over, d.Set.Reduced)
 	}
 	step := 9 * ctx.Scale
-	for i, a := range [...]input.Action{input.PanLeft, input.PanRight, input.PanUp, input.PanDown} {
-		if in.Holds(a) {
-			cam.Pan([...]float32{step, -step, 0, 0}[i], [...]float32{0, 0, step, -step}[i])
+	for _, p := range [...]struct {
+		action input.Action
+		dx, dy float32
+	}{{input.PanLeft, step, 0}, {input.PanRight, -step, 0}, {input.PanUp, 0, step}, {input.PanDown, 0, -step}} {
+		if in.Holds(p.action) {
+			cam.Pan(p.dx, p.dy)
 		}
 	}
 	mx, my := (cam.Area.X0+cam.Area.X1)/2, (cam.Area.Y0+cam.Area.Y1)/2
@@ -70,6 +53,32 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 type Drag struct {
 	on     bool // the drag began on the board; it goes on wherever the pointer is
 	vx, vy float32
+}
+
+// pan handles one tick. over means that the pointer is on a widget, still that nothing
+// may move by itself.
+func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
+	if in.Pressed {
+		*d = Drag{}
+	}
+	if in.DragStarted {
+		d.on = !over && cam.Has(in.DragStartX, in.DragStartY)
+	}
+	switch {
+	case in.Dragging && d.on:
+		cam.Pan(in.DragDX, in.DragDY)
+		// Averaged over the last ticks, since a finger slows down as it is lifted.
+		d.vx, d.vy = d.vx*0.5+in.DragDX*0.5, d.vy*0.5+in.DragDY*0.5
+		if d.on = !in.DragEnded; !d.on && (!in.Touch || still) {
+			d.vx, d.vy = 0, 0
+		}
+	case !in.Dragging && (d.vx*d.vx+d.vy*d.vy > glided*glided):
+		d.on = false
+		cam.Pan(d.vx, d.vy)
+		d.vx, d.vy = d.vx*glide, d.vy*glide
+	default:
+		d.vx, d.vy = 0, 0
+	}
 }
 
 // A gliding board keeps the share glide of its speed each tick, and stops below glided pixels.

@@ -26,7 +26,7 @@ type Tally struct {
 	Expected float64 // hits, on average
 	Powers   int     // throws of 2d10
 	Sum      int     // of them
-	Sums     [5]int  // how often they fell into each of the ranges of sumRanges
+	Sums     [5]int  // how often they fell into each of the ranges of SumRanges
 	Picks    int     // cells that chance has picked
 	Place    float64 // where they stood among those there were, together: 0 the first, 1 the last
 	Off      float64 // how far from the middle of them, with its sign

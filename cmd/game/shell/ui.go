@@ -30,7 +30,7 @@ type Options struct {
 	Draw   bool                 // the level is opened in the editor and saved to File
 	Hook   bool                 // the scene before the first title may be shown
 	Resume bool                 // a saved match of the level goes on, if there is one
-	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
+	Seats  string               // who plays matches that begin, as seats.Check takes it; "" is as chosen last, or people where a File is begun
 }
 
 // UI is what all screens share: widgets, fonts, sound, settings, language.
