@@ -166,9 +166,7 @@ func read(sc *script.Scenario) (*Position, error) {
 		return fmt.Errorf("%s:%d:%d: %s", sc.File, l.N, l.Col, fmt.Sprintf(format, args...))
 	}
 	for _, r := range sc.Rules {
-		for _, of := range systemsOf(r) {
-			p.Systems = append(p.Systems, of)
-		}
+		p.Systems = append(p.Systems, systemsOf(r)...)
 	}
 	slices.Sort(p.Systems)
 	p.Systems = slices.Compact(p.Systems)

@@ -43,7 +43,7 @@ func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 		a.effect(p, s, c, run, tail)
 	}
 	if a.label != nil {
-		a.label(p, s, c, run, tail)
+		a.label((*labelPainter)(p), s, c, run, tail)
 	}
 }
 

@@ -95,7 +95,7 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.Sparks(t*2, 10, 0, -1)
 	if e.Kind == rules.EvDeath {
 		s.Motes(t, 18, p.Palette.Spell)
-		p.skull(s, e.Cause, c.age(run, tail))
+		(*labelPainter)(p).skull(s, e.Cause, c.age(run, tail))
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
@@ -108,12 +108,18 @@ func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32)
 	}
 }
 
+// spellAway shows a spell on what is off the board as on a cell.
+func (p *effectPainter) spellAway(s particle.Emitter, c *Cue, run, tail float32) {
+	(*labelPainter)(p).spell(s, c, run, tail)
+}
+
 func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(int(c.Event.Side)); ok { // it fizzles there
-		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
+		w := (*labelPainter)(p)
+		w.tag(s, w.spellWord(c), p.Palette.Danger, tail)
 		return
 	}
-	p.spell(s, c, run, tail)
+	p.spellAway(s, c, run, tail)
 }
 
 func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {

@@ -8,35 +8,39 @@ import (
 	"wallfall/rules"
 )
 
-func (p *effectPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
+// labelPainter draws what must be read of the events in flight: words, dice and signs, in
+// reduced motion too.
+type labelPainter effectPainter
+
+func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	p.risingText(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
-func (p *effectPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
-func (p *effectPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
 	p.skull(s, c.Event.Cause, c.age(run, tail))
 }
 
-func (p *effectPainter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
 	p.skull(s, c.Event.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
 }
 
 // strike is the arrow of a strike, and a sign on those that are at home.
-func (p *effectPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.bolt(s, e.Fig, e.By, run, tail)
 	p.homeSign(s, e.Fig, run)
 	p.homeSign(s, e.By, run)
 }
 
-func (p *effectPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)
 		return
@@ -44,7 +48,7 @@ func (p *effectPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	p.lone(s, c, run, tail)
 }
 
-func (p *effectPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.tag(s, p.say(c, func() string {
 		if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
@@ -58,14 +62,14 @@ func (p *effectPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *effectPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
+func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 	e := &c.Event
 	x, y, size := p.dieSpot(s, c) // above its dice
 	p.text(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
 }
 
 // force names a forced movement: its kind and its distance.
-func (p *effectPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
+func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
 	e := &c.Event
 	p.tag(s, p.say(c, func() string {
 		switch e.Force() {
@@ -81,17 +85,17 @@ func (p *effectPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
 }
 
 // magic is the glow of what a spell does.
-func (p *effectPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
 	p.glow(s, p.Palette.Spell, c.progress(run, tail))
 }
 
-func (p *effectPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.magic(s, c, run, tail); run >= 1 && !p.Reduced {
 		s.Ring(tail, 0.8)
 	}
 }
 
-func (p *effectPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.magic(s, c, run, tail); !p.Reduced {
 		t := c.progress(run, tail)
 		s.Motes(t, 14, p.Palette.Spell)
@@ -99,17 +103,17 @@ func (p *effectPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *effectPainter) split(s particle.Emitter, c *Cue, run, _ float32) {
+func (p *labelPainter) split(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.Fig, c.Event.By, run)
 }
 
-func (p *effectPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
+func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.Fig, c.Event.By, run)
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
 // say returns the text of a cue, which is formatted once.
-func (p *effectPainter) say(c *Cue, words func() string) string {
+func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
 	}
@@ -117,7 +121,7 @@ func (p *effectPainter) say(c *Cue, words func() string) string {
 }
 
 // harm draws the number of a wound or of damage, and the teeth of frost.
-func (p *effectPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	e, t := &c.Event, c.progress(run, tail)
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
 		s.Y -= s.Zoom * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
@@ -136,7 +140,7 @@ func (p *effectPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // risingText draws a number or a word that jumps up and fades.
-func (p *effectPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
+func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -152,14 +156,14 @@ func (p *effectPainter) risingText(s particle.Emitter, text string, ink quad.Col
 	s.List.Pop()
 }
 
-func (p *effectPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
 	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
 }
 
-func (p *effectPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
+func (p *labelPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
 // text is a tag anywhere within the board's area.
-func (p *effectPainter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
@@ -171,7 +175,7 @@ func (p *effectPainter) text(s particle.Emitter, x, y float32, text string, ink 
 	s.List.Pop()
 }
 
-func (p *effectPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
+func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -186,7 +190,7 @@ func (p *effectPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 }
 
-func (p *effectPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
 		p.glow(s, p.Palette.Warning, (run+tail)/2)
@@ -220,7 +224,7 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	return x0, y0, x1, y1, true
 }
 
-func (p *effectPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
 	t := ease.Out(run)
 	if p.Reduced {
@@ -241,7 +245,7 @@ func (p *effectPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // spell draws a spell's name where it acts, or in the middle of the board.
-func (p *effectPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -266,7 +270,7 @@ func (p *effectPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	p.tag(s, text, ink, tail)
 }
 
-func (p *effectPainter) spellWord(c *Cue) string {
+func (p *labelPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -284,7 +288,7 @@ func (p *effectPainter) spellWord(c *Cue) string {
 	})
 }
 
-func (p *effectPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
+func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
@@ -300,7 +304,7 @@ func (p *effectPainter) moved(s particle.Emitter, from, to rules.FigID, run floa
 	s.List.Circle(x, y, s.Zoom*0.1, quad.Solid(p.Palette.Face))
 }
 
-func (p *effectPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
+func (p *labelPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))
 		s.List.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))
