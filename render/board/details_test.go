@@ -87,7 +87,7 @@ func TestTrayShowsTheNumberNeeded(t *testing.T) {
 	b := set(t, level("fight"))
 	b.endTurn()
 	b.pic.prepare()
-	p := &b.pic.effects
+	p := (*labelPainter)(&b.pic.effects)
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
