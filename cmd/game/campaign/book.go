@@ -218,7 +218,7 @@ func (b *book) wounded(m *session.Match, level int) (told []string) {
 
 // heals returns what wounds do between levels.
 func (b *book) heals() string {
-	return b.ui.Lang.F("Each win brings everyone to at least half stamina, plus %d", b.c.Rest)
+	return b.ui.Lang.F("Each win heals everyone to at least half stamina, then %d more", b.c.Rest)
 }
 
 // defeats returns how many levels an Ironman has lost.

@@ -119,7 +119,7 @@ func (s *page) totals(k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(9))
 	k.Label(r.CutTop(k.Pt(22)), s.sum, k.Fitted(s.sum, 15, 9, r.W, font.Bold), quad.Center, k.Theme.Text, font.Bold)
-	text := s.UI.Lang.T("Enemies you got rid of, and how. Matches with hints or a bot's help don't count.")
+	text := s.UI.Lang.T("Enemies you killed, by cause. Matches with hints or a bot's help don't count.")
 	k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 6, r.W, font.Regular), quad.Center, k.Theme.Dim, font.Regular)
 	columns := r.Columns(len(s.kills), k.Pt(6))
 	for i := range s.kills {

@@ -449,7 +449,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 			}
 		}
 		seats.Advise(ctx, f, nil)
-		if f.Button("make-skirmish", l.T("Make it"), ui.Look{Icon: icon.Gear, Primary: true}) {
+		if f.Button("make-skirmish", l.T("Create"), ui.Look{Icon: icon.Gear, Primary: true}) {
 			m.start(ctx)
 		}
 	}

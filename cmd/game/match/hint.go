@@ -209,9 +209,9 @@ func (h *hints) write() {
 	text := h.ui.Lang.T("It's about even after this.")
 	switch o := h.score; {
 	case o.win >= 50:
-		text = h.ui.Lang.F("You win %d %% of the games that the bot tries after this.", o.win)
+		text = h.ui.Lang.F("You win %d %% of the bot's test games after this.", o.win)
 	case o.lose >= 50:
-		text = h.ui.Lang.F("You lose %d %% of the games that the bot tries after this, and more after any other move.", o.lose)
+		text = h.ui.Lang.F("You lose %d %% of the bot's test games after this, and more after any other move.", o.lose)
 	case o.worth > aheadScore:
 		text = h.ui.Lang.T("You are ahead after this.")
 	case o.worth < -aheadScore:

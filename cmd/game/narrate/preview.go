@@ -143,7 +143,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	if ft.Away.Sign() > 0 {
 		out = append(out, w.away(ft, p)+" ("+w.Chance(ft.Away)+")")
 	}
-	add(w.Lang.T("crushed by a wall next"), ft.Next)
+	add(w.Lang.T("crushed by the next wall move"), ft.Next)
 	return strings.Join(out, ", ")
 }
 

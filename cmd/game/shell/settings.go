@@ -205,7 +205,7 @@ func (sb *settingsBox) settings(ctx *Context) {
 		s.Speed = speeds[f.Choice(sb.ui.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", sb.ui.Lang.T("none")}, slices.Index(speeds[:], s.Speed))]
 		s.Forecast = f.Flag("forecast", sb.ui.Lang.T("Forecast wall moves"), s.Forecast)
 		s.Handover = f.Flag("handover", sb.ui.Lang.T("Pause between turns"), s.Handover)
-		s.WalkOut = f.Flag("walk-out", sb.ui.Lang.T("Leave by walking onto an exit"), s.WalkOut)
+		s.WalkOut = f.Flag("walk-out", sb.ui.Lang.T("Walking onto an exit leaves the board"), s.WalkOut)
 		s.Away = f.Flag("away", sb.ui.Lang.T("Pause in the background"), s.Away)
 	case picturePage:
 		f.Heading(sb.ui.Lang.T("Colours"))

@@ -312,7 +312,7 @@ func (in *intents) Text(id rules.FigID) string {
 	for _, foe := range in.by[id] {
 		names = append(names, in.t.Narrator.Fig(foe))
 	}
-	text := in.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
+	text := in.ui.Lang.F("Threatened by %s next turn", strings.Join(names, ", "))
 	for i := range in.worst {
 		if w := &in.worst[i]; w.value > 0 && w.Fig == id {
 			text += ". " + w.text
