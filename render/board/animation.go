@@ -130,7 +130,7 @@ func init() {
 		rules.EvReturn: {run: 28, tail: 30, fade: fadeIn, group: (*Timeline).addStructure, pose: (*poser).comeBack, label: (*labelPainter).arrive,
 			trail: (*effectPainter).flight, sound: sound.Return},
 		rules.EvTeleport:  {run: 34, tail: 20, at: crossing, fade: fadeAcross, pose: (*poser).teleport, effect: (*effectPainter).beam, sound: sound.Teleport},
-		rules.EvSplit:     {run: 18, tail: 10, label: (*labelPainter).split, sound: sound.Swap},
+		rules.EvSplit:     {run: 18, tail: 10, sound: sound.Swap}, // the hop shows who leaves, the swap who joins
 		rules.EvSpawn:     {run: 18, tail: 26, rest: (*poser).appear, label: (*labelPainter).spawn, sound: sound.Summon},
 		rules.EvStructure: {run: 16, tail: 34, length: structureLength, label: (*labelPainter).magic, sound: sound.Grow},
 		rules.EvSwap:      {run: 26, tail: 20, pose: (*poser).swap, label: (*labelPainter).swap, sound: sound.Swap},

@@ -103,10 +103,6 @@ func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *labelPainter) split(s particle.Emitter, c *Cue, run, _ float32) {
-	p.moved(s, c.Event.Fig, c.Event.By, run)
-}
-
 func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.Fig, c.Event.By, run)
 	p.moved(s, c.Event.By, c.Event.Fig, run)
