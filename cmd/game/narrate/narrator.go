@@ -245,7 +245,7 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvTier:
-		return w.Lang.F("%s rolls a total of %d: tier %d", fig, e.Total(), e.Tier())
+		return w.Lang.F("%s rolls %d in total: tier %d", fig, e.Total(), e.Tier())
 	case rules.EvForce:
 		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 		if e.Resisted() > 0 {

@@ -28,7 +28,7 @@ func (w Narrator) Ask(d rules.Decision) string {
 	case rules.AskStrike:
 		text = w.Lang.F("%s: choose a group, then its target. Groups in orange brackets must strike.", side)
 	case rules.AskPenalty:
-		text = w.Lang.F("%s: fewer dice or a higher number for %s against %s, so that extra hits can carry over to a marked enemy?", side, fig, by)
+		text = w.Lang.F("%s: announce a penalty for %s against %s? Extra hits can then carry over to a marked enemy.", side, fig, by)
 	case rules.AskCarry:
 		text = w.Lang.F("%s: %s left over from %s. Carry over to whom?", side, w.Lang.N(d.N, "%d hit", "%d hits"), by)
 	case rules.AskOrigin:
@@ -217,7 +217,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		}
 		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
-		return w.Lang.F("Takes one member of a group off the board instead of being slain in combat%s", extra)
+		return w.Lang.F("A member who would be slain in combat leaves the board instead%s", extra)
 	case rules.Await:
 		return w.Lang.F("New monster groups wait off the board%s", for1)
 	case rules.HopStructure:

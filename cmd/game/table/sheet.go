@@ -153,7 +153,7 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))
 	}
 	if f.Bound {
-		add(true, l.T("Began its maneuver in contact: can't move (MV-03)"))
+		add(true, l.T("Began its turn in contact: can't move (MV-03)"))
 	}
 	if f.Acted {
 		add(false, l.T("Has used its action this turn (MV-05)"))
