@@ -304,7 +304,7 @@ var fieldTexts = map[string]string{
 	"skill":     "Skill",
 	"move":      "Move",
 	"stamina":   "Stamina",
-	"armor":     "Armor",
+	"armor":     "Armour",
 	"size":      "Size",
 	"agility":   "Agility",
 	"might":     "Might",

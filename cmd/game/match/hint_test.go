@@ -401,7 +401,7 @@ func TestStrikesInVainAreMade(t *testing.T) {
 			}
 			continue
 		}
-		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armor holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armor holds (ST-01)" {
+		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armour holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armour holds (ST-01)" {
 			t.Errorf("the notice is %q", p.UI.Notice.Text)
 		}
 		g.Tick(60)

@@ -213,7 +213,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.Term(sp.Stat.String()))
+			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.StatWord(sp.Stat))
 		}
 		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
@@ -237,7 +237,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	case rules.Summon:
 		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
-		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.Term(sp.Stat.String()), whom, for1)
+		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.StatWord(sp.Stat), whom, for1)
 	case rules.Income:
 		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:

@@ -161,7 +161,6 @@ func (x texts) names(t *testing.T) {
 		"structure": func(i int) string { return rules.Structure(i + 1).String() },
 		"edge":      func(i int) string { return rules.Edge(i + 1).String() },
 		"force":     func(i int) string { return rules.Force(i + 1).String() },
-		"stat":      func(i int) string { return rules.Stat(i).String() },
 		"question":  func(i int) string { return rules.Ask(i + 1).String() },
 	} {
 		for i := 0; name(i) != ""; i++ {
@@ -170,6 +169,9 @@ func (x texts) names(t *testing.T) {
 	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
+	}
+	for st := rules.StatPower; st.String() != ""; st++ {
+		x.add("stat", w.StatWord(st))
 	}
 	x.add("topology", rules.Square.String(), rules.Hex.String())
 	for i := sound.ID(0); i < sound.Count; i++ {
