@@ -285,7 +285,7 @@ func (w Narrator) Text(t rules.Text) string {
 func (w Narrator) argument(a any) any {
 	switch a := a.(type) {
 	case rules.FigName:
-		return Capital(string(a))
+		return w.FigName(string(a))
 	case rules.Thing:
 		return w.Name(string(a))
 	case rules.Text:

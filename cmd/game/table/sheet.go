@@ -70,7 +70,7 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Abilities: sh.Abilities[:0]}
 	f := ins.t.Figure(id)
-	sh.Kinds, sh.State = narrate.Capital(f.Name), ins.t.stateOf(f)
+	sh.Kinds, sh.State = ins.t.Narrator.FigName(f.Name), ins.t.stateOf(f)
 	if kind := ins.kindsOf(f); narrate.Capital(kind) != sh.Kinds {
 		sh.Kinds += ", " + kind
 	}
@@ -359,10 +359,10 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		if f.Side != rules.NoSide {
 			side = ins.t.Narrator.Side(f.Side)
 		}
-		k.Label(r.CutTop(r.H*0.54), narrate.Capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r.CutTop(r.H*0.54), ins.t.Narrator.FigName(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
-	if kind := narrate.Capital(ins.kindsOf(f)); kind != narrate.Capital(f.Name) {
+	if kind := narrate.Capital(ins.kindsOf(f)); kind != ins.t.Narrator.FigName(f.Name) {
 		w.Para(kind, 13, k.Theme.Text, font.Regular)
 	}
 	w.Gap(4)
