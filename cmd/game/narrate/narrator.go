@@ -33,6 +33,8 @@ func (w Narrator) Wall(i int) string {
 	name := w.Board.WallName(i)
 	if n := strings.TrimPrefix(name, "w"); n != "" && strings.Trim(n, "0123456789") == "" {
 		name = n
+	} else if key := "wall " + name; w.Lang.Has(key) {
+		name = w.Lang.T(key)
 	}
 	return w.Lang.F("Wall %s", Capital(name))
 }

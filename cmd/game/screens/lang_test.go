@@ -265,6 +265,11 @@ func (x texts) level(where string, lv *levels.Level) {
 	for _, k := range lv.Kinds {
 		x.add(where, k.Name)
 	}
+	for _, wall := range lv.Walls {
+		if strings.Trim(wall.Name, "w0123456789") != "" {
+			x.add(where, "wall "+wall.Name)
+		}
+	}
 	x.given(where, lv)
 }
 
