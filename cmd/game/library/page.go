@@ -482,7 +482,7 @@ func (m *making) work(ctx *shell.Context) (shell.Scene, error) {
 	m.stop()
 	switch {
 	case m.made == nil:
-		m.failure = m.UI.Lang.T("Nothing fair was found. Try once more.")
+		m.failure = m.UI.Lang.T("No fair board found. Try again.")
 		return m, nil
 	case m.day == "":
 		return m.UI.Routes.Offer(skirmishFile, m.made)

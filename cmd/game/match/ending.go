@@ -177,7 +177,7 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 	if en.m.result == nil {
 		why = en.ui.Lang.T("This match was not finished")
 		if a := en.m.LookBack.apart; a != nil {
-			why = en.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
+			why = en.ui.Lang.F("From command %d on, it goes differently under these rules", a.Command)
 		}
 		return en.ui.Lang.T("The replay ends here"), why, t.Text
 	}

@@ -102,7 +102,7 @@ func (h *hints) hintTip() string {
 		_, h.shipped = profile.ShippedID(h.t.Match)
 	}
 	if h.shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
-		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Costs this match's medals")
+		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Using it costs you this match's medals")
 	}
 	return h.ui.Tip(text, input.Hint)
 }
