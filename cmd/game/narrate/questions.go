@@ -24,7 +24,7 @@ func (w Narrator) Ask(d rules.Decision) string {
 			text = w.Lang.F("%s: %s landed on its feet. Which way does it face?", side, fig)
 		}
 	case rules.AskSpells:
-		text = w.Lang.F("%s: choose spells. They are cast in this order.", side)
+		text = w.Lang.F("%s: choose spells. They are cast in the order you choose them.", side)
 	case rules.AskStrike:
 		text = w.Lang.F("%s: choose a group, then its target. Groups in orange brackets must strike.", side)
 	case rules.AskPenalty:
