@@ -113,11 +113,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
-		project, err := tiled.Project()
-		if err != nil {
-			return err
-		}
-		if err := atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), project); err != nil {
+		if err := atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), tiled.Project); err != nil {
 			return err
 		}
 	}
