@@ -313,7 +313,8 @@ func TestTiledTakesOurMaps(t *testing.T) {
 	}
 	// A tileset by itself, and the project's file as JSON.
 	tiled("--export-tileset", "json", filepath.Join(dir, figuresName+".tsx"), filepath.Join(dir, "figs.tsj"))
-	ts, err := (&loader{}).readTileset("figs.tsj", read(t, dir, "figs.tsj"))
+	var ts *Tileset
+	err := try(func() { ts = (&loader{}).readTileset("figs.tsj", read(t, dir, "figs.tsj")) })
 	if err != nil || ts.Tiles[kindSlot("knight", 0)].Class != "figure" || propText(ts.Tiles[kindSlot("knight", 0)].Props, "kind") != "knight" {
 		t.Errorf("%v; the tileset returns as %+v", err, ts)
 	}

@@ -219,8 +219,8 @@ func (s *Sheet) TSX(typed bool) []byte {
 
 // Same reports whether a tileset file gives its tiles the same meanings as the sheet.
 func (s *Sheet) Same(src []byte) bool {
-	ts, err := (&loader{}).readTileset(s.File(), src)
-	if err != nil {
+	var ts *Tileset
+	if try(func() { ts = (&loader{}).readTileset(s.File(), src) }) != nil {
 		return false
 	}
 	for _, want := range s.Slots {
