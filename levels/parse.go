@@ -376,7 +376,7 @@ func (p *parser) legend(st *stmt) {
 	if old := p.lv.legend[rs[0]]; old != nil {
 		p.stop("", st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(w.Val))
 	}
-	e := LegendEntry{Place: st.place(), Char: rs[0], Owner: -1, Magical: st.has("magical")}
+	e := LegendEntry{st.place(), rs[0], rules.CellSetup{Owner: -1, Magical: st.has("magical")}}
 	var has [3]bool
 	for _, w := range st.Words[1:] {
 		part := -1
@@ -395,7 +395,7 @@ func (p *parser) legend(st *stmt) {
 		}
 		has[part] = true
 	}
-	p.numbers(st, []numberField{{"height", &e.Height, 0, rules.MaxHeight}})
+	p.numbers(st, []numberField{{"height", &e.Ground, 0, rules.MaxHeight}})
 	if w, ok := st.Field("tag"); ok {
 		e.Tag = p.tag(st, w)
 	}

@@ -18,7 +18,7 @@ func (p *parser) figure(st *stmt) {
 	if len(l.Figures) == rules.MaxFigures {
 		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
 	}
-	f := Figure{Place: st.place(), Name: name, Side: -1, Prone: st.has("prone")}
+	f := Figure{st.place(), rules.FigureSetup{Name: name, Side: -1, Prone: st.has("prone")}}
 	size := 1
 	parts := strings.Split(st.Words[1].Val, ",")
 	col := st.Words[1].Col
@@ -105,7 +105,7 @@ func (p *parser) wall(st *stmt) {
 	if len(l.Walls) == rules.MaxWalls {
 		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
 	}
-	w := Wall{Place: st.place(), Name: name, Dir: p.dir(st, "dir", "")}
+	w := Wall{st.place(), rules.WallSetup{Name: name, Dir: p.dir(st, "dir", "")}}
 	at, ok := st.Field("at")
 	if !ok {
 		p.stop("", st.place(), name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
@@ -332,7 +332,7 @@ func (p *parser) unknownChars() {
 		}
 	}
 	p.lv.EachChar(func(at rules.Pos, r rune) {
-		if !p.named[r] && p.lv.entry(r) == nil {
+		if _, known := p.lv.meaning(r); !known && !p.named[r] {
 			p.named[r] = true
 			p.failCell("", p.lv.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))
 		}
