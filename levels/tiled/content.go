@@ -249,43 +249,35 @@ func (w *textWriter) head() {
 	}
 }
 
+// floor writes a floor with its map, and its heights if there are any.
 func (w *textWriter) floor(f int) {
-	rise := ""
-	if n := w.c.floors[f].Rise; n > 0 {
+	c, rise, high := w.c, "", false
+	if n := c.floors[f].Rise; n > 0 {
 		rise = "rise=" + strconv.Itoa(n)
+	}
+	cells, heights := []string{"map"}, []string{"heights"}
+	for y := range c.height {
+		row, tops := make([]rune, c.width), make([]rune, c.width)
+		for x := range row {
+			s := c.cell(rules.Pos{Floor: f, X: x, Y: y})
+			row[x] = w.chars[flat(s)]
+			switch {
+			case s.Terrain == rules.Void:
+				tops[x] = ' '
+			case s.Ground == 0:
+				tops[x] = '.'
+			default:
+				tops[x], high = rune(strconv.FormatInt(int64(s.Ground), 16)[0]), true
+			}
+		}
+		cells, heights = append(cells, edit.FormatRow(c.topology, y, row)), append(heights, edit.FormatRow(c.topology, y, tops))
 	}
 	w.line()
 	w.line("floor", strconv.Itoa(f), rise)
-	high := false
-	w.rows("map", f, func(s rules.CellSetup) rune {
-		high = high || s.Ground > 0 && s.Terrain != rules.Void
-		return w.chars[flat(s)]
-	})
+	w.line(strings.Join(append(cells, "end"), "\n"))
 	if high {
-		w.rows("heights", f, func(s rules.CellSetup) rune {
-			switch {
-			case s.Terrain == rules.Void:
-				return ' '
-			case s.Ground == 0:
-				return '.'
-			}
-			return rune(strconv.FormatInt(int64(s.Ground), 16)[0])
-		})
+		w.line(strings.Join(append(heights, "end"), "\n"))
 	}
-}
-
-// rows writes a block with a character for each cell of a floor.
-func (w *textWriter) rows(keyword string, f int, char func(rules.CellSetup) rune) {
-	c := w.c
-	w.line(keyword)
-	for y := range c.height {
-		row := make([]rune, c.width)
-		for x := range row {
-			row[x] = char(c.floors[f].Cells[y*c.width+x])
-		}
-		w.line(edit.FormatRow(c.topology, y, row))
-	}
-	w.line("end")
 }
 
 // errTooMuch reports that a text has changed so much that a new one is better.

@@ -21,8 +21,8 @@ type cellField struct {
 	first, step int    // the tile of value v is first+v*step
 	get         func(rules.CellSetup) int
 	set         func(*rules.CellSetup, int)
-	text        func(v int) string // "" beyond the last value
-	wrong       string             // the message about another value
+	texts       []string // of the values from 0 on, "" for one that is not written
+	wrong       string   // the message about another value
 }
 
 // cellFields are the parts of a cell in drawing order. Their tiles begin at whole rows
@@ -30,33 +30,31 @@ type cellField struct {
 var cellFields = []cellField{
 	{"terrain", "terrain", false, 0, 1,
 		func(c rules.CellSetup) int { return int(c.Terrain) }, func(c *rules.CellSetup, v int) { c.Terrain = rules.Terrain(v) },
-		func(v int) string { return rules.Terrain(v).String() }, "there is no terrain %s"},
+		levels.WordsOf(rules.Plain), "there is no terrain %s"},
 	// A structure has five tiles: nobody's, and one for each colour of its owner.
 	{"structure", "structures", true, 44, 5,
 		func(c rules.CellSetup) int { return int(c.Structure) }, func(c *rules.CellSetup, v int) { c.Structure = rules.Structure(v) },
-		func(v int) string { return rules.Structure(v).String() }, "there is no structure %s"},
+		levels.WordsOf(rules.NoStructure), "there is no structure %s"},
 	{"feature", "features", false, 31, 1,
 		func(c rules.CellSetup) int { return int(c.Feature) }, func(c *rules.CellSetup, v int) { c.Feature = rules.Feature(v) },
-		func(v int) string { return rules.Feature(v).String() }, "there is no feature %s"},
+		levels.WordsOf(rules.NoFeature), "there is no feature %s"},
 	{"tag", "tags", false, 63, 1,
 		func(c rules.CellSetup) int { return c.Tag }, func(c *rules.CellSetup, v int) { c.Tag = v },
-		upTo(1, rules.MaxTag, levels.TagName), "a tag is a capital letter A to Z, not %s"},
+		series(rules.MaxTag, func(i int) string { return levels.TagName(i + 1) }, ""), "a tag is a capital letter A to Z, not %s"},
 	{"height", "heights", false, 96, 1,
 		func(c rules.CellSetup) int { return c.Ground }, func(c *rules.CellSetup, v int) { c.Ground = v },
-		upTo(0, rules.MaxHeight, strconv.Itoa), fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
+		series(rules.MaxHeight+1, strconv.Itoa), fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
 	{"magical", "marks", true, 111, 1,
 		func(c rules.CellSetup) int { return map[bool]int{true: 1}[c.Magical] }, func(c *rules.CellSetup, v int) { c.Magical = v == 1 },
-		upTo(0, 1, func(v int) string { return strconv.FormatBool(v == 1) }), "magical must be true or false, not %s"},
+		[]string{"false", "true"}, "magical must be true or false, not %s"},
 }
 
-// upTo returns a text for the values from one to another, "" for others.
-func upTo(least, most int, text func(int) string) func(int) string {
-	return func(v int) string {
-		if v < least || v > most {
-			return ""
-		}
-		return text(v)
+// series returns n texts after those that are given.
+func series(n int, text func(int) string, given ...string) []string {
+	for i := range n {
+		given = append(given, text(i))
 	}
+	return given
 }
 
 // tile returns the number of the tile for a value of a field, -1 for none. owner is a
@@ -144,9 +142,9 @@ func boardSheet(t rules.Topology) *Sheet {
 		s.Width, step = 56, 1
 	}
 	for _, f := range cellFields {
-		for v := 0; v == 0 || f.text(v) != ""; v++ {
+		for v, text := range f.texts {
 			for owner := -1; owner < 0 || owner < numColours && f.name == "structure"; owner++ {
-				props := []Prop{newProp(f.name, f.text(v))}
+				props := []Prop{newProp(f.name, text)}
 				if owner >= 0 {
 					props = append(props, newProp("owner", colourName(owner)))
 				}
@@ -275,16 +273,15 @@ func (m *Meaning) set(key, value string) (known bool, err error) {
 		return false, nil
 	}
 	f := &cellFields[i]
-	for v := 0; v == 0 || f.text(v) != ""; v++ {
-		if value != "" && f.text(v) == value {
-			f.set(&m.cell, v)
-			if v > 0 || key != "magical" {
-				m.parts |= 1 << i
-			}
-			return true, nil
-		}
+	v := slices.Index(f.texts, value)
+	if v < 0 || value == "" {
+		return true, fmt.Errorf(f.wrong, quoted(value))
 	}
-	return true, fmt.Errorf(f.wrong, quoted(value))
+	f.set(&m.cell, v)
+	if v > 0 || key != "magical" {
+		m.parts |= 1 << i
+	}
+	return true, nil
 }
 
 // setWord sets a terrain, feature or structure by its bare name.
