@@ -255,6 +255,16 @@ type Word struct {
 	Col, ValCol, End int
 }
 
+// List returns the parts of a word that is a list, each with its column.
+func (w Word) List() (parts []Word) {
+	col := w.ValCol
+	for _, val := range strings.Split(w.Val, ",") {
+		parts = append(parts, Word{Val: val, Col: col, ValCol: col})
+		col += len([]rune(val)) + 1
+	}
+	return parts
+}
+
 // Statement is a statement as it stands in the text. Nothing in it has been
 // looked up.
 type Statement struct {

@@ -220,11 +220,10 @@ func (p *parser) resolve(first int) {
 		p.each(keyword, func(st *stmt) { *to = st.Words[0].Val })
 	}
 	p.each("topology", func(st *stmt) {
-		switch w := st.Words[0]; w.Val {
-		case "square":
-		case "hex":
+		w := st.Words[0]
+		if w.Val == "hex" {
 			l.Topology = rules.Hex
-		default:
+		} else if w.Val != "square" {
 			p.fail(Place{st.Line, w.Col}, "unknown topology "+Quote(w.Val)+"; expected square or hex")
 		}
 	})
@@ -271,15 +270,9 @@ func (p *parser) resolve(first int) {
 
 func (p *parser) side(st *stmt) {
 	l := p.lv
-	name := p.name(st, st.Words[0])
+	name := p.fresh(st, len(l.Sides), func(i int) string { return l.Sides[i].Name }, "TN-01", rules.MaxSides, "sides")
 	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
 		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
-	if p.sideIndex(name) >= 0 {
-		p.stop("", st.place(), "there is already a side "+name)
-	}
-	if len(l.Sides) == rules.MaxSides {
-		p.stop("TN-01", st.place(), "a level has at most 4 sides")
-	}
 	if len(st.Words) > 1 {
 		if s.Label = st.Words[1].Val; s.Label == "" {
 			p.stop("", Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
@@ -294,13 +287,9 @@ func (p *parser) side(st *stmt) {
 	l.Sides = append(l.Sides, s)
 }
 
-func (p *parser) sideIndex(name string) int {
-	return slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == name })
-}
-
 // sideOf resolves a word that names a side.
 func (p *parser) sideOf(st *stmt, w Word) int {
-	i := p.sideIndex(w.Val)
+	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == w.Val })
 	if i < 0 {
 		var names []string
 		for _, s := range p.lv.Sides {
@@ -334,6 +323,30 @@ func (p *parser) name(st *stmt, w Word) string {
 	return w.Val
 }
 
+// fresh checks the name of something new. There are n of its sort so far, and may be so many
+// of these things.
+func (p *parser) fresh(st *stmt, n int, nameOf func(i int) string, code string, most int, things string) string {
+	name := p.name(st, st.Words[0])
+	for i := range n {
+		if nameOf(i) == name {
+			p.stop("", st.place(), "there is already a "+st.Keyword+" "+name)
+		}
+	}
+	if n == most {
+		p.stop(code, st.place(), "a level has at most "+strconv.Itoa(most)+" "+things)
+	}
+	return name
+}
+
+// need returns a field that a statement can't do without.
+func (p *parser) need(st *stmt, key, msg string) Word {
+	w, ok := st.Field(key)
+	if !ok {
+		p.stop("", st.place(), msg)
+	}
+	return w
+}
+
 // listed checks the name of something that lists name: there "none" and "all"
 // mean something else.
 func (p *parser) listed(st *stmt) string {
@@ -350,6 +363,16 @@ func (p *parser) number(st *stmt, w Word, lo, hi int) int {
 	if err != nil || len(w.Val) > 6 || n < lo || n > hi {
 		p.fail(Place{st.Line, w.ValCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.Val))
 		return lo
+	}
+	return n
+}
+
+// mustNumber is number for a number without which the rest can't be read.
+func (p *parser) mustNumber(st *stmt, w Word, lo, hi int) int {
+	had := len(p.errs)
+	n := p.number(st, w, lo, hi)
+	if len(p.errs) > had {
+		panic(skip{})
 	}
 	return n
 }

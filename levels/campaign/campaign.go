@@ -355,18 +355,16 @@ func (r *reader) order() {
 		l := &r.Levels[i]
 		switch {
 		case l.needs.Val != "":
-			col := l.needs.ValCol
-			for _, name := range strings.Split(l.needs.Val, ",") {
-				n := slices.Index(names, name)
+			for _, w := range l.needs.List() {
+				n := slices.Index(names, w.Val)
 				if len(l.Needs) == maxCount {
-					r.fail(l.Line, col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
+					r.fail(l.Line, w.Col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
 					return
 				}
 				if l.Needs = append(l.Needs, n); n < 0 {
-					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+levels.Hint(name, names))
+					r.fail(l.Line, w.Col, "unknown level "+levels.Quote(w.Val)+levels.Hint(w.Val, names))
 					return
 				}
-				col += len([]rune(name)) + 1
 			}
 		case i > 0:
 			l.Needs = []int{i - 1}
