@@ -281,62 +281,57 @@ func (im *importer) readStatements(text string) {
 // sidesOfFigures returns side statements for a map that has none: a side for each
 // name and each colour that its figures have, or two sides where they have none.
 func (im *importer) sidesOfFigures() []string {
-	var names [numColours]string // of the sides, by colour
-	var late []string            // names of sides without a colour of their own
-	nameless := map[int]bool{}   // colours of figures that name no side
-	note := func(name string, colour int) {
-		switch named := levels.IsName(name); {
-		case !named && colour >= 0:
-			nameless[colour] = true
-		case !named || slices.Contains(names[:], name):
-		case colour >= 0 && names[colour] == "":
-			names[colour] = name
-			late = slices.DeleteFunc(late, func(s string) bool { return s == name })
-		case !slices.Contains(late, name):
-			late = append(late, name)
-		}
+	type figure struct {
+		side   string
+		colour int // -1 for none
 	}
+	var figures []figure
 	everyLayer(im.m.Layers, func(l *Layer) {
 		for _, gid := range l.Cells {
 			if ts, id := im.m.tileAt(gid); ts != nil {
-				if m := im.meaning(ts, id); m != nil {
-					note("", m.Colour)
+				if m := im.meaning(ts, id); m != nil && m.Colour >= 0 {
+					figures = append(figures, figure{"", m.Colour})
 				}
 			}
 		}
 		for _, o := range l.Objects {
-			t := im.placedObject(o, part{layer: l})
-			colour := -1
-			if t.tile != nil {
-				colour = t.tile.Colour
+			f := figure{propText(o.Props, "side"), -1}
+			if t := im.placedObject(o, part{layer: l}); t.tile != nil {
+				f.colour = t.tile.Colour
 			}
 			if c, ok := parseColour(propText(o.Props, "colour")); ok {
-				colour = c
+				f.colour = c
 			}
-			note(propText(o.Props, "side"), colour)
+			figures = append(figures, f)
 		}
 	})
-	usual := []string{"heroes", "keeper", colourName(2), colourName(3)}
-	if len(late) == 0 && names == [numColours]string{} && !nameless[2] && !nameless[3] {
+	var names [numColours]string  // of the sides, by colour
+	var nameless [numColours]bool // colours of figures that name no side
+	all := true                   // figures are so
+	for _, f := range figures {
+		switch named := levels.IsName(f.side); {
+		case named && f.colour >= 0 && names[f.colour] == "" && !slices.Contains(names[:], f.side):
+			names[f.colour], all = f.side, false
+		case named:
+			all = false
+		case f.colour >= 0:
+			nameless[f.colour] = true
+		}
+	}
+	if all && !nameless[2] && !nameless[3] {
 		nameless[0], nameless[1] = true, true
 	}
-	for c := range names {
-		switch {
-		case !nameless[c]:
-			continue
-		case names[c] == "keeper" && usual[c] != "keeper": // figures of no side are hardly the keeper's
-			late = append(late, names[c])
-		case names[c] != "":
-			continue
+	for c, usual := range []string{"heroes", "keeper", colourName(2), colourName(3)} {
+		// Figures of no side are hardly the keeper's.
+		if nameless[c] && (names[c] == "" || names[c] == "keeper" && usual != "keeper") {
+			if names[c] = usual; slices.Contains(slices.Concat(names[:c], names[c+1:]), usual) {
+				names[c] = colourName(c)
+			}
 		}
-		if names[c] = usual[c]; slices.Contains(slices.Concat(names[:c], names[c+1:]), usual[c]) {
-			names[c] = colourName(c)
-		}
-		late = slices.DeleteFunc(late, func(s string) bool { return s == names[c] })
 	}
-	for _, n := range late {
-		if c := slices.Index(names[:], ""); c >= 0 {
-			names[c] = n
+	for _, f := range figures { // whose colour another side has, or who have none
+		if c := slices.Index(names[:], ""); c >= 0 && levels.IsName(f.side) && !slices.Contains(names[:], f.side) {
+			names[c] = f.side
 		}
 	}
 	var out []string
