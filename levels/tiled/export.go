@@ -79,7 +79,7 @@ func (x *exporter) document(src []byte) *node {
 	}
 	x.grid = m.grid()
 	n := newNode("map", "version", tmxVersion, "orientation", m.Orientation, "renderorder", "right-down", "width", m.Width, "height", m.Height,
-		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", 0,
+		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", false,
 		"hexsidelength?", m.HexSide, "staggeraxis?", m.StaggerAxis, "staggerindex?", m.StaggerIndex)
 	var props []Prop
 	for name, value := range map[string]string{"title": lv.Title, "author": lv.Author, "about": lv.About,

@@ -29,6 +29,7 @@ type node struct {
 type attr struct {
 	name, value string
 	at          int
+	json        any // the value of one that is written
 }
 
 // newNode returns a node with attributes given as names and values in turn; those of a
@@ -43,12 +44,15 @@ func newNode(name string, attrs ...any) *node {
 
 func (n *node) set(name string, value any) {
 	text := fmt.Sprint(value)
-	if v, ok := value.(float64); ok {
+	switch v := value.(type) {
+	case float64:
 		text = number(v)
+	case bool:
+		text = map[bool]string{false: "0", true: "1"}[v]
 	}
 	name, sparse := strings.CutSuffix(name, "?")
 	if !sparse || text != "" && text != "0" {
-		n.attrs = append(n.attrs, attr{name: name, value: text})
+		n.attrs = append(n.attrs, attr{name: name, value: text, json: value})
 	}
 }
 
@@ -217,7 +221,7 @@ func (r *reader) decodeXML() *node {
 		case xml.StartElement:
 			n := &node{name: t.Name.Local, at: at}
 			for _, a := range t.Attr {
-				n.attrs = append(n.attrs, attr{a.Name.Local, a.Value, at})
+				n.attrs = append(n.attrs, attr{name: a.Name.Local, value: a.Value, at: at})
 			}
 			if cells && n.name == "tile" {
 				in.text = append(append(in.text, cmp.Or(n.str("gid"), "0")...), ',')
@@ -299,28 +303,41 @@ func (r *reader) decodeJSON(name string) *node {
 	d := &jsonDecoder{r, json.NewDecoder(bytes.NewReader(r.src))}
 	d.UseNumber()
 	parent := &node{}
-	err := d.value(parent, name, false, 0)
-	// The decoder says nothing of what follows, and not always where it stopped.
-	var all json.RawMessage
-	var syntax *json.SyntaxError
-	if bad := json.Unmarshal(r.src, &all); errors.As(bad, &syntax) {
-		refuse(r.file, r.place(int(syntax.Offset)-1), "invalid JSON: %v", bad)
-	}
-	if err != nil {
-		refuse(r.file, levels.Place{}, "can't read this as JSON: %v", err)
-	}
+	d.value(parent, name, false, 0)
+	d.check(nil)
 	root := parent.nodes[0]
 	root.name = cmp.Or(root.str("type"), root.name)
 	return root
 }
 
+// check refuses a file that is no JSON or of which the decoder has read a part with an
+// error: it says nothing of what follows, and not always where it stopped.
+func (d *jsonDecoder) check(err error) {
+	var all json.RawMessage
+	var syntax *json.SyntaxError
+	if bad := json.Unmarshal(d.src, &all); errors.As(bad, &syntax) {
+		refuse(d.file, d.place(int(syntax.Offset)-1), "invalid JSON: %v", bad)
+	}
+	if err != nil {
+		refuse(d.file, levels.Place{}, "can't read this as JSON: %v", err)
+	}
+}
+
+func (d *jsonDecoder) token() json.Token {
+	t, err := d.Token()
+	if err != nil {
+		d.check(err)
+	}
+	return t
+}
+
 // value reads the value of a key: a scalar that is not in a list becomes an attribute, an
 // object a node, and data text: a string, or the inside of a list.
-func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
+func (d *jsonDecoder) value(n *node, key string, item bool, depth int) {
 	if key == "data" {
 		var raw json.RawMessage
 		if err := d.Decode(&raw); err != nil {
-			return err
+			d.check(err)
 		}
 		var text string
 		if json.Unmarshal(raw, &text) == nil {
@@ -328,12 +345,9 @@ func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 		} else if raw[0] == '[' {
 			n.text = raw[1 : len(raw)-1]
 		}
-		return nil
+		return
 	}
-	t, err := d.Token()
-	if err != nil {
-		return err
-	}
+	t := d.token()
 	at := int(d.InputOffset()) - 1
 	switch t {
 	case nil:
@@ -345,32 +359,22 @@ func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 			n = n.add(&node{name: key, at: at})
 		}
 		for d.More() {
-			if err := d.value(n, cmp.Or(itemNames[key], key), true, depth+1); err != nil {
-				return err
-			}
+			d.value(n, cmp.Or(itemNames[key], key), true, depth+1)
 		}
-		_, err = d.Token()
+		d.token()
 	case json.Delim('{'):
 		d.grow(at, depth)
 		c := n.add(&node{name: key, at: at})
 		for d.More() {
-			name, err := d.Token()
-			if err == nil {
-				err = d.value(c, name.(string), false, depth+1)
-			}
-			if err != nil {
-				return err
-			}
+			d.value(c, d.token().(string), false, depth+1)
 		}
-		if _, err = d.Token(); err == nil {
-			d.asXML(c)
-		}
+		d.token()
+		d.asXML(c)
 	default:
 		if !item {
-			n.attrs = append(n.attrs, attr{key, fmt.Sprint(t), at})
+			n.attrs = append(n.attrs, attr{name: key, value: fmt.Sprint(t), at: at})
 		}
 	}
-	return err
 }
 
 // asXML gives a node that was read the shape it has in XML.
@@ -413,7 +417,7 @@ func (d *jsonDecoder) asXML(n *node) {
 	case "tileproperties": // of versions before 1.0: numbers of tiles with properties
 		for _, c := range n.nodes {
 			c.nodes = []*node{{name: "properties", at: c.at, nodes: c.members()}}
-			c.name, c.attrs = "tile", []attr{{"id", c.name, c.at}}
+			c.name, c.attrs = "tile", []attr{{name: "id", value: c.name, at: c.at}}
 		}
 	}
 }
@@ -448,13 +452,6 @@ func (n *node) joinPoints(shape string) {
 		n.add(newNode(shape, "points", strings.Join(points, " ")))
 	}
 }
-
-// Attributes that are texts in JSON, and those that are true or false; all others
-// are numbers.
-var (
-	jsonTexts = strings.Fields("type name class version orientation renderorder staggeraxis staggerindex source objectalignment propertytype value encoding compression")
-	jsonBools = strings.Fields("visible infinite")
-)
 
 // jsonDefaults are the fields that Tiled requires in JSON.
 var jsonDefaults = map[string]map[string]any{
@@ -495,14 +492,7 @@ func (n *node) asJSON(rows *[][]byte) map[string]any {
 		}
 	}
 	for _, a := range n.attrs {
-		switch {
-		case slices.Contains(jsonBools, a.name):
-			out[a.name] = a.value == "1"
-		case slices.Contains(jsonTexts, a.name):
-			out[a.name] = a.value
-		default:
-			out[a.name] = json.RawMessage(a.value)
-		}
+		out[a.name] = a.json
 	}
 	if n.name == "property" {
 		if n.text != nil {
