@@ -385,7 +385,7 @@ func (t *placedObject) readArea() {
 		// It is there for others to refer to.
 	case m.parts == 0 || m.WallDir != "" || m.Kind != "":
 		t.lost("unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
-	case exit && m.cell.Tag == 0:
+	case exit && m.Cell.Tag == 0:
 		t.lost("add a property tag, a letter A to Z that goals use")
 	default:
 		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
@@ -493,13 +493,13 @@ func (im *importer) put(at rules.Pos, m *Meaning) {
 		if m.parts&(1<<i) == 0 {
 			continue
 		}
-		f.set(c, f.get(m.cell))
+		f.set(c, f.get(m.Cell))
 		if f.name != "structure" {
 			continue
 		}
-		if c.Owner = -1; m.cell.Owner >= 0 {
-			if c.Owner = slices.Index(im.colours, m.cell.Owner); c.Owner < 0 {
-				im.lost("no side has the colour %s, so its structures have no owner", colourName(m.cell.Owner))
+		if c.Owner = -1; m.Cell.Owner >= 0 {
+			if c.Owner = slices.Index(im.colours, m.Cell.Owner); c.Owner < 0 {
+				im.lost("no side has the colour %s, so its structures have no owner", colourName(m.Cell.Owner))
 			}
 		}
 	}

@@ -106,8 +106,8 @@ type Sheet struct {
 	Name          string // of the tileset, and of its files
 	Width, Height int    // of a tile, in pixels
 	Columns, Rows int
-	Slots         []Slot // those that are in use
-	topology      rules.Topology
+	Slots         []Slot         // those that are in use
+	Topology      rules.Topology // of the cells; it has no meaning for figures
 }
 
 // hexSide is the side of our hexes in pixels, which have their points above and below. At
@@ -128,15 +128,12 @@ func (s *Sheet) File() string { return s.Name + ".tsx" }
 // Picture returns the file name of its picture.
 func (s *Sheet) Picture() string { return s.Name + ".png" }
 
-// Topology returns the topology of the cells; it has no meaning for figures.
-func (s *Sheet) Topology() rules.Topology { return s.topology }
-
 // Figures reports whether the tiles are figures.
 func (s *Sheet) Figures() bool { return s.Name == figuresName }
 
 // boardSheet returns the tiles of cells.
 func boardSheet(t rules.Topology) *Sheet {
-	s := &Sheet{Name: "wallfall-" + t.String(), Width: 64, Height: 64, Columns: 16, Rows: 8, topology: t}
+	s := &Sheet{Name: "wallfall-" + t.String(), Width: 64, Height: 64, Columns: 16, Rows: 8, Topology: t}
 	step := 2 // on squares walls move along rows and columns
 	if t == rules.Hex {
 		s.Width, step = 56, 1
@@ -246,24 +243,21 @@ var Project []byte
 // used as an object.
 type Meaning struct {
 	parts   uint8           // a bit for each of cellFields that it says
-	cell    rules.CellSetup // Owner is a colour, -1 for nobody
+	Cell    rules.CellSetup // Owner is a levels.Colour, not a side, -1 for nobody
 	Kind    string          // of a figure
 	Colour  int             // of the figure's side: a levels.Colour, -1 for nobody
 	WallDir string          // of a crushing wall
 }
 
 // newMeaning returns an empty meaning.
-func newMeaning() Meaning { return Meaning{cell: rules.CellSetup{Owner: -1}, Colour: -1} }
-
-// Cell returns the part of a cell; its owner is a levels.Colour, not a side.
-func (m *Meaning) Cell() rules.CellSetup { return m.cell }
+func newMeaning() Meaning { return Meaning{Cell: rules.CellSetup{Owner: -1}, Colour: -1} }
 
 // set sets a part of a cell by a key and value of tiles, objects and mappings. known is
 // false for other keys.
 func (m *Meaning) set(key, value string) (known bool, err error) {
 	if key == "owner" {
 		var ok bool
-		if m.cell.Owner, ok = parseColour(value); !ok {
+		if m.Cell.Owner, ok = parseColour(value); !ok {
 			err = fmt.Errorf("an owner must be a colour (amber, sky, green, rose), not %s", quoted(value))
 		}
 		return true, err
@@ -277,7 +271,7 @@ func (m *Meaning) set(key, value string) (known bool, err error) {
 	if v < 0 || value == "" {
 		return true, fmt.Errorf(f.wrong, quoted(value))
 	}
-	f.set(&m.cell, v)
+	f.set(&m.Cell, v)
 	if v > 0 || key != "magical" {
 		m.parts |= 1 << i
 	}
