@@ -367,7 +367,7 @@ func readCatalogue() *parser {
 	} {
 		p.lv.File, p.stmts = f.file, nil
 		seen := map[string]bool{}
-		p.scan(f.text, 1)
+		p.scan(strings.Split(f.text, "\n"), 1)
 		for _, st := range p.stmts {
 			if st.Keyword != f.keyword {
 				p.fail(st.place(), f.file+" does not take "+st.Keyword)

@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -156,10 +155,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	for i := range r.Levels {
 		r.level(&r.Levels[i], read)
 	}
-	sort.SliceStable(r.errs, func(i, j int) bool {
-		a, b := &r.errs[i], &r.errs[j]
-		return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
-	})
+	r.errs.Sort()
 	return r.Campaign, r.errs
 }
 
