@@ -262,11 +262,7 @@ func (p *parser) side(st *stmt) {
 			p.stop("", Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
 		}
 	}
-	if w, ok := st.Field("colour"); ok {
-		if s.Colour, ok = ParseColour(w.Val); !ok {
-			p.stop("", Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+Hint(w.Val, colourNames))
-		}
-	}
+	pick(p, st, "colour", colourNames, &s.Colour)
 	p.numbers(st, []numberField{{"mana", &s.Mana, 0, rules.MaxMana}, {"income", &s.Income, 0, rules.MaxMana}})
 	l.Sides = append(l.Sides, s)
 }

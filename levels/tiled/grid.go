@@ -110,16 +110,12 @@ func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 // near returns bounds of the cells whose centres may lie in a box: from x0,y0 to before
 // x1,y1.
 func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
-	dx, dy, sx, sy := g.steps()
-	first := func(edge, shift, half, step float64, skip, n int) int {
-		return int(max(0, min(float64(n), math.Floor((edge-half-shift)/step)-float64(skip))))
+	dx, dy, _, _ := g.steps()
+	cell := func(edge, step float64, more, first, n int) int {
+		return int(max(0, min(float64(n), math.Floor(edge/step)+float64(more-first))))
 	}
-	last := func(edge, half, step float64, skip, n int) int {
-		return int(max(0, min(float64(n), math.Ceil((edge-half)/step)-float64(skip)+1)))
-	}
-	w, h := float64(g.tw)/2, float64(g.th)/2
-	return first(low[0], sx, w, dx, g.left, g.w), first(low[1], sy, h, dy, g.top, g.h),
-		last(high[0], w, dx, g.left, g.w), last(high[1], h, dy, g.top, g.h)
+	// A centre lies less than two steps behind where its column or row begins.
+	return cell(low[0], dx, -2, g.left, g.w), cell(low[1], dy, -2, g.top, g.h), cell(high[0], dx, 1, g.left, g.w), cell(high[1], dy, 1, g.top, g.h)
 }
 
 // turned are the directions of a map with columns after its rotation.

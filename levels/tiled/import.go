@@ -472,28 +472,28 @@ func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 
 // floorsByOrder makes each top group a floor if all tile layers are in groups.
 func (im *importer) floorsByOrder(parts []part) {
-	z, shift := map[*Layer]int{}, map[int][2]float64{}
-	n := 0
+	var groups []*Layer
 	for _, l := range im.m.Layers {
 		if l.Kind == "layer" {
 			return
 		}
 		if l.Kind == "group" && hasTiles(l) {
-			everyLayer([]*Layer{l}, func(l *Layer) { z[l] = n })
-			shift[n] = [2]float64{l.OffsetX, l.OffsetY}
-			n++
+			groups = append(groups, l)
 		}
 	}
-	if n < 2 {
+	if len(groups) < 2 {
 		return
 	}
-	im.note("each of the %d groups is a floor, the first the lowest; set a number z in their properties to change this", n)
+	im.note("each of the %d groups is a floor, the first the lowest; set a number z in their properties to change this", len(groups))
 	for i := range parts {
 		p := &parts[i]
-		at, in := z[p.layer]
-		p.z, p.set = at, true
-		if in {
-			p.dx, p.dy = p.dx-shift[at][0], p.dy-shift[at][1]
+		p.set = true
+		for z, g := range groups {
+			everyLayer(g.Layers, func(l *Layer) {
+				if l == p.layer {
+					p.z, p.dx, p.dy = z, p.dx-g.OffsetX, p.dy-g.OffsetY
+				}
+			})
 		}
 	}
 }

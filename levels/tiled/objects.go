@@ -209,14 +209,11 @@ func (im *importer) freeName(name, instead, what string, taken func(string) bool
 	free := name
 	if !levels.IsName(name) {
 		free = strings.Trim(strings.Map(func(r rune) rune {
-			switch {
-			case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
+			if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
 				return r
-			case r >= 'A' && r <= 'Z':
-				return r - 'A' + 'a'
 			}
 			return '-'
-		}, name), "-0123456789_")
+		}, strings.ToLower(name)), "-0123456789_")
 		if free = free[:min(len(free), 30)]; !levels.IsName(free) {
 			free = instead
 		}
@@ -403,13 +400,8 @@ type wallCell struct {
 
 // layer reads a tile layer of a floor.
 func (im *importer) layer(l *Layer, floor int) {
-	switch l.Kind {
-	case "imagelayer":
+	if l.Kind == "imagelayer" {
 		im.lost("layer %s is an image; boards have no image layers", quoted(l.Name))
-		return
-	case "layer":
-	default:
-		return
 	}
 	flips := 0
 	for i, gid := range l.Cells {
