@@ -275,48 +275,26 @@ func (l *Level) New(seed uint64) (*rules.State, error) {
 }
 
 // partPlace returns the place in the text of the part a SetupError is about.
-func (l *Level) partPlace(e rules.SetupError) (at Place) {
+func (l *Level) partPlace(e rules.SetupError) Place {
 	i := e.Index
-	switch e.Part {
-	case rules.PartFloor:
-		at = nth(l.Floors, i)
-	case rules.PartCell:
-		at = l.CellPlace(e.At)
-	case rules.PartEdge:
-		at = nth(l.Edges, i)
-	case rules.PartLink:
-		at = nth(l.Links, i)
-	case rules.PartKind:
-		if at = nth(l.Kinds, i); at == (Place{}) { // of the catalogue: its first use
-			at = nth(l.Figures, slices.IndexFunc(l.Figures, func(f Figure) bool { return slices.Contains(f.Kinds, i) }))
-		}
-	case rules.PartAbility:
-		at = nth(l.Abilities, i)
-	case rules.PartSpell:
-		if at = nth(l.Spells, i); at == (Place{}) {
-			at = nth(l.Sides, slices.IndexFunc(l.Sides, func(s Side) bool { return slices.Contains(s.Spells, i) }))
-		}
-	case rules.PartSide:
-		at = nth(l.Sides, i)
-	case rules.PartFigure:
-		at = nth(l.Figures, i)
-	case rules.PartWall:
-		at = nth(l.Walls, i)
-	case rules.PartStart:
-		at = l.StartPlace
-	case rules.PartGoal:
-		if at = nth(l.Sides, i); i < len(l.Sides) {
-			for _, g := range slices.Backward(l.Sides[i].Goals) { // the message names its kind
-				if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
-					at = g.Place
-				}
+	at := [...]Place{
+		rules.PartFloor: nth(l.Floors, i), rules.PartCell: l.CellPlace(e.At), rules.PartEdge: nth(l.Edges, i), rules.PartLink: nth(l.Links, i),
+		rules.PartKind: nth(l.Kinds, i), rules.PartAbility: nth(l.Abilities, i), rules.PartSpell: nth(l.Spells, i), rules.PartSide: nth(l.Sides, i),
+		rules.PartFigure: nth(l.Figures, i), rules.PartWall: nth(l.Walls, i), rules.PartStart: l.StartPlace, rules.PartGoal: nth(l.Sides, i),
+	}[e.Part]
+	switch {
+	case e.Part == rules.PartKind && at == (Place{}): // of the catalogue: its first use
+		at = nth(l.Figures, slices.IndexFunc(l.Figures, func(f Figure) bool { return slices.Contains(f.Kinds, i) }))
+	case e.Part == rules.PartSpell && at == (Place{}):
+		at = nth(l.Sides, slices.IndexFunc(l.Sides, func(s Side) bool { return slices.Contains(s.Spells, i) }))
+	case e.Part == rules.PartGoal && i < len(l.Sides):
+		for _, g := range slices.Backward(l.Sides[i].Goals) { // the message names its kind
+			if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
+				at = g.Place
 			}
 		}
 	}
-	if at == (Place{}) {
-		at = Place{1, 1}
-	}
-	return at
+	return cmp.Or(at, Place{1, 1})
 }
 
 // nth returns the place of a part by its number, zero for none.
