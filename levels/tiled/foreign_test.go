@@ -372,8 +372,7 @@ func allLevels(t testing.TB) map[string][]byte {
 	for _, e := range levels.Shipped() {
 		out[e.ID] = e.Text
 	}
-	all := rulestest.Must(lessons.All())(t)
-	for _, l := range all {
+	for _, l := range rulestest.Must(lessons.All())(t) {
 		out["lesson "+l.ID] = l.Source
 	}
 	return out
@@ -392,15 +391,13 @@ func write(t testing.TB, level []byte, look Look) []byte {
 // open reads a map that was written.
 func open(t testing.TB, src []byte) *Map {
 	t.Helper()
-	m := rulestest.Must(Read("map", src, ownFiles))(t)
-	return m
+	return rulestest.Must(Read("map", src, ownFiles))(t)
 }
 
 // back makes a level of a map.
 func back(t testing.TB, m *Map) *Result {
 	t.Helper()
-	r := rulestest.Must(ToLevel(m, nil))(t)
-	return r
+	return rulestest.Must(ToLevel(m, nil))(t)
 }
 
 // TestThereAndBack takes every level that comes with the game to both formats in
@@ -440,8 +437,7 @@ func forget(m *Map) {
 
 func read(t testing.TB, elems ...string) []byte {
 	t.Helper()
-	src := rulestest.Must(os.ReadFile(filepath.Join(elems...)))(t)
-	return src
+	return rulestest.Must(os.ReadFile(filepath.Join(elems...)))(t)
 }
 
 // TestSheetsKnowThemselves reads our tilesets as their files have them: every tile
