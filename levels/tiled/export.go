@@ -35,8 +35,8 @@ const tmxVersion = "1.8"
 // refers to tilesets in files of their own.
 type Look struct {
 	JSON     bool
-	Encoding Encoding
-	Embed    bool // the tilesets stand in the map
+	Encoding string // one of Encodings; "" is csv
+	Embed    bool   // the tilesets stand in the map
 	// Typed has properties name their types, which Tiled offers in lists when it has
 	// opened the project that Project writes, and complains about when it has not.
 	Typed bool
@@ -59,8 +59,8 @@ func FromLevel(name string, src []byte, look Look) ([]byte, []*Sheet, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if look.JSON && look.Encoding == XML {
-		look.Encoding = CSV // JSON has no elements
+	if look.Encoding == "" || look.JSON && look.Encoding == "xml" { // JSON has no elements
+		look.Encoding = "csv"
 	}
 	x := &exporter{lv: lv, look: look, sheets: []*Sheet{boardSheet(lv.Topology), figureSheet()}, colours: sideColours(lv.Sides)}
 	n := x.document(src)
@@ -175,7 +175,7 @@ func (x *exporter) floor(to *node, i int) *node {
 			l := g.add(x.layer("layer", f.layer))
 			l.set("width", lv.Width)
 			l.set("height", lv.Height)
-			x.look.Encoding.encode(l.add(newNode("data")), cells, lv.Width)
+			encodeData(l.add(newNode("data")), x.look.Encoding, cells, lv.Width)
 		}
 	}
 	return g
@@ -390,39 +390,26 @@ func decodeCSV(text string, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// Encoding is how the cells of layers are written.
-type Encoding uint8
+// Encodings are how the cells of layers can be written. xml is a <tile> element for each.
+var Encodings = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
 
-// The encodings.
-const (
-	CSV Encoding = iota
-	XML          // a <tile> element for each; in TMJ the same as CSV
-	Base64
-	Zlib
-	Gzip
-	Zstd
-)
-
-// EncodingNames are the encodings' names, in order.
-var EncodingNames = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
-
-// ParseEncoding reads one of EncodingNames.
-func ParseEncoding(name string) (Encoding, error) {
-	if i := slices.Index(EncodingNames, name); i >= 0 {
-		return Encoding(i), nil
+// CheckEncoding returns an error for a name that is none of Encodings.
+func CheckEncoding(name string) error {
+	if slices.Contains(Encodings, name) {
+		return nil
 	}
-	return 0, fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(EncodingNames, ", "))
+	return fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(Encodings, ", "))
 }
 
-// encode writes the cells of a layer with a row of so many.
-func (e Encoding) encode(n *node, cells []uint32, row int) {
-	switch e {
-	case XML:
+// encodeData writes the cells of a layer with a row of so many.
+func encodeData(n *node, encoding string, cells []uint32, row int) {
+	switch encoding {
+	case "xml":
 		for _, gid := range cells {
 			n.add(newNode("tile", "gid", gid))
 		}
-	case CSV:
-		n.set("encoding", "csv")
+	case "csv":
+		n.set("encoding", encoding)
 		for i, gid := range cells {
 			switch { // a line a row
 			case i > 0 && i%row == 0:
@@ -435,8 +422,8 @@ func (e Encoding) encode(n *node, cells []uint32, row int) {
 	default:
 		n.set("encoding", "base64")
 		raw, _ := binary.Append(nil, binary.LittleEndian, cells)
-		if p, packed := packings[EncodingNames[e]]; packed {
-			n.set("compression", EncodingNames[e])
+		if p, packed := packings[encoding]; packed {
+			n.set("compression", encoding)
 			var buf bytes.Buffer
 			w := p.pack(&buf)
 			_, _ = w.Write(raw)

@@ -228,7 +228,7 @@ func fuzz(t *testing.T, src []byte) {
 func seed(f *testing.F, json bool) {
 	const most = 8 << 10 // bytes
 	for _, text := range allLevels(f) {
-		for _, look := range []Look{{JSON: json}, {JSON: json, Encoding: Zstd}} {
+		for _, look := range []Look{{JSON: json}, {JSON: json, Encoding: "zstd"}} {
 			if src := write(f, text, look); len(src) <= most {
 				f.Add(src)
 			}
