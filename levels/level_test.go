@@ -24,8 +24,7 @@ goal keeper slay-all
 
 func parse(t *testing.T, text string) *Level {
 	t.Helper()
-	l := rulestest.Must(Parse("t.txt", []byte(text)))(t)
-	return l
+	return rulestest.Must(Parse("t.txt", []byte(text)))(t)
 }
 
 func TestParseReadsEverything(t *testing.T) {

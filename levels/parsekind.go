@@ -64,15 +64,13 @@ func (p *parser) list(st *stmt, w Word, thing string, known []string, add func(s
 	if w.Val == "none" {
 		return
 	}
-	col := w.ValCol
-	for _, part := range strings.Split(w.Val, ",") {
-		at := Place{st.Line, col}
-		if !slices.Contains(known, part) {
-			p.fail(at, "unknown "+thing+" "+Quote(part)+Hint(part, known))
+	for _, part := range w.List() {
+		at := Place{st.Line, part.Col}
+		if !slices.Contains(known, part.Val) {
+			p.fail(at, "unknown "+thing+" "+Quote(part.Val)+Hint(part.Val, known))
 			return
 		}
-		add(part, at)
-		col += len([]rune(part)) + 1
+		add(part.Val, at)
 	}
 }
 
@@ -260,16 +258,18 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier) {
 		col++
 	}
 	var said []string
-	text := w.Val
-	next := func() (string, Place) {
-		rest := strings.TrimLeft(text, " ")
-		col += len(text) - len(rest)
-		part, _, _ := strings.Cut(rest, " ")
+	var number *int // that comes next, at most so large
+	most := 0
+	for _, part := range strings.Split(w.Val, " ") {
 		at := Place{st.Line, col}
-		text, col = rest[len(part):], col+len([]rune(part))
-		return part, at
-	}
-	for part, at := next(); part != ""; part, at = next() {
+		col += len([]rune(part)) + 1
+		if part == "" {
+			continue
+		}
+		if number != nil {
+			*number, number = p.mustNumber(st, Word{Val: part, ValCol: at.Col}, 1, most), nil
+			continue
+		}
 		if !slices.Contains(tierWords, part) {
 			p.stop("", at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
 		}
@@ -284,21 +284,16 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier) {
 		switch part {
 		case "prone":
 			t.Prone = true
-			continue
 		case "grab":
 			t.Grab = true
-			continue
+		case "damage":
+			number, most = &t.Damage, rules.MaxStat
+		default:
+			number, most = &t.Distance, rules.MaxRange
 		}
-		to, hi := &t.Distance, rules.MaxRange
-		if part == "damage" {
-			to, hi = &t.Damage, rules.MaxStat
-		}
-		number, at := next()
-		had := len(p.errs)
-		*to = p.number(st, Word{Val: number, ValCol: at.Col}, 1, hi)
-		if len(p.errs) > had {
-			panic(skip{})
-		}
+	}
+	if number != nil {
+		p.mustNumber(st, Word{ValCol: col - 1}, 1, most)
 	}
 	return t
 }
@@ -372,7 +367,7 @@ func readCatalogue() *parser {
 	} {
 		p.lv.File, p.stmts = f.file, nil
 		seen := map[string]bool{}
-		p.scan(f.text, 1)
+		p.scan(strings.Split(f.text, "\n"), 1)
 		for _, st := range p.stmts {
 			if st.Keyword != f.keyword {
 				p.fail(st.place(), f.file+" does not take "+st.Keyword)

@@ -246,7 +246,10 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 	for range pick("edges", 4) {
 		e := rules.EdgeSetup{Edge: rules.Edge(1 + pick("edge", 4)), Low: at()}
 		var ok bool
-		if e.High, ok = grid.Next(e.Low, rules.Dir(pick("towards", topo.Dirs()))); ok && !hasEdge(c.edges, e) {
+		there := func(o rules.EdgeSetup) bool {
+			return o.Low == e.Low && o.High == e.High || o.Low == e.High && o.High == e.Low
+		}
+		if e.High, ok = grid.Next(e.Low, rules.Dir(pick("towards", topo.Dirs()))); ok && !slices.ContainsFunc(c.edges, there) {
 			e.High.Floor = e.Low.Floor
 			c.edges = append(c.edges, e)
 		}
@@ -286,15 +289,6 @@ func (c *content) ground() {
 	}
 }
 
-func hasEdge(edges []rules.EdgeSetup, e rules.EdgeSetup) bool {
-	for _, o := range edges {
-		if o.Low == e.Low && o.High == e.High || o.Low == e.High && o.High == e.Low {
-			return true
-		}
-	}
-	return false
-}
-
 func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup {
 	c := rules.CellSetup{Owner: -1}
 	if pick("sort", 3) > 0 {
@@ -319,13 +313,12 @@ func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup
 
 // mapOf writes a level as a map and reads that again.
 func mapOf(t *rapid.T, text []byte) *Map {
-	e := Encoding(rapid.IntRange(0, len(EncodingNames)-1).Draw(t, "encoding"))
+	e := rapid.SampledFrom(Encodings).Draw(t, "encoding")
 	src, _, err := FromLevel("level", text, Look{JSON: rapid.Bool().Draw(t, "json"), Encoding: e, Embed: rapid.Bool().Draw(t, "embed")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := rulestest.Must(Read("map", src, ownFiles))(t)
-	return m
+	return rulestest.Must(Read("map", src, ownFiles))(t)
 }
 
 // TestAnyLevelComesBack makes up levels: each comes back from a map, whether the
