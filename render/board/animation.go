@@ -221,7 +221,7 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 // trauma returns how strongly the picture shakes, 0..1, from recent impacts.
 func (p *poser) trauma() float32 {
 	sum := float32(0)
-	p.timeline.Playing(func(c *Cue, run, tail float32) {
+	p.Timeline.Playing(func(c *Cue, run, tail float32) {
 		impact := animations[c.Event.Kind].impact
 		if impact == nil {
 			return

@@ -11,14 +11,10 @@ import (
 
 // effectPainter draws events, besides the motion of figures: effects, and what players
 // must read: numbers, names, arrows, dice.
-type effectPainter struct {
-	*Stage
-	timeline *Timeline
-	poses    []pose // set by the poser
-}
+type effectPainter Picture
 
 func (p *effectPainter) draw(l *quad.List) {
-	p.timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
+	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
 }
 
 func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
@@ -481,7 +477,7 @@ func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 
 // beneath draws what events show beneath the figures.
 func (p *effectPainter) beneath(l *quad.List) {
-	p.timeline.Playing(func(c *Cue, run, _ float32) {
+	p.Timeline.Playing(func(c *Cue, run, _ float32) {
 		if under := animations[c.Event.Kind].under; under != nil && run < 1 {
 			under(p, l, c, run)
 		}

@@ -13,7 +13,7 @@ func (p *effectPainter) trails(l *quad.List) {
 	if p.Reduced {
 		return
 	}
-	p.timeline.Playing(func(c *Cue, run, tail float32) {
+	p.Timeline.Playing(func(c *Cue, run, tail float32) {
 		if trail := animations[c.Event.Kind].trail; trail != nil {
 			trail(p, l, c, run, tail)
 		}

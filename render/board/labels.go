@@ -10,7 +10,7 @@ import (
 
 // labelPainter draws what must be read of the events in flight: words, dice and signs, in
 // reduced motion too.
-type labelPainter effectPainter
+type labelPainter Picture
 
 func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)

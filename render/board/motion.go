@@ -29,15 +29,10 @@ type pose struct {
 }
 
 // poser works out how everything in motion is drawn.
-type poser struct {
-	*Stage
-	timeline *Timeline
-	poses    []pose  // of each figure
-	slides   []slide // of each wall
-}
+type poser Picture
 
 // prepare fills in the poses and slides of this frame.
-func (p *poser) prepare(standing []Standing) {
+func (p *poser) prepare() {
 	v := p.View
 	if len(p.poses) != len(v.Figures) {
 		p.poses = make([]pose, len(v.Figures))
@@ -46,15 +41,15 @@ func (p *poser) prepare(standing []Standing) {
 		p.slides = make([]slide, len(v.Walls))
 	}
 	for i := range p.poses {
-		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(standing, i)}
+		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(p.Standing, i)}
 	}
 	clear(p.slides)
-	for _, n := range p.timeline.leans {
-		if now := p.timeline.now; now > n.start && now < n.until {
+	for _, n := range p.Timeline.leans {
+		if now := p.Timeline.now; now > n.start && now < n.until {
 			p.press(int(n.wall), leanBy*ease.Heavy(min(1, (now-n.start)/leanRun)))
 		}
 	}
-	p.timeline.Playing(p.pose)
+	p.Timeline.Playing(p.pose)
 }
 
 // riseLift is the lift that looks like one cell of height.
@@ -99,7 +94,7 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 	q := &p.poses[e.Fig]
 	switch {
 	case run >= 1:
-		if c.Hang > 0 && p.timeline.now < c.Hold {
+		if c.Hang > 0 && p.Timeline.now < c.Hold {
 			q.lift = riseLift * float32(c.Hang)
 		}
 		if a.rest != nil && !p.Reduced {

@@ -53,7 +53,7 @@ func (p *poser) ready(c *Cue, q *pose, _ float32) {
 	if c.I > 0 || c.Event.Purpose() != rules.DieStrike {
 		return
 	}
-	p.timeline.Playing(func(s *Cue, at, _ float32) {
+	p.Timeline.Playing(func(s *Cue, at, _ float32) {
 		if at >= 1 && s.Event.Fig == c.Event.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
 			by := float32(-0.13)
 			if s.Event.Kind == rules.EvRangestrike {

@@ -40,15 +40,11 @@ func (p *Stage) at(c rules.Cell) (x, y float32, ok bool) {
 }
 
 // overlayPainter draws the overlay: reach, choices, targets, paths.
-type overlayPainter struct {
-	*Stage
-	over  *Overlay
-	poses []pose // set by the poser
-}
+type overlayPainter Picture
 
 // under draws the marks beneath the figures: reach, choices, the hovered cell.
 func (p *overlayPainter) under(l *quad.List) {
-	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
+	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
 		if p.onFloor(m.Cell) {
@@ -164,7 +160,7 @@ func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32,
 }
 
 func (p *overlayPainter) labels(l *quad.List) {
-	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
+	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	x0, y0, from := p.at(o.AimFrom)
 	x1, y1, to := p.at(o.AimTo)
 	if n := hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
@@ -232,8 +228,8 @@ func (p *overlayPainter) labels(l *quad.List) {
 // intentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
 func (p *overlayPainter) intentArrows(l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
-	for i := range p.over.Intents {
-		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.over.Intents[i])
+	for i := range p.Over.Intents {
+		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.Over.Intents[i])
 		if !ok {
 			continue
 		}
@@ -258,8 +254,8 @@ func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok boo
 // many could do something.
 func (p *overlayPainter) intents(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.over.Intents {
-		n := &p.over.Intents[i]
+	for i := range p.Over.Intents {
+		n := &p.Over.Intents[i]
 		n.At = quad.Bounds{}
 		_, _, x, y, ux, uy, ok := p.rims(n)
 		if n.By == rules.NoFig {
@@ -301,7 +297,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 
 // reachCosts writes what each cell in reach costs, where there is room.
 func (p *overlayPainter) reachCosts(l *quad.List) {
-	o, z := p.over, p.Camera.Zoom
+	o, z := &p.Over, p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
@@ -405,7 +401,7 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 // dangers hatches, beneath the figures, the cells on which enemies could do harm.
 func (p *overlayPainter) dangers(l *quad.List) {
 	z, ink := p.Camera.Zoom, p.Palette.Danger
-	for _, d := range p.over.Dangers {
+	for _, d := range p.Over.Dangers {
 		if p.onFloor(d.Cell) {
 			deep := min(1, 0.35+0.2*float32(d.N))
 			p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
@@ -420,8 +416,8 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 		return
 	}
 	ink := p.Palette.Danger
-	for i := range p.over.Dangers {
-		d := &p.over.Dangers[i]
+	for i := range p.Over.Dangers {
+		d := &p.Over.Dangers[i]
 		x, y, ok := p.at(d.Cell)
 		if !ok || !p.inSight(x, y, z) {
 			continue
@@ -464,7 +460,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 
 // lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
 func (p *overlayPainter) lineOfSight(l *quad.List) {
-	o := p.over.Sight
+	o := p.Over.Sight
 	if o == nil {
 		return
 	}

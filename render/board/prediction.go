@@ -29,7 +29,7 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 // destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
 func (p *forecastPainter) destinations(l *quad.List) {
-	o := p.over.Prediction
+	o := p.Over.Prediction
 	if o == nil {
 		return
 	}
@@ -55,7 +55,7 @@ func (p *forecastPainter) destinations(l *quad.List) {
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		p.figures.token(l, &look, &p.still, x, y, z*0.94, false)
+		(*figurePainter)(p).token(l, &look, &pose{}, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
@@ -97,7 +97,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 
 // prediction draws, over the figures, their movements and fates.
 func (p *forecastPainter) prediction(l *quad.List) {
-	o := p.over.Prediction
+	o := p.Over.Prediction
 	if o == nil {
 		return
 	}
@@ -147,7 +147,7 @@ func (p *forecastPainter) prediction(l *quad.List) {
 // way draws one leg: an arrow as strong as it is likely, dashed for a
 // figure that is placed there.
 func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
-	if w.Kind == forecast.LegStep && len(p.over.Path) > 1 {
+	if w.Kind == forecast.LegStep && len(p.Over.Path) > 1 {
 		return // its way is drawn already
 	}
 	if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) {
@@ -339,19 +339,14 @@ func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad
 }
 
 // forecastPainter draws what the walls will do and what a command would come to.
-type forecastPainter struct {
-	*Stage
-	over    *Overlay
-	figures *figurePainter
-	still   pose // the pose at rest
-}
+type forecastPainter Picture
 
 // events returns what the walls will do.
 func (p *forecastPainter) events() []forecast.WallEvent {
-	if p.over.Forecast == nil {
+	if p.Over.Forecast == nil {
 		return nil
 	}
-	return p.over.Forecast.Events
+	return p.Over.Forecast.Events
 }
 
 // forecast draws the events over the figures: the order of the walls, arrows for

@@ -12,16 +12,11 @@ import (
 )
 
 // figurePainter draws the figures.
-type figurePainter struct {
-	*Stage
-	over   *Overlay
-	ground *groundPainter
-	poses  []pose // set by the poser
-}
+type figurePainter Picture
 
 func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
 	c := p.chip(f)
-	if c.Signs |= q.signs; f.Cell != p.over.Hover && (p.over.Selected == rules.NoFig || f != &p.View.Figures[p.over.Selected]) {
+	if c.Signs |= q.signs; f.Cell != p.Over.Hover && (p.Over.Selected == rules.NoFig || f != &p.View.Figures[p.Over.Selected]) {
 		c.Signs &^= quiet
 	}
 	r := z * p.radius(f)
