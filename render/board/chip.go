@@ -293,7 +293,7 @@ func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 	case AtHome:
 		ink = pal.Choice
 	}
-	l.Circle(x, y, r, quad.Solid(pal.Ink)).Stroke, l.Items[len(l.Items)-1].StrokeTo = max(1, r*0.14), ink.Fade(0.8)
+	l.Circle(x, y, r, quad.Solid(pal.Ink)).Edge(max(1, r*0.14), ink.Fade(0.8))
 	l.Icon(SignIcon(s), x, y, r*1.34, ink)
 }
 

@@ -500,8 +500,7 @@ func (p *effectPainter) transform(l *quad.List, c *Cue, run float32) {
 		br.X, br.Y = x, y
 		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
 		br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
-		foam := br.Slab(inset, quad.Solid(quad.Color{}))
-		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
+		br.Slab(inset, quad.Solid(quad.Color{})).Edge(max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9))
 		k = ease.Clamp(run*2.5 - 1.5)
 	}
 	if k > 0 {

@@ -60,8 +60,7 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 		}
 		px, py := way(u)
 		k := 1 - float32(i)/9
-		it := l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k)))
-		it.Soft = z * 0.08
+		l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k))).Soft = z * 0.08
 	}
 	if e.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
 		s.X, s.Y = way(run)
@@ -147,7 +146,6 @@ func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) 
 		}
 		k := (4 + 4*s.Chance(i+40)) * p.Scale
 		flat := 0.25 + 0.75*max(0, ease.Sin(t*20+float32(i)))
-		it := s.List.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t)))
-		it.Rot = t*8 + float32(i)
+		s.List.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t))).Rot = t*8 + float32(i)
 	}
 }

@@ -181,8 +181,7 @@ func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 	s.List.Ring(s.X, s.Y, r, max(1.5, s.Zoom*0.08*(1-t)), quad.Solid(ink.Fade(1-t)))
 	if !p.Reduced && t < 0.5 {
-		it := s.List.Circle(s.X, s.Y, s.Zoom*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0)))
-		it.Soft = s.Zoom * 0.05
+		s.List.Circle(s.X, s.Y, s.Zoom*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0))).Soft = s.Zoom * 0.05
 	}
 }
 

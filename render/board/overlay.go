@@ -19,8 +19,7 @@ func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink qu
 		return
 	}
 	br := prop.Brush{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex}
-	it := br.Slab(inset, fill)
-	it.Stroke, it.StrokeTo = max(1, width*p.Scale), ink
+	br.Slab(inset, fill).Edge(max(1, width*p.Scale), ink)
 }
 
 // onFloor reports whether a cell is on the floor that is shown.
@@ -277,8 +276,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 			continue
 		}
 		n.At, x, y = at, at.X0+r, at.Y0+r
-		it := l.Rect(at.X0, at.Y0, 2*w, 2*r, r, quad.Solid(p.Palette.Plate))
-		it.Stroke, it.StrokeTo = max(1, p.Scale), p.Palette.Danger
+		l.Rect(at.X0, at.Y0, 2*w, 2*r, r, quad.Solid(p.Palette.Plate)).Edge(max(1, p.Scale), p.Palette.Danger)
 		switch {
 		case n.By == rules.NoFig:
 		case n.Icon != icon.None:

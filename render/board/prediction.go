@@ -309,8 +309,7 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 		return
 	}
 	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
-	it := l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8)
+	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{})).Edge(max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8))
 	x, y = b.X0+size*0.3, b.Y0+h/2
 	for i := range ft.Badges {
 		g := &ft.Badges[i]

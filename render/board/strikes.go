@@ -444,8 +444,7 @@ const poolRead = 26
 func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
-	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
-	it.Stroke, it.StrokeTo = max(1, t.size*0.07), quad.RGB(0xb98d4a)
+	l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2))).Edge(max(1, t.size*0.07), quad.RGB(0xb98d4a))
 	size := t.size * 0.72
 	text := p.say(c, func() string {
 		if c.Need <= 1 {
@@ -492,8 +491,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	defer s.List.Pop()
 	if why == rules.DiePower || why == rules.DieCell {
 		ink := quad.RGB(0xf8f3e6)
-		it := s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
-		it.Rot = turn
+		s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08)).Rot = turn
 		s.List.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
 		return
 	}

@@ -24,8 +24,7 @@ type Swatch struct {
 func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex, Seed: 3}
 	if s.Terrain == rules.Void {
-		it := br.Slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05))
-		it.Stroke, it.StrokeTo = max(1, z*0.03), quad.RGBA(0xffffff40)
+		br.Slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05)).Edge(max(1, z*0.03), quad.RGBA(0xffffff40))
 		return
 	}
 	lk := &terrainLooks[s.Terrain]
@@ -125,8 +124,7 @@ func (p *Stage) Voids(l *quad.List, ink quad.Color) {
 // shows it.
 func Steel(l *quad.List, t rules.Topology, d rules.Dir, x, y, z float32) {
 	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: t == rules.Hex}
-	it := br.Slab(0.02, quad.Bevel(steel.a, steel.c, steel.b, z*0.08))
-	it.Stroke, it.StrokeTo = max(1, z*0.03), steel.b
+	br.Slab(0.02, quad.Bevel(steel.a, steel.c, steel.b, z*0.08)).Edge(max(1, z*0.03), steel.b)
 	hx, hy := heading(t, d)
 	l.Chevron(x+hx*z*0.05, y+hy*z*0.05, z*0.3, z*0.46, z*0.11, float32(math.Atan2(float64(hy), float64(hx))), quad.Solid(quad.RGB(0xffeab0)))
 }

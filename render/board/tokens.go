@@ -49,8 +49,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 		it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
 		it.Soft = max(1, z*0.045) + up*0.3
 		if up == 0 && r >= detailRim { // where it touches the board
-			it := l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090)))
-			it.Soft = max(1, r*0.05)
+			l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090))).Soft = max(1, r*0.05)
 		}
 	}
 	if f.Rise > 0 && !ghost && r >= detailSigns {

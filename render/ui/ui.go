@@ -325,8 +325,7 @@ func (k *Kit) outline(r Rect, corner float32, c quad.Color) {
 	if k.Theme.Line == 0 {
 		return
 	}
-	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(corner), quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = k.Pt(k.Theme.Line), c
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(corner), quad.Solid(quad.Color{})).Edge(k.Pt(k.Theme.Line), c)
 }
 
 // Block blocks the pointer for what is below a rectangle.
