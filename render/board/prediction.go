@@ -80,7 +80,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
 	case c.NewTerrain && (c.Terrain == rules.Deep || c.Terrain == rules.Water):
-		l.Icon(effectIcons[rules.Flood], x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
+		l.Icon(icon.Named("effect/flood"), x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
 	case c.NewFeature && c.Feature == rules.Pitfall:
 		l.Circle(x, y, z*0.3, quad.Solid(quad.RGB(0x0d0a08).Fade(strong)))
 		l.DashRing(x, y, z*0.34, max(1.5, z*0.04), 12, 0.6, quad.Solid(ink))
