@@ -14,7 +14,7 @@ type labelPainter Picture
 
 func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.risingText(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
+	p.risingText(s, digits(c.Event.StaminaLeft()), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
@@ -50,12 +50,9 @@ func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 
 func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	p.tag(s, p.say(c, func() string {
-		if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
-			return p.Lang.Name(list[e.Ability()].Name)
-		}
-		return ""
-	}), p.Palette.Warning, tail)
+	if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
+		p.tag(s, p.Lang.Name(list[e.Ability()].Name), p.Palette.Warning, tail)
+	}
 	p.glow(s, p.Palette.Warning, c.progress(run, tail))
 	if e.By != rules.NoFig {
 		p.bolt(s, e.Fig, e.By, run, tail)
@@ -65,23 +62,14 @@ func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 	e := &c.Event
 	x, y, size := p.dieSpot(s, c) // above its dice
-	p.text(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
+	p.text(s, x, y-size*0.95, p.Lang.F("%d: tier %d", e.Total(), e.Tier()), p.Palette.Warning, tail)
 }
+
+var forceTexts = [...]string{rules.NoForce: "move %d", rules.Push: "push %d", rules.Pull: "pull %d", rules.Slide: "slide %d"}
 
 // force names a forced movement: its kind and its distance.
 func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
-	e := &c.Event
-	p.tag(s, p.say(c, func() string {
-		switch e.Force() {
-		case rules.Push:
-			return p.Lang.F("push %d", e.Cells())
-		case rules.Pull:
-			return p.Lang.F("pull %d", e.Cells())
-		case rules.Slide:
-			return p.Lang.F("slide %d", e.Cells())
-		}
-		return p.Lang.F("move %d", e.Cells())
-	}), p.Palette.Warning, tail)
+	p.tag(s, p.Lang.F(forceTexts[c.Event.Force()], c.Event.Cells()), p.Palette.Warning, tail)
 }
 
 // magic is the glow of what a spell does.
@@ -108,14 +96,6 @@ func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
-// say returns the text of a cue, which is formatted once.
-func (p *labelPainter) say(c *Cue, words func() string) string {
-	if c.text == "" {
-		c.text = words()
-	}
-	return c.text
-}
-
 // harm draws the number of a wound or of damage, and the teeth of frost.
 func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	e, t := &c.Event, c.progress(run, tail)
@@ -132,7 +112,7 @@ func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 			}
 		}
 	}
-	p.risingText(s, p.say(c, func() string { return "−" + digits(e.Damage()) }), p.Palette.Danger, t)
+	p.risingText(s, "−"+digits(e.Damage()), p.Palette.Danger, t)
 }
 
 // risingText draws a number or a word that jumps up and fades.
@@ -271,16 +251,14 @@ func (p *labelPainter) spellWord(c *Cue) string {
 	if e.Spell() < 0 || e.Spell() >= len(list) {
 		return ""
 	}
-	return p.say(c, func() string {
-		name := p.Lang.Name(list[e.Spell()].Name)
-		switch e.Kind {
-		case rules.EvSquander:
-			return p.Lang.F("%s fizzles", name)
-		case rules.EvSpellEnd:
-			return p.Lang.F("%s ends", name)
-		}
-		return name
-	})
+	name := p.Lang.Name(list[e.Spell()].Name)
+	switch e.Kind {
+	case rules.EvSquander:
+		return p.Lang.F("%s fizzles", name)
+	case rules.EvSpellEnd:
+		return p.Lang.F("%s ends", name)
+	}
+	return name
 }
 
 func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {

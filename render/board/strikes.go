@@ -175,15 +175,9 @@ func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	if since < 0 {
 		return
 	}
-	text := p.say(c, func() string {
-		if e.Hits() == 0 {
-			return p.Lang.T("miss")
-		}
-		return p.Lang.N(e.Hits(), "%d hit", "%d hits")
-	})
-	ink := p.Palette.Danger
+	text, ink := p.Lang.N(e.Hits(), "%d hit", "%d hits"), p.Palette.Danger
 	if e.Hits() == 0 {
-		ink = p.Palette.Label
+		text, ink = p.Lang.T("miss"), p.Palette.Label
 	}
 	// On the side that is turned away from the striker.
 	f, g := &p.View.Figures[e.Fig], &p.View.Figures[e.By]
@@ -296,7 +290,7 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
+	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, "+"+digits(e.Hits()), p.Palette.Warning, tail)
 }
 
 // How dice roll, in ticks.
@@ -446,12 +440,10 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2))).Edge(max(1, t.size*0.07), quad.RGB(0xb98d4a))
 	size := t.size * 0.72
-	text := p.say(c, func() string {
-		if c.Need <= 1 {
-			return p.Lang.T("all hit")
-		}
-		return digits(c.Need) + "+"
-	})
+	text := digits(c.Need) + "+"
+	if c.Need <= 1 {
+		text = p.Lang.T("all hit")
+	}
 	cx, cy := t.x0+t.w/2, t.y0+t.head*0.58
 	w := p.Fonts.Measure(font.Bold, size, text)
 	prop.Die(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
@@ -496,7 +488,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 		return
 	}
 	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
-	if text := p.say(c, func() string { return p.dieWord(why) }); u >= 1 && text != "" {
+	if text := p.dieWord(why); u >= 1 && text != "" {
 		p.plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
 	}
 }
