@@ -10,6 +10,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/levels"
 	"wallfall/render/board/forecast"
 	"wallfall/render/board/particle"
@@ -44,7 +45,7 @@ func set(t *testing.T, text string) *table {
 	s.Begin(&b.log)
 	b.view = NewView(s)
 	b.pic = *NewPicture(b.view, &b.time, sharedFonts())
-	b.pic.Tick = 20
+	b.pic.Tick, b.pic.Lang = 20, new(lang.Table)
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
 	}

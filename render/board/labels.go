@@ -50,9 +50,10 @@ func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 
 func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
-		p.tag(s, p.Lang.Name(list[e.Ability()].Name), p.Palette.Warning, tail)
+	if list := p.View.Board.Abilities(); c.text == "" && e.Ability() >= 0 && e.Ability() < len(list) {
+		c.text = p.Lang.Name(list[e.Ability()].Name)
 	}
+	p.tag(s, c.text, p.Palette.Warning, tail)
 	p.glow(s, p.Palette.Warning, c.progress(run, tail))
 	if e.By != rules.NoFig {
 		p.bolt(s, e.Fig, e.By, run, tail)
@@ -96,6 +97,14 @@ func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
+// number returns a number between two texts for a cue, which is put together once.
+func (c *Cue) number(before string, n int, after string) string {
+	if c.text == "" {
+		c.text = before + digits(n) + after
+	}
+	return c.text
+}
+
 // harm draws the number of a wound or of damage, and the teeth of frost.
 func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	e, t := &c.Event, c.progress(run, tail)
@@ -112,7 +121,7 @@ func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 			}
 		}
 	}
-	p.risingText(s, "−"+digits(e.Damage()), p.Palette.Danger, t)
+	p.risingText(s, c.number("−", e.Damage(), ""), p.Palette.Danger, t)
 }
 
 // risingText draws a number or a word that jumps up and fades.
@@ -248,17 +257,17 @@ func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 func (p *labelPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
-	if e.Spell() < 0 || e.Spell() >= len(list) {
-		return ""
+	if c.text != "" || e.Spell() < 0 || e.Spell() >= len(list) {
+		return c.text
 	}
-	name := p.Lang.Name(list[e.Spell()].Name)
+	c.text = p.Lang.Name(list[e.Spell()].Name)
 	switch e.Kind {
 	case rules.EvSquander:
-		return p.Lang.F("%s fizzles", name)
+		c.text = p.Lang.F("%s fizzles", c.text)
 	case rules.EvSpellEnd:
-		return p.Lang.F("%s ends", name)
+		c.text = p.Lang.F("%s ends", c.text)
 	}
-	return name
+	return c.text
 }
 
 func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {

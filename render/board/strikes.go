@@ -290,7 +290,7 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, "+"+digits(e.Hits()), p.Palette.Warning, tail)
+	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, c.number("+", e.Hits(), ""), p.Palette.Warning, tail)
 }
 
 // How dice roll, in ticks.
@@ -440,7 +440,7 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2))).Edge(max(1, t.size*0.07), quad.RGB(0xb98d4a))
 	size := t.size * 0.72
-	text := digits(c.Need) + "+"
+	text := c.number("", c.Need, "+")
 	if c.Need <= 1 {
 		text = p.Lang.T("all hit")
 	}

@@ -72,6 +72,7 @@ type Cue struct {
 	Lean       float32      // how far the wall has come already
 	Was        Cell         // its cell when it began
 	Cells      []rules.Cell // of a wall that breaks
+	text       string       // its label, where it is put together once
 	way        int          // on which side of a figure its dice lie, once chosen, from 1
 	begun      bool
 	passed     bool
