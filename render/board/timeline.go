@@ -22,8 +22,6 @@ type Timeline struct {
 	victim rules.FigID   // its last victim
 	quiet  float32       // when the last wall with a free way began, -1 for none
 	leans  []lean
-	moved  []rules.FigID // room for addWall
-	out    []rules.FigID
 }
 
 // lean is a crushing wall that a decision has stopped in the middle of its
@@ -260,7 +258,7 @@ func (t *Timeline) Lean(wall int16) {
 
 // Clear removes everything that is queued.
 func (t *Timeline) Clear() {
-	*t = Timeline{Still: t.Still, seq: t.seq, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
+	*t = Timeline{Still: t.Still, seq: t.seq, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0]}
 }
 
 // Playing calls fn for each cue that is in motion or leaves traces now. run is
