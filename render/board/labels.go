@@ -200,12 +200,9 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 		return
 	}
 	f, g := &p.View.Figures[a], &p.View.Figures[b]
-	if !p.onFloor(f.Cell) || !p.onFloor(g.Cell) {
-		return
-	}
-	x0, y0 = p.Camera.Screen(p.centre(f, f.Cell))
-	x1, y1 = p.Camera.Screen(p.centre(g, g.Cell))
-	return x0, y0, x1, y1, true
+	x0, y0, here := p.spot(f, f.Cell)
+	x1, y1, there := p.spot(g, g.Cell)
+	return x0, y0, x1, y1, here && there
 }
 
 func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {

@@ -12,10 +12,11 @@ import (
 	"wallfall/rules"
 )
 
-// outline draws the border of a cell.
+// outline draws the border of a cell of the floor that is shown, shrunk by inset cells,
+// width points broad.
 func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink quad.Color, fill quad.Paint) {
-	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	if !p.inSight(x, y, p.Camera.Zoom) {
+	x, y, ok := p.at(c)
+	if !ok || !p.inSight(x, y, p.Camera.Zoom) {
 		return
 	}
 	br := prop.Brush{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex}
@@ -38,6 +39,16 @@ func (p *Stage) at(c rules.Cell) (x, y float32, ok bool) {
 	return x, y, true
 }
 
+// spot returns where on the screen a figure is with its corner at a cell of the floor that
+// is shown, false for other cells.
+func (p *Stage) spot(f *Figure, c rules.Cell) (x, y float32, ok bool) {
+	if !p.onFloor(c) {
+		return 0, 0, false
+	}
+	x, y = p.Camera.Screen(p.centre(f, c))
+	return x, y, true
+}
+
 // overlayPainter draws the overlay: reach, choices, targets, paths.
 type overlayPainter Picture
 
@@ -46,32 +57,24 @@ func (p *overlayPainter) under(l *quad.List) {
 	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
-		if p.onFloor(m.Cell) {
-			p.outline(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
-		}
+		p.outline(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
 	}
 	for _, c := range o.Doors {
-		if p.onFloor(c) {
-			p.outline(l, c, 0.03, 2.5, pal.Reach, none)
-		}
+		p.outline(l, c, 0.03, 2.5, pal.Reach, none)
+	}
+	beat := float32(1)
+	if p.lives() {
+		beat = 0.6 + 0.4*ease.Sin(p.Tick*0.1)
 	}
 	for _, c := range o.Choices {
-		if p.onFloor(c.Cell) {
-			beat := 0.6 + 0.4*ease.Sin(p.Tick*0.1)
-			if !p.lives() {
-				beat = 1
-			}
-			ink := pal.Choice.Fade(1 / float32(1+c.Rank))
-			p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
-		}
+		ink := pal.Choice.Fade(1 / float32(1+c.Rank))
+		p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 	}
-	if p.onFloor(o.Hover) {
-		width := float32(2)
-		if o.Cursor {
-			width = 3.5
-		}
-		p.outline(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
+	width := float32(2)
+	if o.Cursor {
+		width = 3.5
 	}
+	p.outline(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
 	for _, m := range o.Exits { // where figures and structures return (OB-07)
 		x, y, ok := p.at(m.Cell)
 		if !ok {
@@ -87,8 +90,8 @@ func (p *overlayPainter) under(l *quad.List) {
 		p.figureRing(l, id, pal.Label.Fade(0.55), 1.5, false)
 	}
 	for _, id := range o.Must { // brackets around those that need a command
-		if f := &p.View.Figures[id]; p.onFloor(f.Cell) {
-			x, y := p.Camera.Screen(p.centre(f, f.Cell))
+		f := &p.View.Figures[id]
+		if x, y, ok := p.spot(f, f.Cell); ok {
 			w, t := z*0.96*float32(f.Size), max(2*p.Scale, z*0.045)
 			l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(pal.Warning))
 		}
@@ -187,13 +190,13 @@ func (p *overlayPainter) labels(l *quad.List) {
 	}
 	for _, t := range o.Targets { // above their chips
 		f, ink := &p.View.Figures[t.Fig], pal.Choice
-		if t.Label == "" || !p.onFloor(f.Cell) {
+		x, y, ok := p.spot(f, f.Cell)
+		if t.Label == "" || !ok {
 			continue
 		}
 		if t.Foe {
 			ink = pal.Warning
 		}
-		x, y := p.Camera.Screen(p.centre(f, f.Cell))
 		size, up := max(12*p.Scale, min(z*0.22, 20*p.Scale)), z*0.5*float32(f.Size)
 		p.plateNear(l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
 	}
@@ -400,10 +403,8 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 func (p *overlayPainter) dangers(l *quad.List) {
 	z, ink := p.Camera.Zoom, p.Palette.Danger
 	for _, d := range p.Over.Dangers {
-		if p.onFloor(d.Cell) {
-			deep := min(1, 0.35+0.2*float32(d.N))
-			p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
-		}
+		deep := min(1, 0.35+0.2*float32(d.N))
+		p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 	}
 }
 

@@ -39,18 +39,12 @@ func (p *forecastPainter) destinations(l *quad.List) {
 	}
 	for i := range o.Destinations {
 		e := &o.Destinations[i]
-		if !p.onFloor(e.Cell) {
-			continue
-		}
-		strong := float32(1)
-		if !e.Sure {
-			strong = 0.35 + 0.65*e.Chance
-		}
 		look := looks(e.Look)
-		x, y := p.Camera.Screen(p.centre(&look, e.Cell))
-		if !p.inSight(x, y, z*float32(e.Look.Size)) {
+		x, y, ok := p.spot(&look, e.Cell)
+		if !ok || !p.inSight(x, y, z*float32(e.Look.Size)) {
 			continue
 		}
+		strong := strength(e.Sure, e.Chance, 0.35)
 		r := z * 0.46 * float32(e.Look.Size)
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
@@ -61,6 +55,14 @@ func (p *forecastPainter) destinations(l *quad.List) {
 	}
 }
 
+// strength returns how strongly something is drawn that is sure or has a chance.
+func strength(sure bool, chance, least float32) float32 {
+	if sure {
+		return 1
+	}
+	return least + (1-least)*chance
+}
+
 // change marks a cell that would change: the old feature crossed out, and the sign of the
 // new one.
 func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
@@ -69,10 +71,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !ok || !p.inSight(x, y, z) {
 		return
 	}
-	strong := float32(1)
-	if !c.Sure {
-		strong = 0.4 + 0.6*c.Chance
-	}
+	strong := strength(c.Sure, c.Chance, 0.4)
 	ink := p.Palette.Warning.Fade(strong)
 	if c.NewTerrain {
 		p.tileOf(l, visibleCell{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
@@ -103,8 +102,7 @@ func (p *forecastPainter) prediction(l *quad.List) {
 	}
 	// Labels keep clear of the faces of the figures in sight.
 	face := func(f *Figure, c rules.Cell) {
-		if p.onFloor(c) {
-			x, y := p.Camera.Screen(p.centre(f, c))
+		if x, y, ok := p.spot(f, c); ok {
 			r := p.Camera.Zoom * 0.26 * float32(f.Size)
 			p.space.faces = append(p.space.faces, quad.Box(x-r, y-r, 2*r, 2*r))
 		}
@@ -133,9 +131,9 @@ func (p *forecastPainter) prediction(l *quad.List) {
 		}
 	}
 	for i := range o.Destinations {
-		if e := &o.Destinations[i]; e.Text != "" && p.onFloor(e.Cell) {
-			look := looks(e.Look)
-			x, y := p.Camera.Screen(p.centre(&look, e.Cell))
+		e := &o.Destinations[i]
+		look := looks(e.Look)
+		if x, y, ok := p.spot(&look, e.Cell); ok && e.Text != "" {
 			p.slip(l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
 		}
 	}
@@ -154,10 +152,7 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 		return // that is part of what the walls do
 	}
 	z := p.Camera.Zoom
-	strong := float32(1)
-	if !w.Sure {
-		strong = 0.3 + 0.7*w.Chance
-	}
+	strong := strength(w.Sure, w.Chance, 0.3)
 	ink := p.Palette.way(w.Kind).Fade(strong)
 	dark := quad.RGBA(0x1b1512c0).Fade(strong)
 	f := &p.View.Figures[w.Fig]
@@ -179,13 +174,13 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 			}
 		}
 		return
-	case w.Kind == forecast.LegFall || !p.onFloor(w.From) || !p.onFloor(w.To):
+	case w.Kind == forecast.LegFall:
 		return // shown by a sign beside it and by the figure at its destination
 	}
-	x0, y0 := p.Camera.Screen(p.centre(f, w.From))
-	x1, y1 := p.Camera.Screen(p.centre(f, w.To))
+	x0, y0, here := p.spot(f, w.From)
+	x1, y1, there := p.spot(f, w.To)
 	n := hypot(x1-x0, y1-y0)
-	if n == 0 {
+	if !here || !there || n == 0 {
 		return
 	}
 	ux, uy := (x1-x0)/n, (y1-y0)/n
@@ -273,12 +268,9 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 	if !p.onFloor(c) {
 		c = f.Cell
 	}
-	if !p.onFloor(c) || len(ft.Badges) == 0 {
-		return
-	}
 	z := p.Camera.Zoom
-	x, y := p.Camera.Screen(p.centre(f, c))
-	if !p.inSight(x, y, z) {
+	x, y, ok := p.spot(f, c)
+	if !ok || len(ft.Badges) == 0 || !p.inSight(x, y, z) {
 		return
 	}
 	size := max(11*p.Scale, min(z*0.22, 20*p.Scale))

@@ -37,14 +37,14 @@ func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32)
 		return
 	}
 	f := &p.View.Figures[id]
-	if !p.onFloor(f.Cell) {
+	x, y, ok := p.spot(f, f.Cell)
+	if !ok {
 		return
 	}
 	t := p.View.Cells[f.Cell].Terrain
 	if t == rules.Plain || p.View.Board.Kinds()[f.Kind].Native&rules.NativeTo(t) == 0 {
 		return
 	}
-	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	for i := range 3 {
 		a := float32(i)*2.1 + run*3
 		k := s.Zoom * 0.12 * ease.Arc(ease.Clamp(run*1.4-0.2*float32(i)))
@@ -370,11 +370,8 @@ func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
-		if !p.onFloor(f.Cell) {
-			continue
-		}
-		x, y := p.Camera.Screen(p.centre(f, f.Cell))
-		if r := z * 0.3; !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
+		x, y, ok := p.spot(f, f.Cell)
+		if r := z * 0.3; ok && !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
 			if n++; rules.FigID(i) == c.Event.Fig || rules.FigID(i) == c.Who {
 				n += acting
 			}

@@ -57,9 +57,7 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 // Outline adds the border of a cell of the floor that is shown, shrunk by inset
 // cells, width points broad.
 func (p *Stage) Outline(l *quad.List, c rules.Cell, inset, width float32, ink, fill quad.Color) {
-	if p.onFloor(c) {
-		p.outline(l, c, inset, width, ink, quad.Solid(fill))
-	}
+	p.outline(l, c, inset, width, ink, quad.Solid(fill))
 }
 
 // Border adds a dashed line around the cells of the floor that is shown for which

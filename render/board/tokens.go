@@ -92,10 +92,10 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 func (p *figurePainter) beneathWalls(l *quad.List) {
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
-		if !f.InPit || !p.onFloor(f.Cell) || !slices.ContainsFunc(p.View.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
+		x, y, ok := p.spot(f, f.Cell)
+		if !f.InPit || !ok || !slices.ContainsFunc(p.View.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
 			continue
 		}
-		x, y := p.Camera.Screen(p.centre(f, f.Cell))
 		c := p.chip(f)
 		l.PushOpacity(0.75)
 		c.Draw(l, &p.Palette, x, y, p.Camera.Zoom*p.radius(f)*0.8)
