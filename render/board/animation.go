@@ -222,7 +222,7 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 func (p *poser) trauma() float32 {
 	sum := float32(0)
 	p.Timeline.Playing(func(c *Cue, run, tail float32) {
-		impact := animations[c.Event.Kind].impact
+		impact := animations[c.Kind].impact
 		if impact == nil {
 			return
 		}
@@ -242,7 +242,7 @@ func ramImpact(c *Cue) (hit, at float32) {
 }
 
 func deathImpact(c *Cue) (hit, at float32) {
-	switch c.Event.Cause {
+	switch c.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		return 0.6, 0.97
 	case rules.ByFaller:
@@ -252,8 +252,8 @@ func deathImpact(c *Cue) (hit, at float32) {
 }
 
 func fallImpact(c *Cue) (hit, at float32) {
-	if e := &c.Event; e.From == e.To {
-		return min(0.6, 0.25+0.05*float32(e.Cells())), dropHit
+	if c.From == c.To {
+		return min(0.6, 0.25+0.05*float32(c.Cells())), dropHit
 	}
 	return 0.55, fallHit
 }
@@ -261,25 +261,25 @@ func fallImpact(c *Cue) (hit, at float32) {
 func ruptureImpact(*Cue) (hit, at float32) { return 0.75, 0.1 }
 
 func slamImpact(c *Cue) (hit, at float32) {
-	return min(0.7, 0.35+0.06*float32(c.Event.Damage())), slamAt
+	return min(0.7, 0.35+0.06*float32(c.Damage())), slamAt
 }
 
 func hitImpact(c *Cue) (hit, at float32) {
 	if c.Join&JoinFar != 0 {
 		return 0, 0
 	}
-	return min(0.45, 0.14*float32(c.Event.Hits())), hitAt
+	return min(0.45, 0.14*float32(c.Hits())), hitAt
 }
 
 func terrainImpact(c *Cue) (hit, at float32) {
-	if c.Event.Rule == rules.FM20 {
+	if c.Rule == rules.FM20 {
 		return 0.5, 0
 	}
 	return 0, 0
 }
 
 func featureImpact(c *Cue) (hit, at float32) {
-	if c.Event.Feature() == rules.Blockade {
+	if c.Feature() == rules.Blockade {
 		return 0.5, 0.6
 	}
 	return 0, 0

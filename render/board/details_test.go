@@ -91,7 +91,7 @@ func TestTrayShowsTheNumberNeeded(t *testing.T) {
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
-		c := &Cue{Need: need}
+		c := &Cue{MustShow: need}
 		pips := shapes(func(l *quad.List) { p.felt(particle.Emitter{List: l, Zoom: 40}, c, &tr) })[quad.Ellipse]
 		if need == 1 {
 			none = pips - 1

@@ -14,7 +14,7 @@ func (p *effectPainter) trails(l *quad.List) {
 		return
 	}
 	p.Timeline.Playing(func(c *Cue, run, tail float32) {
-		if trail := animations[c.Event.Kind].trail; trail != nil {
+		if trail := animations[c.Kind].trail; trail != nil {
 			trail(p, l, c, run, tail)
 		}
 	})
@@ -23,13 +23,12 @@ func (p *effectPainter) trails(l *quad.List) {
 // flight draws what figures and structures leave behind that fly off the board or
 // back, and structures in flight.
 func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	at, side := e.From, int(c.Was.Owner)
-	if e.Kind == rules.EvReturn {
-		at = e.To
+	at, side := c.From, int(c.Was.Owner)
+	if c.Kind == rules.EvReturn {
+		at = c.To
 	}
-	if e.Fig != rules.NoFig {
-		side = p.View.Figures[e.Fig].Side
+	if c.Fig != rules.NoFig {
+		side = p.View.Figures[c.Fig].Side
 	}
 	to, ok := p.holding(side)
 	if !ok || at == rules.NoCell {
@@ -40,14 +39,14 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 	z := p.Camera.Zoom
 	s := particle.Emitter{List: l, X: tx, Y: ty, Zoom: z, Seed: uint32(at)}
 	if run >= 1 {
-		if e.Kind == rules.EvHop {
+		if c.Kind == rules.EvHop {
 			r := min(to.X1-to.X0, to.Y1-to.Y0) / 2
 			l.Ring(tx, ty, r*(0.7+0.6*ease.Out(tail)), max(1.5, r*0.2*(1-tail)), quad.Solid(p.Palette.Spell.Fade(1-tail)))
 		}
 		return
 	}
 	way := func(u float32) (float32, float32) {
-		if e.Kind == rules.EvReturn {
+		if c.Kind == rules.EvReturn {
 			u = 1 - u
 		}
 		k := ease.InOut(u)
@@ -62,10 +61,10 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 		k := 1 - float32(i)/9
 		l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k))).Soft = z * 0.08
 	}
-	if e.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
+	if c.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
 		s.X, s.Y = way(run)
 		k := 1 - 0.4*ease.Arc(run/2)
-		if e.Kind == rules.EvReturn {
+		if c.Kind == rules.EvReturn {
 			k = 0.6 + 0.4*run
 		}
 		b := prop.Brush{List: l, X: s.X, Y: s.Y, Zoom: z * k}
@@ -76,13 +75,12 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 // fizzle draws, in the holding area, a spell that fails as its target is away, and
 // the death of a figure that is away.
 func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	side := int(e.Side)
-	if e.Kind == rules.EvDeath {
-		if e.From != rules.NoCell || p.View.Figures[e.Fig].Cell != rules.NoCell {
+	side := int(c.Side)
+	if c.Kind == rules.EvDeath {
+		if c.From != rules.NoCell || p.View.Figures[c.Fig].Cell != rules.NoCell {
 			return
 		}
-		side = p.View.Figures[e.Fig].Side
+		side = p.View.Figures[c.Fig].Side
 	}
 	at, ok := p.holding(side)
 	if !ok {
@@ -92,9 +90,9 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s := particle.Emitter{List: l, X: (at.X0 + at.X1) / 2, Y: (at.Y0 + at.Y1) / 2, Zoom: max(p.Camera.Zoom*0.8, 1.4*(at.Y1-at.Y0)), Seed: uint32(c.Seq)}
 	s.Smoke(t)
 	s.Sparks(t*2, 10, 0, -1)
-	if e.Kind == rules.EvDeath {
+	if c.Kind == rules.EvDeath {
 		s.Motes(t, 18, p.Palette.Spell)
-		(*labelPainter)(p).skull(s, e.Cause, c.age(run, tail))
+		(*labelPainter)(p).skull(s, c.Cause, c.age(run, tail))
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
@@ -102,7 +100,7 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 
 // deathAway draws the end of a figure that is away, unless its holding area shows it.
 func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(p.View.Figures[c.Event.Fig].Side); !ok && !p.Reduced {
+	if _, ok := p.holding(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
 		p.death(s, c, run, tail)
 	}
 }
@@ -113,7 +111,7 @@ func (p *effectPainter) spellAway(s particle.Emitter, c *Cue, run, tail float32)
 }
 
 func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(int(c.Event.Side)); ok { // it fizzles there
+	if _, ok := p.holding(int(c.Side)); ok { // it fizzles there
 		w := (*labelPainter)(p)
 		w.tag(s, w.spellWord(c), p.Palette.Danger, tail)
 		return
@@ -128,7 +126,7 @@ func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) 
 	a := p.Camera.Area
 	s.Seed = 5
 	age := c.age(run, tail)
-	side := p.Palette.Side(p.colour(int(c.Event.Side)))
+	side := p.Palette.Side(p.colour(int(c.Side)))
 	for i := range uint32(70) {
 		late := s.Chance(i+200) * 60
 		if age < late {
