@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+
 	"wallfall/assets/sound"
 	"wallfall/render/board/particle"
 	"wallfall/render/quad"
@@ -19,20 +21,20 @@ type animation struct {
 	hurt      bool    // the effect of a blow, shown when the blow lands
 	at        place
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)                     // adjusts run and tail
-	group     func(t *Timeline, events []rules.Event, i int) int                             // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
-	move      func(p *poser, c *Cue, run, tail float32)                                      // moves walls and bystanders
-	pose      func(p *poser, c *Cue, q *pose, run float32)                                   // moves its figure
-	rest      func(p *poser, c *Cue, q *pose, tail float32)                                  // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                                 // how strongly it shakes the picture, 0..1, and at which share of its run
-	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32)          // drawn unless motion is reduced
-	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)           // drawn always: what must be read
-	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32)          // drawn if it is seen on no cell of the board
-	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)                      // drawn beneath the figures during its run
-	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)                // drawn between the board and a holding area, unless motion is reduced
-	sound     sound.ID                                                                       // as it begins
-	soundEnd  sound.ID                                                                       // as it ends
-	soundOf   func(s *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) // adjusts sound and soundEnd
+	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail
+	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
+	move      func(p *poser, c *Cue, run, tail float32)                             // moves walls and bystanders
+	pose      func(p *poser, c *Cue, q *pose, run float32)                          // moves its figure
+	rest      func(p *poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
+	impact    func(c *Cue) (hit, at float32)                                        // how strongly it shakes the picture, 0..1, and at which share of its run
+	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
+	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn always: what must be read
+	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn if it is seen on no cell of the board
+	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
+	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
+	sound     sound.ID                                                              // as it begins
+	soundEnd  sound.ID                                                              // as it ends
+	soundOf   func(s *rules.State, e *rules.Event) (begin, end sound.ID)            // instead of sound and soundEnd, None for those
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's
@@ -155,19 +157,15 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 }
 
 func stepLength(e *rules.Event, run, tail float32) (float32, float32) {
-	switch e.Step() {
-	case rules.StepJump:
-		return 26, 18
-	case rules.StepCross:
-		return 56, 6
-	case rules.StepLadder:
-		return 30, 8
-	case rules.StepClimb:
-		return 22, 8
-	case rules.StepLand:
-		return 12, 14
+	if ticks, ok := stepTicks[e.Step()]; ok {
+		return ticks[0], ticks[1]
 	}
 	return run, tail
+}
+
+// stepTicks are the run and the tail of steps that take longer than one on foot.
+var stepTicks = map[rules.StepKind][2]float32{
+	rules.StepJump: {26, 18}, rules.StepCross: {56, 6}, rules.StepLadder: {30, 8}, rules.StepClimb: {22, 8}, rules.StepLand: {12, 14},
 }
 
 func deathLength(e *rules.Event, run, tail float32) (float32, float32) {
@@ -288,61 +286,58 @@ func featureImpact(c *Cue) (hit, at float32) {
 // Sound returns the sound of an event at a moment, sound.None for silence.
 func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID {
 	a := &animations[e.Kind]
-	begin, end := a.sound, a.soundEnd
+	begin, end := sound.None, sound.None
 	if a.soundOf != nil {
-		begin, end = a.soundOf(s, e, begin, end)
+		begin, end = a.soundOf(s, e)
 	}
 	switch m {
 	case Begins:
-		return begin
+		return cmp.Or(begin, a.sound)
 	case Ends:
-		return end
+		return cmp.Or(end, a.soundEnd)
 	}
 	return sound.None
 }
 
-func stepSound(_ *rules.State, e *rules.Event, _, _ sound.ID) (begin, end sound.ID) {
+func stepSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	ids := stepSounds[e.Step()]
 	return ids[0], ids[1]
 }
 
-func hurtSound(_ *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
+func hurtSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if e.Rule == rules.HZ08 {
 		begin = sound.Bite
 	}
 	return begin, end
 }
 
-func deathSound(s *rules.State, e *rules.Event, _, end sound.ID) (sound.ID, sound.ID) {
-	if broken := breakSounds[kindOf(s, e.Fig).Material]; e.Cause == rules.ByDestroying && broken != sound.None {
-		return broken, end
+func deathSound(s *rules.State, e *rules.Event) (begin, end sound.ID) {
+	if e.Cause == rules.ByDestroying {
+		begin = breakSounds[kindOf(s, e.Fig).Material]
 	}
-	return deathSounds[e.Cause], end
+	return cmp.Or(begin, deathSounds[e.Cause]), end
 }
 
-func featureSound(_ *rules.State, e *rules.Event, _, end sound.ID) (sound.ID, sound.ID) {
+func featureSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	return featureSounds[e.Feature()], end
 }
 
-func shotSound(s *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
+func shotSound(s *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if kindOf(s, e.Fig).Traits&rules.Magic != 0 {
 		begin = sound.Bolt
 	}
 	return begin, end
 }
 
-func hitSound(_ *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
+func hitSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if e.Hits() > 0 {
 		end = sound.Hit
 	}
 	return begin, end
 }
 
-func terrainSound(_ *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
-	if broken := breakSounds[e.OldTerrain()]; broken != sound.None {
-		begin = broken
-	}
-	return begin, end
+func terrainSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
+	return breakSounds[e.OldTerrain()], end
 }
 
 func kindOf(s *rules.State, id rules.FigID) *rules.Kind {

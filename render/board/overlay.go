@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/board/ease"
-	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -19,7 +18,8 @@ func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink qu
 	if !ok || !p.inSight(x, y, p.Camera.Zoom) {
 		return
 	}
-	br := prop.Brush{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex}
+	br := p.brush(l)
+	br.X, br.Y = x, y
 	br.Slab(inset, fill).Edge(max(1, width*p.Scale), ink)
 }
 
@@ -463,21 +463,13 @@ func (p *overlayPainter) lineOfSight(l *quad.List) {
 	if o == nil {
 		return
 	}
-	b := p.View.Board
-	z := p.Camera.Zoom
-	per := b.Width() * b.Height()
-	hex := b.Topology() == rules.Hex
-	for i := range per {
-		c := rules.Cell(p.Floor*per + i)
-		if p.View.Cells[c].Terrain == rules.Void || o.Seen[c] || c == o.From {
-			continue
-		}
-		x, y := p.Camera.Screen(Centre(b, c))
-		if p.inSight(x, y, z) {
-			br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex}
+	z, br := p.Camera.Zoom, p.brush(l)
+	p.cells(p.Floor, 1, func(c rules.Cell, x, y float32) {
+		if p.View.Cells[c].Terrain != rules.Void && !o.Seen[c] && c != o.From && p.inSight(x, y, z) {
+			br.X, br.Y = x, y
 			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
 		}
-	}
+	})
 	x0, y0, here := p.at(o.From)
 	if here {
 		p.outline(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))

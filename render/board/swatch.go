@@ -72,7 +72,7 @@ func (p *Stage) Border(l *quad.List, in []bool, width, phase float32, ink, gap q
 		step, half = 2, p.Camera.Zoom/2
 	}
 	dash := max(4*p.Scale, half*0.36)
-	p.inView(func(c rules.Cell, x, y float32) {
+	p.cells(p.Floor, 0, func(c rules.Cell, x, y float32) {
 		at := int(c) - p.Floor*per
 		if at >= len(in) || !in[at] {
 			return
@@ -90,28 +90,13 @@ func (p *Stage) Border(l *quad.List, in []bool, width, phase float32, ink, gap q
 	})
 }
 
-// inView calls f for every cell of the shown floor that may be in sight, void ones
-// as well.
-func (p *Stage) inView(f func(c rules.Cell, x, y float32)) {
-	b := p.View.Board
-	x0, y0, x1, y1 := p.span(0)
-	for row := y0; row <= y1; row++ {
-		c := b.Cell(rules.Pos{Floor: p.Floor, X: x0, Y: row})
-		for range x1 - x0 + 1 {
-			x, y := p.Camera.Screen(Centre(b, c))
-			f(c, x, y)
-			c++
-		}
-	}
-}
-
 // Voids adds a faint border for every cell of the shown floor that is void, so
 // that one sees where the map can go on.
 func (p *Stage) Voids(l *quad.List, ink quad.Color) {
 	if p.Camera.Zoom < plainBelow {
 		return
 	}
-	p.inView(func(c rules.Cell, x, y float32) {
+	p.cells(p.Floor, 0, func(c rules.Cell, x, y float32) {
 		if p.View.Cells[c].Terrain == rules.Void {
 			p.outline(l, c, 0.03, 1, ink, quad.Solid(quad.Color{}))
 		}
