@@ -90,6 +90,13 @@ var layers = map[string]struct {
 	"reverse": {1, 1, func(s *synth, v []float64) { s.reverse(v[0]) }},
 }
 
+// play plays the recipe on a synth.
+func (e *effect) play(s *synth) error {
+	p := player{synth: s, vars: map[string]float64{}}
+	p.play(e.steps)
+	return p.err
+}
+
 // player plays recipes on its synth and keeps the first error.
 type player struct {
 	*synth

@@ -54,10 +54,8 @@ func TestEveryEffectHasARecipe(t *testing.T) {
 // A recipe with a mistake is refused.
 func TestPlayRefuses(t *testing.T) {
 	for _, src := range []string{"hum 1", "strike 0 wood 1", "drive x", "drive (1", "drive 1)", "drive 1+", "x =", "room 1 2 3"} {
-		p := player{synth: newSynth(0.1, 0), vars: map[string]float64{}}
-		if steps, _ := readSteps([]string{src}, 0); len(steps) != 1 {
-			t.Errorf("%q is not a step", src)
-		} else if p.play(steps); p.err == nil {
+		steps, _ := readSteps([]string{src}, 0)
+		if e := (effect{steps: steps}); e.play(newSynth(0.1, 0)) == nil {
 			t.Errorf("%q is accepted", src)
 		}
 	}
@@ -96,9 +94,8 @@ func TestSynthesisStaysFinite(t *testing.T) {
 	for id := None + 1; id < Count; id++ {
 		for seed := range uint64(3) {
 			s := newSynth(table[id].length, seed)
-			p := player{synth: s, vars: map[string]float64{}}
-			if p.play(table[id].steps); p.err != nil {
-				t.Fatalf("%v: %v", id, p.err)
+			if err := table[id].play(s); err != nil {
+				t.Fatalf("%v: %v", id, err)
 			}
 			for i, x := range s.out {
 				if math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) > 50 {

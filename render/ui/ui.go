@@ -369,7 +369,8 @@ func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size
 		}
 	}
 	for _, f := range [...]float32{1, 0.9, 0.8, 0.72} {
-		if px*f*2.3 <= r.H && len(fonts.Wrap(face, px*f, text, r.W)) == 2 && !fonts.Breaks(face, px*f, text, r.W) {
+		// Two lines lack nothing but the space at which they were broken.
+		if lines := fonts.Wrap(face, px*f, text, r.W); px*f*2.3 <= r.H && len(lines) == 2 && len(lines[0])+len(lines[1]) == len(text)-1 {
 			return px * f, true
 		}
 	}
