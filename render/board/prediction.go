@@ -344,9 +344,7 @@ func (p *forecastPainter) events() []forecast.WallEvent {
 // the pushed and displaced, a skull for those who will not live.
 func (p *forecastPainter) forecast(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.events() {
-		o := &p.events()[i]
-		e := &o.Event
+	for _, e := range p.events() {
 		switch e.Kind {
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
 			x0, y0, here := p.at(e.From)
@@ -394,14 +392,13 @@ func (p *forecastPainter) forecast(l *quad.List) {
 // nextCells draws, beneath the figures, where the walls will stand.
 func (p *forecastPainter) nextCells(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.events() {
-		o := &p.events()[i]
-		if o.Event.Kind != rules.EvWallStart {
+	for _, o := range p.events() {
+		if o.Kind != rules.EvWallStart {
 			continue
 		}
-		hx, hy := p.heading(o.Event.Dir)
+		hx, hy := p.heading(o.Dir)
 		rot := float32(math.Atan2(float64(hy), float64(hx)))
-		for _, c := range o.Cells {
+		for _, c := range o.Next {
 			if x, y, ok := p.at(c); ok {
 				p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
 				l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
@@ -414,20 +411,19 @@ func (p *forecastPainter) nextCells(l *quad.List) {
 // crossed out.
 func (p *forecastPainter) wallOrders(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.events() {
-		o := &p.events()[i]
-		if o.Event.Kind != rules.EvWallStart {
+	for _, o := range p.events() {
+		if o.Kind != rules.EvWallStart {
 			continue
 		}
-		now := p.View.Walls[o.Event.Wall].Cells
+		now := p.View.Walls[o.Wall].Cells
 		if len(now) == 0 || !p.onFloor(now[0]) {
 			continue
 		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, now[len(now)/2]))
-		if o.Event.Breaks() {
+		if o.Breaks() {
 			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 		}
-		hx, hy := p.heading(o.Event.Dir)
+		hx, hy := p.heading(o.Dir)
 		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
 		p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}
