@@ -29,7 +29,7 @@ type animation struct {
 	impact    func(c *Cue) (hit, at float32)                                        // how strongly it shakes the picture, 0..1, and at which share of its run
 	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
 	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn always: what must be read
-	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn if it is seen on no cell of the board
+	offBoard  func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn if it is seen on no cell of the board
 	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
 	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
 	sound     sound.ID                                                              // as it begins
@@ -80,7 +80,7 @@ func init() {
 		rules.EvSlain:   {run: 12, tail: 30, hurt: true, pose: (*poser).slain, label: (*labelPainter).slain, sound: sound.Slain},
 		rules.EvUndying: {run: 24, tail: 34, read: true, pose: (*poser).undying, label: (*labelPainter).undying, sound: sound.Heal},
 		rules.EvDeath: {run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: (*poser).dying,
-			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).deathMark, offBoard: (*effectPainter).deathAway,
+			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).deathMark, offBoard: (*labelPainter).deathAway,
 			trail: (*effectPainter).fizzle, soundOf: deathSound},
 		rules.EvDie:    {run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: (*poser).ready, label: (*labelPainter).die, sound: sound.Dice},
 		rules.EvPitIn:  {run: 14, tail: 20, pose: (*poser).pitIn, effect: (*effectPainter).thud, sound: sound.PitIn},
@@ -95,7 +95,7 @@ func init() {
 		rules.EvRupture:  {run: 22, tail: 56, impact: ruptureImpact, effect: (*effectPainter).rupture, sound: sound.Explosion},
 		rules.EvCapture:  {run: 26, tail: 40, label: (*labelPainter).capture, sound: sound.Capture},
 		rules.EvLeave:    {run: 34, tail: 10, fade: fadeOut, pose: (*poser).leave, sound: sound.Escape},
-		rules.EvWin:      {run: 40, tail: 150, read: true, offBoard: (*effectPainter).confetti},
+		rules.EvWin:      {run: 40, tail: 150, read: true, offBoard: (*labelPainter).confetti},
 		rules.EvDraw:     {run: 20, read: true},
 		rules.EvResign:   {run: 20, read: true, sound: sound.Defeat},
 		rules.EvStrike: {run: 16, tail: 84, read: true, at: atFigure, group: (*Timeline).announce, pose: (*poser).drawBack,
@@ -122,10 +122,10 @@ func init() {
 		rules.EvKnock:    {run: 16, tail: 14, fade: fadeAcross, pose: (*poser).tumble, effect: (*effectPainter).landing, sound: sound.Push, soundEnd: sound.Land},
 		rules.EvSlide:    {run: 18, tail: 18, fade: fadeAcross, pose: (*poser).tumble, effect: (*effectPainter).landing, soundEnd: sound.Land},
 		rules.EvCommit:   {tail: 46, label: (*labelPainter).magic, sound: sound.Commit}, // no run: the next spell can be chosen at once
-		rules.EvCast:     {run: 30, tail: 30, read: true, label: (*labelPainter).spell, offBoard: (*effectPainter).spellAway, sound: sound.Cast},
-		rules.EvSquander: {run: 26, tail: 44, read: true, label: (*labelPainter).spell, offBoard: (*effectPainter).squander, trail: (*effectPainter).fizzle, sound: sound.Fizzle},
+		rules.EvCast:     {run: 30, tail: 30, read: true, label: (*labelPainter).spell, offBoard: (*labelPainter).spell, sound: sound.Cast},
+		rules.EvSquander: {run: 26, tail: 44, read: true, label: (*labelPainter).spell, offBoard: (*labelPainter).squander, trail: (*effectPainter).fizzle, sound: sound.Fizzle},
 		rules.EvSpell:    {silent: true}, // the tray shows the spells in play
-		rules.EvSpellEnd: {run: 14, tail: 36, label: (*labelPainter).spell, offBoard: (*effectPainter).spellAway, sound: sound.Dispel},
+		rules.EvSpellEnd: {run: 14, tail: 36, label: (*labelPainter).spell, offBoard: (*labelPainter).spell, sound: sound.Dispel},
 		rules.EvMana:     {silent: true, sound: sound.Mana}, // each side's mana stands above the board
 		rules.EvHop: {run: 28, tail: 26, at: atFrom, fade: fadeOut, group: (*Timeline).addStructure, pose: (*poser).depart, label: (*labelPainter).magic,
 			trail: (*effectPainter).flight, sound: sound.HopAway},

@@ -23,7 +23,7 @@ func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 	if at == rules.NoCell {
 		if a.offBoard != nil {
 			area := p.Camera.Area
-			a.offBoard(p, particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
+			a.offBoard((*labelPainter)(p), particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
 		}
 		return
 	}

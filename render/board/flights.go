@@ -99,27 +99,22 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 }
 
 // deathAway draws the end of a figure that is away, unless its holding area shows it.
-func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
-		p.death(s, c, run, tail)
+		(*effectPainter)(p).death(s, c, run, tail)
 	}
 }
 
-// spellAway shows a spell on what is off the board as on a cell.
-func (p *effectPainter) spellAway(s particle.Emitter, c *Cue, run, tail float32) {
-	(*labelPainter)(p).spell(s, c, run, tail)
-}
-
-func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
+// squander shows a spell that fails on what is off the board as on a cell.
+func (p *labelPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(int(c.Side)); ok { // it fizzles there
-		w := (*labelPainter)(p)
-		w.tag(s, w.spellWord(c), p.Palette.Danger, tail)
+		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
 		return
 	}
-	p.spellAway(s, c, run, tail)
+	p.spell(s, c, run, tail)
 }
 
-func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced || p.Sober {
 		return
 	}

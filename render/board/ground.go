@@ -39,7 +39,7 @@ type groundKey struct {
 	camera  Camera // at 0, 0
 	floor   int
 	scale   float32
-	palette [rules.MaxSides + 1]quad.Color
+	palette Palette
 }
 
 // animatedCell is a cell whose feature is drawn in every frame.
@@ -88,10 +88,8 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 
 func (p *groundPainter) refresh() {
 	at := [2]float32{p.Camera.X, p.Camera.Y}
-	k := groundKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
+	k := groundKey{p.View.Board, p.Camera, p.Floor, p.Scale, p.Palette}
 	k.camera.X, k.camera.Y = 0, 0
-	copy(k.palette[:], p.Palette.Sides[:])
-	k.palette[rules.MaxSides] = p.Palette.Nobody
 	same := k == p.key && slices.Equal(p.cells, p.View.Cells)
 	gliding := same && at != p.last
 	p.last = at
