@@ -146,10 +146,8 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 	n := min(1, q.squash)
 	flat, wide := max(0.08, 1-n), 1+0.22*n
 	rot := float32(math.Atan2(float64(q.sy), float64(q.sx)))
-	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * wide, Rot: rot,
-		Paint: quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)})
-	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * 0.74 * flat, HY: r * 0.74 * wide, Rot: rot,
-		Paint: quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))})
+	l.Ellipse(x, y, r*flat, r*wide, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)).Rot = rot
+	l.Ellipse(x, y, r*0.74*flat, r*0.74*wide, quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))).Rot = rot
 	it := l.Icon(IconOf(&p.View.Board.Kinds()[f.Kind]), x, y, r*1.12, p.Palette.Ink.Fade(1-n))
 	if q.sx*q.sx > q.sy*q.sy {
 		it.HX *= flat
@@ -163,8 +161,7 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 		l.Line(cx-q.sx*r*0.6*flat, cy-q.sy*r*0.6*flat, cx+(q.sx*0.6+px*0.2)*r*flat, cy+(q.sy*0.6+py*0.2)*r*flat, max(1, r*0.06), quad.Solid(p.Palette.Ink.Fade(min(1, n*3))))
 	}
 	if q.flash > 0 && !p.Reduced {
-		l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * wide, Rot: rot,
-			Paint: quad.Solid(quad.RGB(0xffffff).Fade(min(1, q.flash) * 0.8))})
+		l.Ellipse(x, y, r*flat, r*wide, quad.Solid(quad.RGB(0xffffff).Fade(min(1, q.flash)*0.8))).Rot = rot
 	}
 }
 
