@@ -10,6 +10,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/levels"
 	"wallfall/render/board/forecast"
 	"wallfall/render/board/particle"
@@ -44,7 +45,7 @@ func set(t *testing.T, text string) *table {
 	s.Begin(&b.log)
 	b.view = NewView(s)
 	b.pic = *NewPicture(b.view, &b.time, sharedFonts())
-	b.pic.Tick = 20
+	b.pic.Tick, b.pic.Lang = 20, new(lang.Table)
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
 	}
@@ -284,7 +285,7 @@ func TestDiceHideNoFighter(t *testing.T) {
 		put(x, y, "k")
 		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
 		b.draw()
-		p := (*labelPainter)(&b.pic.effects)
+		p := (*labelPainter)(&b.pic)
 		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}

@@ -104,6 +104,9 @@ func (l *List) Add(it Item) *Item {
 	return &l.Items[len(l.Items)-1]
 }
 
+// Edge gives the item an outline inside its shape's edge.
+func (it *Item) Edge(width float32, ink Color) { it.Stroke, it.StrokeTo = width, ink }
+
 // Rect adds a rectangle with its corner at x, y.
 func (l *List) Rect(x, y, w, h, radius float32, p Paint) *Item {
 	return l.Add(Item{Shape: Rect, X: x + w/2, Y: y + h/2, HX: w / 2, HY: h / 2, Radius: radius, Paint: p})
@@ -204,9 +207,7 @@ func (l *List) Pie(cx, cy, r, from, to float32, p Paint) *Item {
 // Arc adds a part of a circle line of outer radius r from one angle to
 // another, with round ends.
 func (l *List) Arc(cx, cy, r, thickness, from, to float32, p Paint) *Item {
-	it := l.Pie(cx, cy, r, from, to, p)
-	it.P1 = thickness
-	return it
+	return l.Add(Item{Shape: Pie, X: cx, Y: cy, HX: r, HY: r, Rot: (from + to) / 2, P0: (to - from) / 2, P1: thickness, Paint: p})
 }
 
 // Cross adds an upright cross of the given arm thickness.
@@ -217,9 +218,7 @@ func (l *List) Cross(cx, cy, size, thickness float32, p Paint) *Item {
 // X adds a slanted cross of the given arm thickness; size is the length of an
 // arm.
 func (l *List) X(cx, cy, size, thickness float32, p Paint) *Item {
-	it := l.Cross(cx, cy, size, thickness, p)
-	it.Rot = math.Pi / 4
-	return it
+	return l.Add(Item{Shape: Cross, X: cx, Y: cy, HX: size / 2, HY: size / 2, Rot: math.Pi / 4, P0: thickness, Paint: p})
 }
 
 // Brackets adds the four corners of a rectangle, each arm long, of the given
