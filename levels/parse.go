@@ -254,7 +254,15 @@ func (p *parser) resolve(first int) {
 
 func (p *parser) side(st *stmt) {
 	l := p.lv
-	name := p.fresh(st, len(l.Sides), func(i int) string { return l.Sides[i].Name }, "TN-01", rules.MaxSides, "sides")
+	name := p.name(st, st.Words[0])
+	for i := range l.Sides {
+		if l.Sides[i].Name == name {
+			p.stop("", st.place(), "there is already a side "+name)
+		}
+	}
+	if len(l.Sides) == rules.MaxSides {
+		p.stop("TN-01", st.place(), "a level has at most 4 sides")
+	}
 	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
 		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if len(st.Words) > 1 {
@@ -301,21 +309,6 @@ func (p *parser) name(st *stmt, w Word) string {
 		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
 	}
 	return w.Val
-}
-
-// fresh checks the name of something new. There are n of its sort so far, and may be so many
-// of these things.
-func (p *parser) fresh(st *stmt, n int, nameOf func(i int) string, code string, most int, things string) string {
-	name := p.name(st, st.Words[0])
-	for i := range n {
-		if nameOf(i) == name {
-			p.stop("", st.place(), "there is already a "+st.Keyword+" "+name)
-		}
-	}
-	if n == most {
-		p.stop(code, st.place(), "a level has at most "+strconv.Itoa(most)+" "+things)
-	}
-	return name
 }
 
 // need returns a field that a statement can't do without.

@@ -11,7 +11,15 @@ import (
 
 func (p *parser) figure(st *stmt) {
 	l := p.lv
-	name := p.fresh(st, len(l.Figures), func(i int) string { return l.Figures[i].Name }, "", rules.MaxFigures, "figures")
+	name := p.name(st, st.Words[0])
+	for i := range l.Figures {
+		if l.Figures[i].Name == name {
+			p.stop("", st.place(), "there is already a figure "+name)
+		}
+	}
+	if len(l.Figures) == rules.MaxFigures {
+		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
+	}
 	f := Figure{st.place(), rules.FigureSetup{Name: name, Side: -1, Prone: st.has("prone")}}
 	size := 1
 	parts := st.Words[1].List()
@@ -77,7 +85,15 @@ func (p *parser) dir(st *stmt, key, def string) rules.Dir {
 
 func (p *parser) wall(st *stmt) {
 	l := p.lv
-	name := p.fresh(st, len(l.Walls), func(i int) string { return l.Walls[i].Name }, "", rules.MaxWalls, "crushing walls")
+	name := p.name(st, st.Words[0])
+	for i := range l.Walls {
+		if l.Walls[i].Name == name {
+			p.stop("", st.place(), "there is already a wall "+name)
+		}
+	}
+	if len(l.Walls) == rules.MaxWalls {
+		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
+	}
 	w := Wall{st.place(), rules.WallSetup{Name: name, Dir: p.dir(st, "dir", "")}}
 	at := p.need(st, "at", name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
 	if w.Cells = p.cells(st, at); len(w.Cells) > rules.MaxWallSize {
