@@ -108,30 +108,13 @@ func formOf(forms []Form, keyword string) *Form {
 	return nil
 }
 
-// stmt is a statement that fits its form, and the rows of its block.
-type stmt struct {
-	Statement
-	form *Form
-	col  int // of the keyword
-	rows []rawRow
-}
-
-//go:noinline
-func (s *stmt) place() Place { return Place{s.Line, s.col} }
-
 type rawRow struct {
 	line int
 	text string
 }
 
-// has reports whether the statement has a flag.
-func (s *stmt) has(flag string) bool {
-	_, ok := s.Flag(flag)
-	return ok
-}
-
-// statement sorts the words of a line into a stmt and checks it against its form.
-func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
+// statement sorts the words of a line into a statement and checks it against its form.
+func (p *parser) statement(ws []Word, line int) (*Statement, bool) {
 	at := Place{line, ws[0].Col}
 	f := formOf(p.forms, ws[0].Val)
 	if f == nil || ws[0].Quoted || ws[0].Key != "" {
@@ -142,7 +125,7 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 		}
 		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, known))
 	}
-	s := &stmt{Statement: Statement{Keyword: f.Keyword, Line: line, Last: line}, form: f, col: at.Col}
+	s := &Statement{Keyword: f.Keyword, Line: line, Last: line, form: f, col: at.Col}
 	for _, w := range ws[1:] {
 		here := Place{line, w.Col}
 		switch {
@@ -230,7 +213,7 @@ func Statements(file string, src []byte, forms []Form) ([]Statement, Problems) {
 	p.scan(lines, 1)
 	var out []Statement
 	for _, st := range p.stmts[1:] {
-		out = append(out, st.Statement)
+		out = append(out, *st)
 	}
 	return out, p.errs
 }
@@ -262,7 +245,14 @@ type Statement struct {
 	Last    int    // the line "end" of a map or heights; of others their only line
 	Words   []Word // the plain ones behind the keyword
 	Fields  []Word // key=value, and flags, whose Key is empty
+
+	form *Form
+	col  int      // of the keyword
+	rows []rawRow // of its block
 }
+
+//go:noinline
+func (s *Statement) place() Place { return Place{s.Line, s.col} }
 
 // Field returns a field of the statement.
 //
@@ -288,6 +278,12 @@ func (s *Statement) Flag(name string) (w Word, ok bool) {
 	return Word{}, false
 }
 
+// has reports whether the statement has a flag.
+func (s *Statement) has(flag string) bool {
+	_, ok := s.Flag(flag)
+	return ok
+}
+
 // End returns the column behind the last word of the statement's first line.
 func (s *Statement) End() int {
 	end := 1 + len([]rune(s.Keyword))
@@ -306,7 +302,7 @@ func Outline(lines []string) (out []Statement) {
 	p := &parser{lv: &Level{}, forms: forms, lenient: true}
 	p.scan(lines, 1)
 	for _, st := range p.stmts {
-		out = append(out, st.Statement)
+		out = append(out, *st)
 	}
 	return out
 }

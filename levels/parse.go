@@ -33,7 +33,7 @@ type parser struct {
 	forms   []Form
 	lenient bool // mistakes don't matter
 	errs    Problems
-	stmts   []*stmt
+	stmts   []*Statement
 	marks   map[rune][]rules.Pos // cells by the character they are drawn with
 	named   map[rune]bool        // characters that figures, walls and links name
 
@@ -187,7 +187,7 @@ func (p *parser) scan(lines []string, first int) {
 // each calls fn, which mistakes may stop, for every statement with the keyword.
 //
 //go:noinline
-func (p *parser) each(keyword string, fn func(*stmt)) {
+func (p *parser) each(keyword string, fn func(*Statement)) {
 	for _, st := range p.stmts {
 		if st.Keyword == keyword && len(p.errs) < maxProblems {
 			p.try(func() { fn(st) })
@@ -201,9 +201,9 @@ func (p *parser) resolve(first int) {
 	l.legend = map[rune]*LegendEntry{}
 	p.named = map[rune]bool{}
 	for keyword, to := range map[string]*string{"title": &l.Title, "author": &l.Author, "about": &l.About} {
-		p.each(keyword, func(st *stmt) { *to = st.Words[0].Val })
+		p.each(keyword, func(st *Statement) { *to = st.Words[0].Val })
 	}
-	p.each("topology", func(st *stmt) {
+	p.each("topology", func(st *Statement) {
 		w := st.Words[0]
 		if w.Val == "hex" {
 			l.Topology = rules.Hex
@@ -211,7 +211,7 @@ func (p *parser) resolve(first int) {
 			p.fail(Place{st.Line, w.Col}, "unknown topology "+Quote(w.Val)+"; expected square or hex")
 		}
 	})
-	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
+	p.each("rounds", func(st *Statement) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
 	p.each("setting", p.setting)
 	p.each("side", p.side)
 	if len(l.Sides) == 0 && p.part {
@@ -233,15 +233,15 @@ func (p *parser) resolve(first int) {
 	p.each("spell", p.spell)
 	p.each("figure", p.figure)
 	p.each("side", p.sideSpells)
-	p.each("spell", func(st *stmt) { p.useSpell(st.Words[0].Val) })
-	p.each("kind", func(st *stmt) { p.useKind(st.Words[0].Val) })
-	p.each("ability", func(st *stmt) { p.useAbility(st.Words[0].Val) })
+	p.each("spell", func(st *Statement) { p.useSpell(st.Words[0].Val) })
+	p.each("kind", func(st *Statement) { p.useKind(st.Words[0].Val) })
+	p.each("ability", func(st *Statement) { p.useAbility(st.Words[0].Val) })
 	p.each("wall", p.wall)
 	p.each("edge", p.edge)
 	p.each("link", p.link)
 	p.each("goal", p.goal)
 	p.each("start", p.start)
-	p.each("opposition", func(st *stmt) { // that a side is not played and rests
+	p.each("opposition", func(st *Statement) { // that a side is not played and rests
 		side := p.sideOf(st, st.Words[0])
 		if w := st.Words[1]; w.Val != "rest" {
 			p.stop("", Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
@@ -252,7 +252,7 @@ func (p *parser) resolve(first int) {
 	p.unknownChars()
 }
 
-func (p *parser) side(st *stmt) {
+func (p *parser) side(st *Statement) {
 	l := p.lv
 	name := p.name(st, st.Words[0])
 	for i := range l.Sides {
@@ -276,7 +276,7 @@ func (p *parser) side(st *stmt) {
 }
 
 // sideOf resolves a word that names a side.
-func (p *parser) sideOf(st *stmt, w Word) int {
+func (p *parser) sideOf(st *Statement, w Word) int {
 	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == w.Val })
 	if i < 0 {
 		var names []string
@@ -289,7 +289,7 @@ func (p *parser) sideOf(st *stmt, w Word) int {
 }
 
 // start reads whose turn the game begins with, and in which round.
-func (p *parser) start(st *stmt) {
+func (p *parser) start(st *Statement) {
 	l := p.lv
 	l.StartPlace = st.place()
 	if w, ok := st.Field("round"); ok {
@@ -304,7 +304,7 @@ func (p *parser) start(st *stmt) {
 }
 
 // name checks a word that names something.
-func (p *parser) name(st *stmt, w Word) string {
+func (p *parser) name(st *Statement, w Word) string {
 	if w.Quoted || !IsName(w.Val) {
 		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
 	}
@@ -312,7 +312,7 @@ func (p *parser) name(st *stmt, w Word) string {
 }
 
 // need returns a field that a statement can't do without.
-func (p *parser) need(st *stmt, key, msg string) Word {
+func (p *parser) need(st *Statement, key, msg string) Word {
 	w, ok := st.Field(key)
 	if !ok {
 		p.stop("", st.place(), msg)
@@ -322,7 +322,7 @@ func (p *parser) need(st *stmt, key, msg string) Word {
 
 // listed checks the name of something that lists name: there "none" and "all"
 // mean something else.
-func (p *parser) listed(st *stmt) string {
+func (p *parser) listed(st *Statement) string {
 	name := p.name(st, st.Words[0])
 	if name == "none" || name == "all" {
 		p.stop("", Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
@@ -331,7 +331,7 @@ func (p *parser) listed(st *stmt) string {
 }
 
 // number reads a whole number between lo and hi; on a mistake it fails and returns lo.
-func (p *parser) number(st *stmt, w Word, lo, hi int) int {
+func (p *parser) number(st *Statement, w Word, lo, hi int) int {
 	n, err := strconv.Atoi(w.Val)
 	if err != nil || len(w.Val) > 6 || n < lo || n > hi {
 		p.fail(Place{st.Line, w.ValCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.Val))
@@ -341,7 +341,7 @@ func (p *parser) number(st *stmt, w Word, lo, hi int) int {
 }
 
 // mustNumber is number for a number without which the rest can't be read.
-func (p *parser) mustNumber(st *stmt, w Word, lo, hi int) int {
+func (p *parser) mustNumber(st *Statement, w Word, lo, hi int) int {
 	had := len(p.errs)
 	n := p.number(st, w, lo, hi)
 	if len(p.errs) > had {
@@ -351,7 +351,7 @@ func (p *parser) mustNumber(st *stmt, w Word, lo, hi int) int {
 }
 
 // tag reads a letter A to Z as 1..26.
-func (p *parser) tag(st *stmt, w Word) int {
+func (p *parser) tag(st *Statement, w Word) int {
 	if len(w.Val) != 1 || w.Val[0] < 'A' || w.Val[0] > 'Z' {
 		p.fail(Place{st.Line, w.ValCol}, "a tag is a capital letter A to Z, not "+Quote(w.Val))
 		return 0
@@ -363,7 +363,7 @@ func drawable(r rune) bool { return unicode.IsPrint(r) && !unicode.Is(unicode.M,
 
 // legend reads what a character stands for: names of a terrain, a feature and a
 // structure in any order.
-func (p *parser) legend(st *stmt) {
+func (p *parser) legend(st *Statement) {
 	w := st.Words[0]
 	rs := []rune(w.Val)
 	if len(rs) != 1 || !drawable(rs[0]) {

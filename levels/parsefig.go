@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-func (p *parser) figure(st *stmt) {
+func (p *parser) figure(st *Statement) {
 	l := p.lv
 	name := p.name(st, st.Words[0])
 	for i := range l.Figures {
@@ -54,7 +54,7 @@ func (p *parser) figure(st *stmt) {
 
 // footprint resolves the corner of a figure: one cell, or, of a large figure
 // drawn whole, the first of size×size cells.
-func (p *parser) footprint(st *stmt, w Word, size int) rules.Pos {
+func (p *parser) footprint(st *Statement, w Word, size int) rules.Pos {
 	cells := p.cells(st, w)
 	first := cells[0]
 	beside := func(c rules.Pos) bool {
@@ -68,7 +68,7 @@ func (p *parser) footprint(st *stmt, w Word, size int) rules.Pos {
 
 // dir reads the field key as a direction of the topology; without the field it
 // is the default, and an error when that is empty.
-func (p *parser) dir(st *stmt, key, def string) rules.Dir {
+func (p *parser) dir(st *Statement, key, def string) rules.Dir {
 	w, ok := st.Field(key)
 	if !ok {
 		if def == "" {
@@ -83,7 +83,7 @@ func (p *parser) dir(st *stmt, key, def string) rules.Dir {
 	return d
 }
 
-func (p *parser) wall(st *stmt) {
+func (p *parser) wall(st *Statement) {
 	l := p.lv
 	name := p.name(st, st.Words[0])
 	for i := range l.Walls {
@@ -102,7 +102,7 @@ func (p *parser) wall(st *stmt) {
 	l.Walls = append(l.Walls, w)
 }
 
-func (p *parser) edge(st *stmt) {
+func (p *parser) edge(st *Statement) {
 	e := Edge{Place: st.place()}
 	var ok bool
 	if e.Edge, ok = rules.ParseEdge(st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
@@ -116,7 +116,7 @@ func (p *parser) edge(st *stmt) {
 }
 
 // link reads two cells, or one character that marks exactly two.
-func (p *parser) link(st *stmt) {
+func (p *parser) link(st *Statement) {
 	k := Link{Place: st.place()}
 	if len(st.Words) == 1 {
 		cells := p.cells(st, st.Words[0])
@@ -130,7 +130,7 @@ func (p *parser) link(st *stmt) {
 	p.lv.Links = append(p.lv.Links, k)
 }
 
-func (p *parser) goal(st *stmt) {
+func (p *parser) goal(st *Statement) {
 	l := p.lv
 	side := p.sideOf(st, st.Words[0])
 	kind := st.Words[1]
@@ -247,7 +247,7 @@ func (l *Level) EachChar(fn func(at rules.Pos, r rune)) {
 
 // rows reads the rows of a block. On hex boards cells are separated by one
 // blank and odd rows are indented by one.
-func (p *parser) rows(st *stmt) []Row {
+func (p *parser) rows(st *Statement) []Row {
 	if len(st.rows) > rules.MaxSide {
 		p.stop("BD-01", Place{st.rows[rules.MaxSide].line, 1}, "a floor has at most 128 rows")
 	}
@@ -323,7 +323,7 @@ func (p *parser) unknownChars() {
 
 // cells resolves the cells a word names: a character of the map, or a list such
 // as 0:3,4;0:3,5.
-func (p *parser) cells(st *stmt, w Word) (cells []rules.Pos) {
+func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 	at := Place{st.Line, w.ValCol}
 	if rs := []rune(w.Val); len(rs) == 1 {
 		if len(p.marks[rs[0]]) == 0 {
@@ -353,7 +353,7 @@ func (p *parser) cells(st *stmt, w Word) (cells []rules.Pos) {
 }
 
 // cell resolves a word that names one cell.
-func (p *parser) cell(st *stmt, w Word) rules.Pos {
+func (p *parser) cell(st *Statement, w Word) rules.Pos {
 	cells := p.cells(st, w)
 	if len(cells) != 1 {
 		p.stopCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" names "+strconv.Itoa(len(cells))+" cells; expected one")

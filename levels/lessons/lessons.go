@@ -124,15 +124,10 @@ func Parse(file, text string) (*Lesson, error) {
 		*into = lv
 	}
 	l.Title = l.Level.Title
-	lines := func(part int, read func(line string) (word, msg string)) error {
+	lines := func(part int, read func(n int, line string) (word, msg string)) error {
 		for i, line := range strings.Split(parts[part], "\n") {
-			if word, msg := read(strings.TrimSpace(line)); msg != "" {
+			if word, msg := read(first[part]+i, strings.TrimSpace(line)); msg != "" {
 				return at(first[part]+i, 1+utf8.RuneCountInString(line[:max(0, strings.Index(line, word))]), msg)
-			}
-			for n := range l.Steps {
-				if l.Steps[n].line == 0 {
-					l.Steps[n].line = first[part] + i
-				}
 			}
 		}
 		return nil
@@ -160,8 +155,8 @@ func Parse(file, text string) (*Lesson, error) {
 
 // head reads a line of the first part and returns what is wrong with it, and the word
 // that is.
-func (l *Lesson) head(line string) (wrong, msg string) {
-	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+func (l *Lesson) head(_ int, line string) (wrong, msg string) {
+	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "", "#":
 	case "lesson":
@@ -203,15 +198,15 @@ func (l *Lesson) head(line string) (wrong, msg string) {
 	return "", ""
 }
 
-// line reads a line of the third part and returns what is wrong with it, and the word
+// line reads line n, of the third part, and returns what is wrong with it, and the word
 // that is.
-func (l *Lesson) line(line string) (wrong, msg string) {
+func (l *Lesson) line(n int, line string) (wrong, msg string) {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "" || word[0] == '#' {
 		return "", ""
 	}
 	if word == "step" {
-		l.Steps = append(l.Steps, Step{})
+		l.Steps = append(l.Steps, Step{line: n})
 		return "", ""
 	}
 	if len(l.Steps) == 0 {

@@ -326,10 +326,7 @@ func mapOf(t *rapid.T, text []byte) *Map {
 func TestAnyLevelComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := drawContent(t, rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology")))
-		text, err := want.format("level")
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
+		text := rulestest.Must(want.format("level"))(t)
 		m := mapOf(t, text)
 		r, err := ToLevel(m, nil)
 		if err != nil || string(r.Text) != string(text) || r.Lost() {
@@ -363,10 +360,7 @@ func TestChangesInTiled(t *testing.T) {
 				m.Props[i].Value = string(before)
 			}
 		}
-		r, err := ToLevel(m, nil)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, before)
-		}
+		r := rulestest.Must(ToLevel(m, nil))(t)
 		lv := rulestest.Must(levels.Parse("level", r.Text))(t)
 		if got := contentOf(lv, string(r.Text)); !got.same(is) {
 			t.Fatalf("the level is another than on the map:\n%s\nwas\n%s\nis\n%s", r.Text, before, after)

@@ -242,32 +242,31 @@ func (t *placedObject) readWall() {
 	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
 }
 
+// addWall adds a wall, or the cells of one to that of its name.
 func (im *importer) addWall(w edit.Wall, what string) {
-	index := func(name string) int {
-		return slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == name })
+	named := func(name string) *edit.Wall {
+		if i := slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == name }); i >= 0 {
+			return &im.c.walls[i]
+		}
+		return nil
 	}
-	if i := index(w.Name); w.Name != "" && i >= 0 {
-		o := &im.c.walls[i]
-		switch {
-		case o.Dir != w.Dir:
-			im.lost("%s: another part of this wall moves in another direction", what)
-		case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
-			im.lost("%s: together with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
-		default:
-			for _, c := range w.Cells {
-				if !slices.Contains(o.Cells, c) {
-					o.Cells = append(o.Cells, c)
-				}
+	switch o := named(w.Name); {
+	case o == nil && len(im.c.walls) == rules.MaxWalls:
+		im.lost("%s: a level has at most %d crushing walls", what, rules.MaxWalls)
+	case o == nil:
+		w.Name = im.freeName(w.Name, "wall", what, func(s string) bool { return named(s) != nil })
+		im.c.walls = append(im.c.walls, w)
+	case o.Dir != w.Dir:
+		im.lost("%s: another part of this wall moves in another direction", what)
+	case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
+		im.lost("%s: together with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
+	default:
+		for _, c := range w.Cells {
+			if !slices.Contains(o.Cells, c) {
+				o.Cells = append(o.Cells, c)
 			}
 		}
-		return
 	}
-	if len(im.c.walls) == rules.MaxWalls {
-		im.lost("%s: a level has at most %d crushing walls", what, rules.MaxWalls)
-		return
-	}
-	w.Name = im.freeName(w.Name, "wall", what, func(s string) bool { return index(s) >= 0 })
-	im.c.walls = append(im.c.walls, w)
 }
 
 // walls makes crushing walls from wall tiles. Adjacent tiles of a layer and direction are
@@ -287,16 +286,14 @@ func (im *importer) walls() {
 			delete(left, wallCell{first.layer, first.dir, p})
 		}
 		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
-		d, ok := im.grid.dir(first.dir)
-		if !ok {
+		switch d, ok := im.grid.dir(first.dir); {
+		case !ok:
 			im.lost("%s: a wall's direction must be one of %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
-			continue
-		}
-		if len(one) > rules.MaxWallSize {
+		case len(one) > rules.MaxWallSize:
 			im.lost("%s: a crushing wall has at most %d cells (CW-02)", what, rules.MaxWallSize)
-			continue
+		default:
+			im.addWall(edit.Wall{Dir: d, Cells: one}, what)
 		}
-		im.addWall(edit.Wall{Dir: d, Cells: one}, what)
 	}
 }
 
