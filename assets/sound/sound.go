@@ -115,9 +115,7 @@ func Render(id ID, variation int) []int16 {
 	}
 	variation = wrap(variation, e.variations)
 	s := newSynth(e.length, uint64(id)<<16|uint64(variation))
-	if e.play(s) != nil {
-		return nil // a test plays all recipes
-	}
+	_ = e.play(s) // a test plays all recipes without an error
 	s.master(e.level)
 	clip := make([]int16, len(s.out))
 	for i, x := range s.out {

@@ -54,8 +54,7 @@ func TestEveryEffectHasARecipe(t *testing.T) {
 // A recipe with a mistake is refused.
 func TestPlayRefuses(t *testing.T) {
 	for _, src := range []string{"hum 1", "strike 0 wood 1", "drive x", "drive (1", "drive 1)", "drive 1+", "x =", "room 1 2 3"} {
-		steps, _ := readSteps([]string{src}, 0)
-		if e := (effect{steps: steps}); e.play(newSynth(0.1, 0)) == nil {
+		if steps, _ := readSteps([]string{src}, 0); (&effect{steps: steps}).play(newSynth(0.1, 0)) == nil {
 			t.Errorf("%q is accepted", src)
 		}
 	}

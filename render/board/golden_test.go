@@ -122,10 +122,7 @@ func TestGoldenSquare(t *testing.T) { shipped(t, "millrace").golden("square") }
 func TestGoldenHex(t *testing.T) { shipped(t, "iris").golden("hex") }
 
 // Every terrain, feature, structure and edge, and figures as they may stand.
-func TestGoldenSheet(t *testing.T) {
-	b := set(t, level("sheet"))
-	b.golden("sheet")
-}
+func TestGoldenSheet(t *testing.T) { set(t, level("sheet")).golden("sheet") }
 
 // Where a selected group may go and the way there; a hovered cell.
 func TestGoldenReach(t *testing.T) {

@@ -66,18 +66,18 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 	for floor := len(p.below); floor > 0; floor-- {
 		k := float32(math.Pow(belowScale, float64(floor)))
 		l.PushOffset(dx*k, dy*k)
-		l.Lay(&p.below[floor-1])
+		l.Append(&p.below[floor-1])
 		p.underneath(l, figures, 0, p.Floor-floor)
 		l.Pop()
 	}
 	l.PushOffset(dx, dy)
 	defer l.Pop()
-	l.Lay(&p.rim)
+	l.Append(&p.rim)
 	for deep := len(p.holes); deep > 0; deep-- {
-		l.Lay(&p.holes[deep-1])
+		l.Append(&p.holes[deep-1])
 		p.underneath(l, figures, deep, p.Floor-deep)
 	}
-	l.Lay(&p.floor)
+	l.Append(&p.floor)
 	br := p.brush(l)
 	for i := range p.animated {
 		if a := &p.animated[i]; a.deep == shownFloor {

@@ -45,9 +45,8 @@ func (l *List) Reset() {
 // PushClip cuts the items added from here on to b as well, until Pop.
 func (l *List) PushClip(b Bounds) {
 	l.push()
-	b.X0, b.X1, b.Y0, b.Y1 = b.X0+l.now.dx, b.X1+l.now.dx, b.Y0+l.now.dy, b.Y1+l.now.dy
 	if len(l.Clips) < math.MaxUint16 {
-		l.Clips = append(l.Clips, l.Clips[l.now.clip].Meet(b))
+		l.Clips = append(l.Clips, l.Clips[l.now.clip].Meet(b.moved(l.now.dx, l.now.dy)))
 		l.now.clip = uint16(len(l.Clips) - 1)
 	}
 }
@@ -261,36 +260,25 @@ func span(x0, y0, x1, y1 float32) (cx, cy, half, rot float32) {
 	return (x0 + x1) / 2, (y0 + y1) / 2, float32(math.Hypot(dx, dy) / 2), float32(math.Atan2(dy, dx))
 }
 
-// Append adds another list unchanged, with its own clips.
+// Append adds another list as if item by item: the pushed offset and opacity apply, and
+// the pushed clip besides its own.
 func (l *List) Append(o *List) {
 	if len(l.Clips) == 0 {
 		l.Reset()
 	}
-	base := len(l.Clips)
-	if base+len(o.Clips) > 65535 {
+	now, base, from := &l.now, len(l.Clips), len(l.Items)
+	if base+len(o.Clips) > math.MaxUint16 {
 		return
 	}
-	l.Clips = append(l.Clips, o.Clips...)
-	for _, it := range o.Items {
-		it.Clip += uint16(base)
-		l.Items = append(l.Items, it)
+	for _, b := range o.Clips {
+		l.Clips = append(l.Clips, l.Clips[now.clip].Meet(b.moved(now.dx, now.dy)))
 	}
-}
-
-// Lay adds another list, which must not have clips, as if item by item: the pushed
-// offset, opacity and clip apply.
-func (l *List) Lay(o *List) {
-	if len(l.Clips) == 0 {
-		l.Reset()
-	}
-	from := len(l.Items)
 	l.Items = append(l.Items, o.Items...)
-	now := &l.now
 	for i := from; i < len(l.Items); i++ {
 		it := &l.Items[i]
 		it.X += now.dx
 		it.Y += now.dy
 		it.Opacity *= now.opacity
-		it.Clip = now.clip
+		it.Clip += uint16(base)
 	}
 }
