@@ -77,6 +77,38 @@ type exitCode int
 
 func (exitCode) Error() string { return "" }
 
+// stopped is the error with which must or try ends a command.
+type stopped struct{ error }
+
+// try ends the command with an error if there is one, as log.Fatal would: but what is
+// deferred is still done, and call.attempt goes on.
+func try(err error) {
+	if err != nil {
+		panic(stopped{err})
+	}
+}
+
+// must returns a value, or ends the command as try does.
+func must[T any](v T, err error) T {
+	try(err)
+	return v
+}
+
+// attempt carries out a command, or a part of one, that returns an error or ends with try,
+// and returns its exit code.
+func (c *call) attempt(do func() error) (code exitCode) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case stopped:
+			code = c.end(p.error)
+		default:
+			panic(p)
+		}
+	}()
+	return c.end(do())
+}
+
 // end reports why a command could not be carried out, and returns its exit code: what is
 // wrong with a level goes to the output, anything else to the errors.
 func (c *call) end(err error) exitCode {
@@ -125,14 +157,13 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 	return shown, src, err
 }
 
-// openLevel reads and parses what readLevel takes, and returns the text, too.
-func (c *call) openLevel(name string) (*levels.Level, []byte, error) {
+// openLevel reads and parses what readLevel takes.
+func (c *call) openLevel(name string) (*levels.Level, error) {
 	shown, src, err := c.readLevel(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	lv, err := levels.Parse(shown, src)
-	return lv, src, err
+	return levels.Parse(shown, src)
 }
 
 // levelsOf lists the levels that arguments name; of a folder or a campaign all that are
