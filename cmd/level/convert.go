@@ -120,7 +120,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if painter == nil {
 			painter = newTilePainter()
 		}
-		try(atomicfile.Write(picture, must(painter.sheet(s))))
+		try(atomicfile.Write(picture, painter.sheet(s)))
 	}
 }
 

@@ -81,7 +81,7 @@ func (exitCode) Error() string { return "" }
 type stopped struct{ error }
 
 // try ends the command with an error if there is one, as log.Fatal would: but what is
-// deferred is still done, and call.attempt goes on.
+// deferred is still done, and caught goes on.
 func try(err error) {
 	if err != nil {
 		panic(stopped{err})
@@ -94,20 +94,22 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// attempt carries out a command, or a part of one, that returns an error or ends with try,
-// and returns its exit code.
-func (c *call) attempt(do func() error) (code exitCode) {
+// caught does something and returns the error that it returns, or that try ends it with.
+func caught(do func() error) (err error) {
 	defer func() {
 		switch p := recover().(type) {
 		case nil:
 		case stopped:
-			code = c.end(p.error)
+			err = p.error
 		default:
 			panic(p)
 		}
 	}()
-	return c.end(do())
+	return do()
 }
+
+// attempt carries out a command, or a part of one, and returns its exit code.
+func (c *call) attempt(do func() error) exitCode { return c.end(caught(do)) }
 
 // end reports why a command could not be carried out, and returns its exit code: what is
 // wrong with a level goes to the output, anything else to the errors.

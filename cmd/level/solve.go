@@ -228,7 +228,7 @@ func (p *solving) finish() error {
 		try(atomicfile.Write(p.o.To, p.rec.Save()))
 	}
 	if p.o.Store && p.sol.Forced && p.sol.Steps != nil {
-		try(p.store(p.sol))
+		p.store(p.sol)
 	}
 	return code
 }
@@ -245,23 +245,20 @@ func (p *solving) steps(line []solve.Move) ([]levels.SolutionStep, error) {
 }
 
 // store writes the solution into the level file after checking that it still plays.
-func (p *solving) store(sol *levels.Solution) error {
+func (p *solving) store(sol *levels.Solution) {
 	rests := p.lv.Rests()
 	rests[sol.Side] = true
 	if !slices.Contains(rests[:len(p.lv.Sides)], false) { // others' answers would no longer fit
 		generate.Shortest(p.lv, sol)
 	}
 	text := p.lv.Store(p.src, sol)
-	lv, err := levels.Parse(p.lv.File, text)
-	if err != nil {
-		return err
-	}
+	lv := must(levels.Parse(p.lv.File, text))
 	for i := range lv.Solutions {
 		if _, bad := lv.Play(&lv.Solutions[i]); lv.Solutions[i].Side == sol.Side && bad != nil {
-			return bad
+			try(bad)
 		}
 	}
-	return atomicfile.Write(p.lv.File, text)
+	try(atomicfile.Write(p.lv.File, text))
 }
 
 // verdict returns the answer as a sentence.
@@ -423,7 +420,7 @@ func tryTactics(c *call, o tacticsOptions) error {
 	if o.Nodes < 1 {
 		return errors.New("-nodes must be at least 1")
 	}
-	all := must(c.positions())
+	all := c.positions()
 	code := exitOK
 	ctx, done := interruptible(0)
 	defer done()
@@ -467,23 +464,21 @@ func tryTactics(c *call, o tacticsOptions) error {
 }
 
 // positions reads the files named, or those of the game.
-func (c *call) positions() (all []*tactics.Position, err error) {
+func (c *call) positions() (all []*tactics.Position) {
 	if len(c.args) == 0 {
-		return tactics.All()
+		return must(tactics.All())
 	}
 	for _, name := range c.args {
 		shown, src, err := c.readText(name)
-		if err != nil {
-			return nil, err
-		}
+		try(err)
 		ps, err := tactics.Parse(shown, src)
 		if err != nil {
 			fmt.Fprintln(c.out, err)
-			return nil, exitWrong
+			try(exitWrong)
 		}
 		all = append(all, ps...)
 	}
-	return all, nil
+	return all
 }
 
 // listWorths prints the value of each answer, the best first, and which are not decided.
