@@ -222,12 +222,8 @@ func didYouMean(word string, known []string) string {
 // have.
 const maxFile = tiled.MaxFile + 1
 
-// pipeError is the error of reading a pipe by its name.
-type pipeError struct{ name string }
-
-func (e *pipeError) Error() string {
-	return fmt.Sprintf("%s is a pipe, not a file: read it with - <%[1]s", e.name)
-}
+// errPipe is part of the error of reading a pipe by its name.
+var errPipe = errors.New("is a pipe, not a file")
 
 // readFile reads a whole file of a sane size.
 func readFile(name string) ([]byte, error) {
@@ -236,7 +232,7 @@ func readFile(name string) ([]byte, error) {
 	case st.IsDir():
 		return nil, fmt.Errorf("%s is a folder", name)
 	case st.Mode()&fs.ModeNamedPipe != 0:
-		return nil, &pipeError{name}
+		return nil, fmt.Errorf("%s %w: read it with - <%[1]s", name, errPipe)
 	}
 	f, err := os.Open(name)
 	if err != nil {

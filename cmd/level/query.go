@@ -29,7 +29,7 @@ func query(c *call, o queryOptions) error {
 		return errQuestions
 	}
 	doc, err := c.openDoc(c.args[0])
-	if errors.As(err, new(*pipeError)) {
+	if errors.Is(err, errPipe) {
 		err = fmt.Errorf("%s is a pipe; %w", c.args[0], errQuestions)
 	}
 	try(err)
