@@ -38,18 +38,37 @@ type checking struct {
 	found               []finding
 }
 
-// fixBudget returns for how many problems of a level fixes are looked for: on large
-// boards each takes a while.
-func fixBudget(doc *edit.Doc) int {
-	lv := doc.Level()
-	return max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
-}
-
 // finding is a problem with the ways to fix it that are plain.
 type finding struct {
 	levels.Problem
 	doc   *edit.Doc // nil where the text is none
 	fixes []lint.Fix
+}
+
+// findings lists the problems of a level. On large boards it takes a while to look for
+// fixes: unasked is true if it was not done for all of them.
+func findings(doc *edit.Doc) (list []finding, unasked bool) {
+	lv := doc.Level()
+	budget := max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
+	for i, p := range lint.Check(lv) {
+		f := finding{Problem: p, doc: doc}
+		if i < budget {
+			f.fixes = lint.Fixes(doc, p)
+		} else {
+			unasked = true
+		}
+		list = append(list, f)
+	}
+	return list, unasked
+}
+
+// Mend says how to fix it.
+func (f finding) Mend() string {
+	if len(f.fixes) > 0 {
+		return f.fixes[0].Label
+	}
+	info, _ := lint.Explain(codeOf(f.Problem))
+	return info.Mend
 }
 
 func check(c *call, o checkOptions) error {
@@ -105,13 +124,9 @@ func (k *checking) path(arg string) {
 		if k.Fix {
 			doc = k.applyFixes(name, doc)
 		}
-		for i, p := range lint.Check(doc.Level()) {
-			f := finding{Problem: p, doc: doc}
-			if i < fixBudget(doc) {
-				f.fixes = lint.Fixes(doc, p)
-			} else {
-				k.unasked = true
-			}
+		found, unasked := findings(doc)
+		k.unasked = k.unasked || unasked
+		for _, f := range found {
 			k.add(f)
 		}
 	}

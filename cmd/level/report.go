@@ -15,7 +15,6 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
-	"wallfall/levels/edit"
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
 	"wallfall/render/board"
@@ -58,7 +57,7 @@ type levelPage struct {
 	Floors   []pageFloor
 	Schedule []pageFloor // the walls over the coming turns
 	Turns    int
-	Problems []pageProblem
+	Problems []finding
 	Sim      *pageSim
 	state    *rules.State
 }
@@ -71,9 +70,7 @@ type pageFloor struct {
 // pageThing is a terrain, a feature or a structure of the board.
 type pageThing struct {
 	Name  string
-	Count int
-	Cells []string // the first few
-	More  int
+	Cells []string
 }
 
 type pageSide struct {
@@ -87,11 +84,6 @@ type pageFigure struct {
 	Kinds   string
 	View    rules.FigureView
 	Stamina int
-}
-
-type pageProblem struct {
-	levels.Problem
-	Mend string
 }
 
 // pageSim is how the games went.
@@ -121,7 +113,7 @@ func writePage(c *call, o reportOptions) error {
 	p.state = must(p.Level.New(1))
 	o.To = cmp.Or(o.To, p.File+".html")
 	try(writable(o.To))
-	p.problems(doc)
+	p.Problems, _ = findings(doc)
 	p.pictures()
 	if o.Games > 0 {
 		p.Sim = c.play(p.Level, o)
@@ -190,13 +182,7 @@ func (p *levelPage) Legend() (out []*pageThing) {
 		if i < 0 {
 			i, out = len(out), append(out, &pageThing{Name: name})
 		}
-		t := out[i]
-		t.Count++
-		if len(t.Cells) < 6 {
-			t.Cells = append(t.Cells, b.FormatCell(c))
-		} else {
-			t.More++
-		}
+		out[i].Cells = append(out[i].Cells, b.FormatCell(c))
 	}
 	for c := range rules.Cell(b.Cells()) {
 		if t := s.Terrain(c); t != rules.Void {
@@ -209,7 +195,7 @@ func (p *levelPage) Legend() (out []*pageThing) {
 			add(st.String(), c)
 		}
 	}
-	slices.SortFunc(out, func(a, b *pageThing) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
+	slices.SortFunc(out, func(a, b *pageThing) int { return cmp.Or(len(b.Cells)-len(a.Cells), strings.Compare(a.Name, b.Name)) })
 	return out
 }
 
@@ -244,23 +230,6 @@ func traitWords(k *levels.Kind) string {
 
 // homes lists the terrains and edges where a kind is at home.
 func homes(k *levels.Kind) string { return narrate.New(nil, nil, nil).Homes(&k.Kind) }
-
-// problems lists what the checker finds.
-func (p *levelPage) problems(doc *edit.Doc) {
-	for i, pr := range lint.Check(p.Level) {
-		row := pageProblem{Problem: pr}
-		var fixes []lint.Fix
-		if i < fixBudget(doc) {
-			fixes = lint.Fixes(doc, pr)
-		}
-		if len(fixes) > 0 {
-			row.Mend = fixes[0].Label
-		} else if info, ok := lint.Explain(codeOf(pr)); ok {
-			row.Mend = info.Mend
-		}
-		p.Problems = append(p.Problems, row)
-	}
-}
 
 // anchor names a cell within the page.
 func anchor(at rules.Pos) string { return fmt.Sprintf("cell-%d-%d-%d", at.Floor, at.X, at.Y) }
