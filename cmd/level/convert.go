@@ -81,7 +81,7 @@ func (k *converting) toMap(encoding tiled.Encoding) error {
 	look := tiled.Look{JSON: ending != ".tmx", Encoding: encoding, Embed: k.Embed, Typed: hasProject(filepath.Dir(to))}
 	data, used, err := tiled.FromLevel(name, src, look)
 	try(err)
-	try(k.mayReplaceMap(to))
+	k.mayReplaceMap(to)
 	k.writeTilesets(filepath.Dir(to), false, used)
 	return k.deliver(to, data)
 }
@@ -126,20 +126,18 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 
 // mayReplaceMap refuses to write over a map that holds changes its level does not
 // have, or that was not made here.
-func (k *converting) mayReplaceMap(name string) error {
+func (k *converting) mayReplaceMap(name string) {
 	old, err := readFile(name)
 	if k.Force || errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return
 	}
-	if err != nil {
-		return err
-	}
+	try(err)
 	if m, err := tiled.Read(name, old, readFile); err == nil {
 		if r, err := tiled.ToLevel(m, nil); err == nil && r.Kept && bytes.Equal(r.Text, m.Kept()) {
-			return nil
+			return
 		}
 	}
-	return fmt.Errorf("%s exists and holds changes that would be lost; \"level convert %s\" makes a level from it, -force overwrites it", name, name)
+	try(fmt.Errorf("%s exists and holds changes that would be lost; \"level convert %s\" makes a level from it, -force overwrites it", name, name))
 }
 
 // fromMap writes a map as a level.
@@ -156,7 +154,7 @@ func (k *converting) fromMap() error {
 		k.tell(r)
 		return err
 	}
-	try(k.mayReplaceLevel(to, m, r.Text))
+	k.mayReplaceLevel(to, m, r.Text)
 	try(k.deliver(to, r.Text))
 	k.tell(r)
 	if problems := lint.CheckText(to, r.Text); to != stdin && len(problems) > 0 {
@@ -188,18 +186,18 @@ func (k *converting) readMapping() {
 
 // mayReplaceLevel refuses to write over a level that is neither the one the map
 // was made of nor the one that the map makes.
-func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
+func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) {
 	if k.Force || name == stdin {
-		return nil
+		return
 	}
 	old, err := readFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return
 	}
-	if err != nil || bytes.Equal(old, text) || bytes.Equal(old, m.Kept()) {
-		return err
+	try(err)
+	if !bytes.Equal(old, text) && !bytes.Equal(old, m.Kept()) {
+		try(fmt.Errorf("%s is not the level that this map was made from; -force overwrites it", name))
 	}
-	return fmt.Errorf("%s is not the level that this map was made from; -force overwrites it", name)
 }
 
 // tell writes what is different in the level than on the map, and what of the map
