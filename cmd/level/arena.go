@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -30,20 +31,9 @@ func holdArena(c *call, o arenaOptions) error {
 	case o.By != "pair" && o.By != "level" && o.By != "seat":
 		return fmt.Errorf("-by %s: expected pair, level or seat", o.By)
 	}
-	if err := c.checkRun(o.Cores, o.Time, o.JSON, o.CSV); err != nil {
-		return err
-	}
-	if o.Cores == 0 {
-		o.Cores = runtime.GOMAXPROCS(0)
-	}
-	lvs, err := c.openAll()
-	if err != nil {
-		return err
-	}
-	p, err := arena.NewPlan(arena.Config{Bots: botNames(o.Bots), Levels: lvs, Games: o.Games, Seed: o.Seed, Rounds: o.Rounds, Steps: o.Steps})
-	if err != nil {
-		return err
-	}
+	try(c.checkRun(o.Cores, o.Time, o.JSON, o.CSV))
+	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	p := must(arena.NewPlan(arena.Config{Bots: botNames(o.Bots), Levels: c.openAll(), Games: o.Games, Seed: o.Seed, Rounds: o.Rounds, Steps: o.Steps}))
 	ctx, done := interruptible(o.Time)
 	defer done()
 	cores := min(o.Cores, p.Total())
@@ -102,20 +92,13 @@ func botNames(text string) []string {
 }
 
 // openAll opens the levels that were named, or all of the game.
-func (c *call) openAll() ([]*levels.Level, error) {
-	names, err := c.levelsOf(c.args)
-	if err != nil {
-		return nil, err
-	}
+func (c *call) openAll() (out []*levels.Level) {
+	names := must(c.levelsOf(c.args))
 	if len(names) == 0 {
 		names = shippedNames()
 	}
-	var out []*levels.Level
 	for _, name := range names {
-		lv, _, err := c.openLevel(name)
-		if err != nil {
-			return nil, err
-		}
+		lv := must(c.openLevel(name))
 		played := slices.Clone(lv.Sides)
 		if played = slices.DeleteFunc(played, func(s levels.Side) bool { return s.Rests }); len(played) < 2 {
 			fmt.Fprintf(c.errs, "arena: skipped %s, in which fewer than two sides are played\n", lv.File)
@@ -123,7 +106,7 @@ func (c *call) openAll() ([]*levels.Level, error) {
 		}
 		out = append(out, lv)
 	}
-	return out, nil
+	return out
 }
 
 // clock is how long a bot has thought.

@@ -38,18 +38,37 @@ type checking struct {
 	found               []finding
 }
 
-// fixBudget returns for how many problems of a level fixes are looked for: on large
-// boards each takes a while.
-func fixBudget(doc *edit.Doc) int {
-	lv := doc.Level()
-	return max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
-}
-
 // finding is a problem with the ways to fix it that are plain.
 type finding struct {
 	levels.Problem
 	doc   *edit.Doc // nil where the text is none
 	fixes []lint.Fix
+}
+
+// findings lists the problems of a level. On large boards it takes a while to look for
+// fixes: unasked is true if it was not done for all of them.
+func findings(doc *edit.Doc) (list []finding, unasked bool) {
+	lv := doc.Level()
+	budget := max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
+	for i, p := range lint.Check(lv) {
+		f := finding{Problem: p, doc: doc}
+		if i < budget {
+			f.fixes = lint.Fixes(doc, p)
+		} else {
+			unasked = true
+		}
+		list = append(list, f)
+	}
+	return list, unasked
+}
+
+// Mend says how to fix it.
+func (f finding) Mend() string {
+	if len(f.fixes) > 0 {
+		return f.fixes[0].Label
+	}
+	info, _ := lint.Explain(codeOf(f.Problem))
+	return info.Mend
 }
 
 func check(c *call, o checkOptions) error {
@@ -58,8 +77,7 @@ func check(c *call, o checkOptions) error {
 		return fmt.Errorf("-format must be text, json or sarif, not %q", k.Format)
 	}
 	for _, arg := range k.args {
-		if err := k.path(arg); err != nil {
-			k.end(err)
+		if k.attempt(func() error { k.path(arg); return nil }) != exitOK {
 			k.failed = true
 		}
 	}
@@ -81,29 +99,20 @@ func check(c *call, o checkOptions) error {
 }
 
 // path checks a file or a folder.
-func (k *checking) path(arg string) error {
+func (k *checking) path(arg string) {
 	files, others, err := levelsIn(arg)
-	if err != nil {
-		return err
-	}
+	try(err)
 	k.others += others
 	for _, name := range files {
 		if c, wrong, ok := k.campaignAt(name); ok {
-			if err := k.campaign(name, c, wrong, name == arg); err != nil {
-				return err
-			}
+			k.campaign(name, c, wrong, name == arg)
 			continue
 		}
-		if ok, err := k.lesson(name); ok || err != nil {
-			if err != nil {
-				return err
-			}
+		if k.lesson(name) {
 			continue
 		}
 		shown, src, err := k.readLevel(name)
-		if err != nil {
-			return err
-		}
+		try(err)
 		k.read++
 		doc, err := edit.Open(shown, src)
 		if err != nil {
@@ -113,31 +122,24 @@ func (k *checking) path(arg string) error {
 			continue
 		}
 		if k.Fix {
-			if doc, err = k.applyFixes(name, doc); err != nil {
-				return err
-			}
+			doc = k.applyFixes(name, doc)
 		}
-		for i, p := range lint.Check(doc.Level()) {
-			f := finding{Problem: p, doc: doc}
-			if i < fixBudget(doc) {
-				f.fixes = lint.Fixes(doc, p)
-			} else {
-				k.unasked = true
-			}
+		found, unasked := findings(doc)
+		k.unasked = k.unasked || unasked
+		for _, f := range found {
 			k.add(f)
 		}
 	}
-	return nil
 }
 
 // campaign checks a campaign, and its levels if it was named itself.
-func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Problems, named bool) error {
+func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Problems, named bool) {
 	for _, p := range wrong {
 		k.add(finding{Problem: p})
 	}
 	k.campaigns++
 	if !named {
-		return nil
+		return
 	}
 	for i := range c.Levels {
 		l := &c.Levels[i]
@@ -152,34 +154,30 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 			}
 			continue
 		}
-		if err := k.path(besides(name, c.Levels[i].Name)); err != nil {
-			return err
-		}
+		k.path(besides(name, c.Levels[i].Name))
 	}
-	return nil
 }
 
-// lesson checks a lesson; ok is false where the file is none.
-func (k *checking) lesson(name string) (ok bool, err error) {
+// lesson checks a lesson; it returns false where the file is none.
+func (k *checking) lesson(name string) bool {
 	if name == stdin {
-		return false, nil
+		return false
 	}
 	src, err := readFile(name)
 	if err != nil || !lessons.Is(src) {
-		return false, nil
+		return false
 	}
 	k.read++
 	l, err := lessons.Parse(filepath.ToSlash(name), string(src))
 	var wrong levels.Problems
-	if errors.As(err, &wrong) {
-		err = nil
-	} else if err == nil {
+	if !errors.As(err, &wrong) {
+		try(err)
 		wrong = lint.Check(l.Board.Level) // the other is played by its steps
 	}
 	for _, p := range wrong {
 		k.add(finding{Problem: p})
 	}
-	return true, err
+	return true
 }
 
 func (k *checking) add(f finding) {
@@ -260,7 +258,7 @@ const maxFixes = 500
 
 // applyFixes makes the fixes that leave the game as it is, writes the file and shows
 // what has changed.
-func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
+func (k *checking) applyFixes(name string, doc *edit.Doc) *edit.Doc {
 	var done []string
 	was := doc
 	for range maxFixes {
@@ -279,14 +277,12 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 		doc = next
 	}
 	if len(done) == 0 {
-		return doc, nil
+		return doc
 	}
 	if _, err := os.Stat(name); err != nil {
-		return was, fmt.Errorf("%s is not a file, so it can't be fixed", doc.Name())
+		try(fmt.Errorf("%s is not a file, so it can't be fixed", doc.Name()))
 	}
-	if err := atomicfile.Write(name, doc.Text()); err != nil {
-		return was, err
-	}
+	try(atomicfile.Write(name, doc.Text()))
 	w := k.out
 	if k.Format != "text" {
 		w = k.errs
@@ -294,8 +290,8 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 	for _, line := range done {
 		fmt.Fprintln(w, line)
 	}
-	_, err := w.Write(diff.Diff(name+" before", was.Text(), name, doc.Text()))
-	return doc, err
+	must(w.Write(diff.Diff(name+" before", was.Text(), name, doc.Text())))
+	return doc
 }
 
 // fmtOptions say what becomes of formatted levels.
@@ -313,7 +309,7 @@ func format(c *call, o fmtOptions) error {
 			code = c.end(errors.New(err.Error())) // not what is wrong with a level
 		}
 		for _, name := range files {
-			code = max(code, c.end(formatOne(c, name, o)))
+			code = max(code, c.attempt(func() error { return formatOne(c, name, o) }))
 		}
 	}
 	return code
@@ -322,13 +318,8 @@ func format(c *call, o fmtOptions) error {
 // formatOne formats a level.
 func formatOne(c *call, name string, o fmtOptions) error {
 	shown, src, err := c.readLevel(name)
-	if err != nil {
-		return err
-	}
-	out, err := edit.Format(shown, src)
-	if err != nil {
-		return err
-	}
+	try(err)
+	out := must(edit.Format(shown, src))
 	if !o.Write && !o.List && !o.Diff {
 		_, err := c.out.Write(out)
 		return err

@@ -240,7 +240,7 @@ func (c *command) build(io func(*call), code *exitCode) *cobra.Command {
 			k := &call{command: c, args: args, given: map[string]bool{}}
 			io(k)
 			cmd.Flags().Visit(func(f *pflag.Flag) { k.given[f.Name] = true })
-			*code = k.end(do(k))
+			*code = k.attempt(func() error { return do(k) })
 			return nil
 		},
 		ValidArgsFunction: c.complete,

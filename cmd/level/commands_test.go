@@ -272,7 +272,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
 	draw := func(floor int) image.Image {
-		data, _, err := (&sheet{cell: 40, only: floor}).png(lv, s)
+		data, err := (&sheet{cell: 40, only: floor}).png(lv, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -309,7 +309,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	if both.Bounds().Dy() <= 2*one.Bounds().Dy() {
 		t.Errorf("two floors are %d high, one is %d", both.Bounds().Dy(), one.Bounds().Dy())
 	}
-	if _, _, err := (&sheet{cell: 1e5, only: 0}).png(lv, s); err == nil {
+	if _, err := (&sheet{cell: 1e5, only: 0}).png(lv, s); err == nil {
 		t.Error("a picture of gigapixels is drawn")
 	}
 }

@@ -35,9 +35,7 @@ type converting struct {
 
 func convert(c *call, o convertOptions) error {
 	k := &converting{call: c, convertOptions: o}
-	if err := tiled.CheckEncoding(k.Encoding); err != nil {
-		return err
-	}
+	try(tiled.CheckEncoding(k.Encoding))
 	if len(k.args) == 0 {
 		if k.Tileset == "" {
 			return errors.New("name a level or a map, or use -tileset DIR\nusage: " + k.synopsis())
@@ -46,9 +44,7 @@ func convert(c *call, o convertOptions) error {
 		return errors.New("with standard input, OUT is required")
 	}
 	if k.Tileset != "" {
-		if err := k.writeTilesets(k.Tileset, true, tiled.Sheets()); err != nil {
-			return err
-		}
+		k.writeTilesets(k.Tileset, true, tiled.Sheets())
 		if len(k.args) == 0 {
 			return exitOK
 		}
@@ -76,9 +72,7 @@ func (k *converting) out(name, ending string) string {
 // toMap writes a level as a map.
 func (k *converting) toMap() error {
 	name, src, err := k.readLevel(k.args[0])
-	if err != nil {
-		return err
-	}
+	try(err)
 	to := k.out(name, ".tmx")
 	ending := strings.ToLower(filepath.Ext(to))
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
@@ -86,15 +80,9 @@ func (k *converting) toMap() error {
 	}
 	look := tiled.Look{JSON: ending != ".tmx", Encoding: k.Encoding, Embed: k.Embed, Typed: hasProject(filepath.Dir(to))}
 	data, used, err := tiled.FromLevel(name, src, look)
-	if err != nil {
-		return err
-	}
-	if err := k.mayReplaceMap(to); err != nil {
-		return err
-	}
-	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
-		return err
-	}
+	try(err)
+	k.mayReplaceMap(to)
+	k.writeTilesets(filepath.Dir(to), false, used)
 	return k.deliver(to, data)
 }
 
@@ -107,14 +95,10 @@ func hasProject(dir string) bool {
 
 // writeTilesets writes tilesets into a folder: all files, with a project, or
 // only those that are not there yet.
-func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) error {
+func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) {
 	if all {
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return err
-		}
-		if err := atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), tiled.Project); err != nil {
-			return err
-		}
+		try(os.MkdirAll(dir, 0o755))
+		try(atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), tiled.Project))
 	}
 	var painter *tilePainter
 	for _, s := range sheets {
@@ -123,13 +107,11 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			old, err := readFile(tsx)
 			switch {
 			case all || errors.Is(err, fs.ErrNotExist):
-				if err := atomicfile.Write(tsx, s.TSX(hasProject(dir))); err != nil {
-					return err
-				}
+				try(atomicfile.Write(tsx, s.TSX(hasProject(dir))))
 			case err != nil:
-				return err
+				try(err)
 			case !s.Same(old):
-				return fmt.Errorf("%s numbers its tiles differently; \"level convert -tileset %s\" writes it again", tsx, dir)
+				try(fmt.Errorf("%s numbers its tiles differently; \"level convert -tileset %s\" writes it again", tsx, dir))
 			}
 		}
 		if _, err := os.Stat(picture); err == nil && !all {
@@ -138,33 +120,24 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if painter == nil {
 			painter = newTilePainter()
 		}
-		data, err := painter.sheet(s)
-		if err != nil {
-			return err
-		}
-		if err := atomicfile.Write(picture, data); err != nil {
-			return err
-		}
+		try(atomicfile.Write(picture, painter.sheet(s)))
 	}
-	return nil
 }
 
 // mayReplaceMap refuses to write over a map that holds changes its level does not
 // have, or that was not made here.
-func (k *converting) mayReplaceMap(name string) error {
+func (k *converting) mayReplaceMap(name string) {
 	old, err := readFile(name)
 	if k.Force || errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return
 	}
-	if err != nil {
-		return err
-	}
+	try(err)
 	if m, err := tiled.Read(name, old, readFile); err == nil {
 		if r, err := tiled.ToLevel(m, nil); err == nil && r.Kept && bytes.Equal(r.Text, m.Kept()) {
-			return nil
+			return
 		}
 	}
-	return fmt.Errorf("%s exists and holds changes that would be lost; \"level convert %s\" makes a level from it, -force overwrites it", name, name)
+	try(fmt.Errorf("%s exists and holds changes that would be lost; \"level convert %s\" makes a level from it, -force overwrites it", name, name))
 }
 
 // fromMap writes a map as a level.
@@ -174,28 +147,15 @@ func (k *converting) fromMap() error {
 	if isMap(to) {
 		return fmt.Errorf("%s: expected a level file that ends in .txt", to)
 	}
-	if err := k.readMapping(); err != nil {
-		return err
-	}
-	src, err := readFile(name)
-	if err != nil {
-		return err
-	}
-	m, err := tiled.Read(name, src, readFile)
-	if err != nil {
-		return err
-	}
+	k.readMapping()
+	m := must(tiled.Read(name, must(readFile(name)), readFile))
 	r, err := tiled.ToLevel(m, &k.mapping)
 	if err != nil {
 		k.tell(r)
 		return err
 	}
-	if err := k.mayReplaceLevel(to, m, r.Text); err != nil {
-		return err
-	}
-	if err := k.deliver(to, r.Text); err != nil {
-		return err
-	}
+	k.mayReplaceLevel(to, m, r.Text)
+	try(k.deliver(to, r.Text))
 	k.tell(r)
 	if problems := lint.CheckText(to, r.Text); to != stdin && len(problems) > 0 {
 		wrong := len(problems.Errors())
@@ -208,41 +168,36 @@ func (k *converting) fromMap() error {
 }
 
 // readMapping reads what the options say about tiles.
-func (k *converting) readMapping() error {
+func (k *converting) readMapping() {
 	if k.Tiles != "" {
-		src, err := readFile(k.Tiles)
-		if err != nil {
-			return err
-		}
-		for i, line := range strings.Split(string(src), "\n") {
+		for i, line := range strings.Split(string(must(readFile(k.Tiles))), "\n") {
 			if err := k.mapping.Add(line); err != nil {
 				blank := len(line) - len(strings.TrimLeft(line, " \t"))
-				return fmt.Errorf("%s:%d:%d: %w", k.Tiles, i+1, blank+1, err)
+				try(fmt.Errorf("%s:%d:%d: %w", k.Tiles, i+1, blank+1, err))
 			}
 		}
 	}
 	for _, line := range k.Tile {
 		if err := k.mapping.Add(line); err != nil {
-			return fmt.Errorf("-tile: %w", err)
+			try(fmt.Errorf("-tile: %w", err))
 		}
 	}
-	return nil
 }
 
 // mayReplaceLevel refuses to write over a level that is neither the one the map
 // was made of nor the one that the map makes.
-func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
+func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) {
 	if k.Force || name == stdin {
-		return nil
+		return
 	}
 	old, err := readFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return
 	}
-	if err != nil || bytes.Equal(old, text) || bytes.Equal(old, m.Kept()) {
-		return err
+	try(err)
+	if !bytes.Equal(old, text) && !bytes.Equal(old, m.Kept()) {
+		try(fmt.Errorf("%s is not the level that this map was made from; -force overwrites it", name))
 	}
-	return fmt.Errorf("%s is not the level that this map was made from; -force overwrites it", name)
 }
 
 // tell writes what is different in the level than on the map, and what of the map
@@ -275,28 +230,19 @@ type shareOptions struct {
 
 func shareLevel(c *call, o shareOptions) error {
 	shown, src, err := c.readLevel(c.args[0])
-	if err != nil {
-		return err
-	}
+	try(err)
 	if k, wrong, ok := c.campaignAt(c.args[0]); !ok {
-		lv, err := levels.Parse(shown, src)
-		if err == nil && !share.Is(c.args[0]) {
-			_, err = lv.New(1) // or nobody could play it
-		}
-		if err != nil {
-			return err
+		if lv := must(levels.Parse(shown, src)); !share.Is(c.args[0]) {
+			must(lv.New(1)) // or nobody could play it
 		}
 	} else if len(wrong) > 0 {
 		return wrong
-	} else if src, err = k.Pack(); err != nil {
-		return err
+	} else {
+		src = must(k.Pack())
 	}
 	out := src
 	if !share.Is(c.args[0]) && !o.Pack {
-		end, err := share.Encode(share.Level, share.AppendLevel(nil, baseName(shown)+".txt", src))
-		if err != nil {
-			return err
-		}
+		end := must(share.Encode(share.Level, share.AppendLevel(nil, baseName(shown)+".txt", src)))
 		text := share.Code(end)
 		if o.Page != "" {
 			page, _, _ := strings.Cut(o.Page, "#")

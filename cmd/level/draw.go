@@ -42,43 +42,37 @@ func drawLevel(c *call, o drawOptions) error {
 	if o.Scale < minCell || o.Scale > maxCell {
 		return fmt.Errorf("-scale must be %d to %d", minCell, maxCell)
 	}
-	lv, _, err := c.openLevel(c.args[0])
-	if err != nil {
-		return err
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		return err
-	}
-	if o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0 {
-		return fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
-	}
+	lv := must(c.openLevel(c.args[0]))
+	s := must(lv.New(1))
+	c.checkFloor(lv, o.Floor)
 	if end := strings.ToLower(strings.TrimPrefix(filepath.Ext(o.To), ".")); o.Format == "" && end != "" {
 		if o.Format = end; end != "png" && end != "svg" {
 			return fmt.Errorf("%s: expected a picture file that ends in .png or .svg; use -format for other names", o.To)
 		}
 	}
 	sh := &sheet{cell: float32(o.Scale), only: o.Floor, coords: o.Coords, names: o.Names}
-	if err := sh.overlay(lv, s, o); err != nil {
-		return err
-	}
+	try(sh.overlay(lv, s, o))
 	var data []byte
 	switch o.Format {
 	case "", "png":
 		o.Format = "png"
-		data, _, err = sh.png(lv, s)
+		data = must(sh.png(lv, s))
 	case "svg":
-		data, err = sh.svg(lv, s, "")
+		data = must(sh.svg(lv, s, ""))
 	default:
-		err = fmt.Errorf("-format must be png or svg, not %q", o.Format)
-	}
-	if err != nil {
-		return err
+		return fmt.Errorf("-format must be png or svg, not %q", o.Format)
 	}
 	if o.To == "" {
 		o.To = baseName(lv.File) + "." + o.Format
 	}
 	return c.deliver(o.To, data)
+}
+
+// checkFloor refuses a floor that was asked for and a level does not have.
+func (c *call) checkFloor(lv *levels.Level, floor int) {
+	if floor >= len(lv.Floors) || c.given["floor"] && floor < 0 {
+		try(fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, floor, len(lv.Floors)-1))
+	}
 }
 
 // sheet is a picture of a level, perhaps with something more over and below it.
@@ -91,6 +85,8 @@ type sheet struct {
 	over   func(*quad.List, *board.Picture) // draws over each floor, nil for nothing
 	foot   float32                          // pixels below the floors
 	legend func(*quad.List, quad.Bounds)    // draws there
+
+	wide, high int // in pixels, once it is drawn
 }
 
 // bandHeight is how many rows are worth a goroutine of their own; largePicture is how many
@@ -100,43 +96,41 @@ const (
 	largePicture = 8 << 20
 )
 
-// png draws the sheet as PNG, in bands at the same time, and returns its size in pixels,
-// too.
-func (sh *sheet) png(lv *levels.Level, s *rules.State) (data []byte, size image.Point, err error) {
-	list, _, wide, high, err := sh.list(lv, s)
+// png draws the sheet as PNG, in bands at the same time.
+func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
+	list, err := sh.list(lv, s, font.New())
 	if err != nil {
-		return nil, size, err
+		return nil, err
 	}
-	img := image.NewRGBA(image.Rect(0, 0, wide, high))
-	bands := max(1, min(runtime.GOMAXPROCS(0), high/bandHeight))
+	img := image.NewRGBA(image.Rect(0, 0, sh.wide, sh.high))
+	bands := max(1, min(runtime.GOMAXPROCS(0), sh.high/bandHeight))
 	var all sync.WaitGroup
 	for i := range bands {
 		all.Go(func() {
 			r := img.Rect
-			r.Min.Y, r.Max.Y = high*i/bands, high*(i+1)/bands
-			newPen().Draw(img.SubImage(r).(*image.RGBA), list)
+			r.Min.Y, r.Max.Y = sh.high*i/bands, sh.high*(i+1)/bands
+			pen := raster.New(font.New()) // with fonts of its own: they remember what they have measured
+			pen.Draw(img.SubImage(r).(*image.RGBA), list)
 		})
 	}
 	all.Wait()
 	var buf bytes.Buffer
 	enc := png.Encoder{}
-	if wide*high > largePicture {
+	if sh.wide*sh.high > largePicture {
 		enc.CompressionLevel = png.BestSpeed
 	}
 	err = enc.Encode(&buf, img)
-	return buf.Bytes(), img.Rect.Size(), err
+	return buf.Bytes(), err
 }
-
-// newPen returns what draws, with fonts of its own: they remember what they have measured.
-func newPen() *raster.Renderer { return raster.New(font.New()) }
 
 // svg makes an SVG document; the names in it begin with id.
 func (sh *sheet) svg(lv *levels.Level, s *rules.State, id string) ([]byte, error) {
-	list, fonts, wide, high, err := sh.list(lv, s)
+	fonts := font.New()
+	list, err := sh.list(lv, s, fonts)
 	if err != nil {
 		return nil, err
 	}
-	return svg.Write(list, fonts, float32(wide), float32(high), id), nil
+	return svg.Write(list, fonts, float32(sh.wide), float32(sh.high), id), nil
 }
 
 // The colours of what lies around the floors.
@@ -145,8 +139,8 @@ var (
 	sheetInk    = quad.RGB(0xd8c7a8)
 )
 
-// list draws the sheet into a display list.
-func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts *font.Set, wide, high int, err error) {
+// list draws the sheet into a display list. The error says that it would be too large.
+func (sh *sheet) list(lv *levels.Level, s *rules.State, fonts *font.Set) (*quad.List, error) {
 	b, cell := s.Board(), sh.cell
 	var floors []int
 	for f := b.Floors() - 1; f >= 0; f-- {
@@ -165,14 +159,13 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 		label = max(16, cell*0.45)
 	}
 	under := float32(len(floors)) * (h + label + edge)
-	wide, high = int(w+edge+0.5), int(under+sh.foot+0.5)
-	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
-		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", wide, high)
+	sh.wide, sh.high = int(w+edge+0.5), int(under+sh.foot+0.5)
+	if sh.wide > maxPixel || sh.high > maxPixel || sh.wide*sh.high > maxArea {
+		return nil, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", sh.wide, sh.high)
 	}
-	fonts = font.New()
 	view := board.NewView(s)
-	list = &quad.List{}
-	list.Rect(0, 0, float32(wide), float32(high), 0, quad.Solid(sheetGround))
+	list := &quad.List{}
+	list.Rect(0, 0, float32(sh.wide), float32(sh.high), 0, quad.Solid(sheetGround))
 	for i, f := range floors {
 		top := float32(i) * (h + label + edge)
 		if label > 0 {
@@ -194,9 +187,9 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 		sh.numbers(list, p, edge, top+label)
 	}
 	if sh.legend != nil {
-		sh.legend(list, quad.Box(0, under, float32(wide), sh.foot))
+		sh.legend(list, quad.Box(0, under, float32(sh.wide), sh.foot))
 	}
-	return list, fonts, wide, high, nil
+	return list, nil
 }
 
 // numbers writes columns and rows along the edges of a floor, and into its cells.

@@ -22,15 +22,12 @@ import (
 // explainable lists what may be asked about: sections, rules and codes.
 func explainable() []string {
 	book := rulebook.Load()
-	words := each(book.Sections, func(s rulebook.Section) string { return s.Code })
-	words = append(words, each(book.Entries, func(e rulebook.Entry) string { return e.ID })...)
-	for _, c := range lint.Rules() {
-		if book.Find(c.Code) == nil {
-			words = append(words, c.Code)
-		}
-	}
-	words = append(words, lint.Syntax)
-	words = append(words, each(topics(), func(t topic) string { return t.Name })...)
+	words := slices.Concat(
+		each(book.Sections, func(s rulebook.Section) string { return s.Code }),
+		each(book.Entries, func(e rulebook.Entry) string { return e.ID }),
+		each(lint.Rules(), func(r lint.Rule) string { return r.Code }), // some are IDs of rules, too
+		each(topics(), func(t topic) string { return t.Name }),
+		[]string{lint.Syntax})
 	slices.Sort(words)
 	return slices.Compact(words)
 }

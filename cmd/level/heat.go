@@ -55,42 +55,28 @@ func heatFile(to string) string {
 }
 
 // writeHeats draws what was counted: into a file, or into a folder with a file for each.
-func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []sim.Layer, scale float32, floor int, name string) error {
+func writeHeats(p *sim.Plan, t *sim.Tally, to string, maps []sim.Layer, scale float32, floor int, name string) {
 	for _, m := range maps {
 		file := to
 		if !strings.HasSuffix(to, ".png") {
-			if err := os.MkdirAll(to, 0o755); err != nil {
-				return err
-			}
+			try(os.MkdirAll(to, 0o755))
 			file = filepath.Join(to, name+"-"+m.Name+".png")
 		}
-		data, err := heatPicture(p, t, m, scale, floor)
-		if err != nil {
-			return err
-		}
-		if err := atomicfile.Write(file, data); err != nil {
-			return err
-		}
+		try(atomicfile.Write(file, heatPicture(p, t, m, scale, floor)))
 	}
-	return nil
 }
 
 // heatPicture draws what was counted on the cells over the board, of every floor or
 // one, with a legend below, as PNG.
-func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor int) ([]byte, error) {
+func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor int) []byte {
 	hot, sum := &heat.Map{}, 0
 	hot.N, hot.Most, sum = t.Layer(m, nil)
-	s, err := p.Level.New(1)
-	if err != nil {
-		return nil, err
-	}
 	fonts := font.New()
 	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
 	wide, _ := board.MapSize(p.Board)
 	sh := &sheet{cell: scale, only: floor, over: func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) }}
 	sh.foot, sh.legend = heatKey(fonts, hot, title, wide*scale, scale)
-	data, _, err := sh.png(p.Level, s)
-	return data, err
+	return must(sh.png(p.Level, must(p.Level.New(1))))
 }
 
 // heatKey is what the shades stand for: how high that is in pixels, and what draws it.

@@ -77,6 +77,40 @@ type exitCode int
 
 func (exitCode) Error() string { return "" }
 
+// stopped is the error with which must or try ends a command.
+type stopped struct{ error }
+
+// try ends the command with an error if there is one, as log.Fatal would: but what is
+// deferred is still done, and caught goes on.
+func try(err error) {
+	if err != nil {
+		panic(stopped{err})
+	}
+}
+
+// must returns a value, or ends the command as try does.
+func must[T any](v T, err error) T {
+	try(err)
+	return v
+}
+
+// caught does something and returns the error that it returns, or that try ends it with.
+func caught(do func() error) (err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case stopped:
+			err = p.error
+		default:
+			panic(p)
+		}
+	}()
+	return do()
+}
+
+// attempt carries out a command, or a part of one, and returns its exit code.
+func (c *call) attempt(do func() error) exitCode { return c.end(caught(do)) }
+
 // end reports why a command could not be carried out, and returns its exit code: what is
 // wrong with a level goes to the output, anything else to the errors.
 func (c *call) end(err error) exitCode {
@@ -125,14 +159,13 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 	return shown, src, err
 }
 
-// openLevel reads and parses what readLevel takes, and returns the text, too.
-func (c *call) openLevel(name string) (*levels.Level, []byte, error) {
+// openLevel reads and parses what readLevel takes.
+func (c *call) openLevel(name string) (*levels.Level, error) {
 	shown, src, err := c.readLevel(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	lv, err := levels.Parse(shown, src)
-	return lv, src, err
+	return levels.Parse(shown, src)
 }
 
 // levelsOf lists the levels that arguments name; of a folder or a campaign all that are
@@ -189,12 +222,8 @@ func didYouMean(word string, known []string) string {
 // have.
 const maxFile = tiled.MaxFile + 1
 
-// pipeError is the error of reading a pipe by its name.
-type pipeError struct{ name string }
-
-func (e *pipeError) Error() string {
-	return fmt.Sprintf("%s is a pipe, not a file: read it with - <%[1]s", e.name)
-}
+// errPipe is part of the error of reading a pipe by its name.
+var errPipe = errors.New("is a pipe, not a file")
 
 // readFile reads a whole file of a sane size.
 func readFile(name string) ([]byte, error) {
@@ -203,7 +232,7 @@ func readFile(name string) ([]byte, error) {
 	case st.IsDir():
 		return nil, fmt.Errorf("%s is a folder", name)
 	case st.Mode()&fs.ModeNamedPipe != 0:
-		return nil, &pipeError{name}
+		return nil, fmt.Errorf("%s %w: read it with - <%[1]s", name, errPipe)
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 
-	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
@@ -29,25 +29,19 @@ func query(c *call, o queryOptions) error {
 		return errQuestions
 	}
 	doc, err := c.openDoc(c.args[0])
-	if errors.As(err, new(*pipeError)) {
+	if errors.Is(err, errPipe) {
 		err = fmt.Errorf("%s is a pipe; %w", c.args[0], errQuestions)
 	}
-	if err != nil {
-		return err
-	}
+	try(err)
 	q := &querier{doc: doc, open: c.openDoc, seed: o.Seed}
-	if err := q.restart(); err != nil {
-		return err
-	}
+	q.restart()
 	lines, w := bufio.NewReader(c.in), bufio.NewWriter(c.out)
 	for {
 		line, err := readLine(lines)
 		if text := bytes.TrimSpace(line); len(text) > 0 {
 			w.Write(q.line(text))
 			w.WriteByte('\n')
-			if e := w.Flush(); e != nil {
-				return e
-			}
+			try(w.Flush())
 		}
 		if err == io.EOF {
 			return exitOK
@@ -107,10 +101,10 @@ type request struct {
 // question is one that can be asked.
 type question struct {
 	name   string
-	fields string // that it needs; those in brackets may be missing
-	about  string // what it answers
-	answer func(*querier, *asked) (any, error)
-	result any // the zero value of the answer
+	fields string                     // that it needs; those in brackets may be missing
+	about  string                     // what it answers
+	answer func(*querier, *asked) any // or ends with try
+	result any                        // the zero value of the answer
 }
 
 // questions lists all of them. It is filled by init because some answers list them.
@@ -120,8 +114,8 @@ func init() {
 	questions = []question{
 		{"state", "", "whose turn it is, every figure, wall and side", (*querier).state, stateAnswer{}},
 		{"cell", "cell", "what is there", (*querier).cell, cellAnswer{}},
-		{"hash", "", "a number that identifies the position", func(q *querier, _ *asked) (any, error) { return hashAnswer{hashText(q.s)}, nil }, hashAnswer{}},
-		{"decision", "", "who must decide what, and the default", func(q *querier, _ *asked) (any, error) { return q.pending(), nil }, decisionAnswer{}},
+		{"hash", "", "a number that identifies the position", func(q *querier, _ *asked) any { return hashAnswer{hashText(q.s)} }, hashAnswer{}},
+		{"decision", "", "who must decide what, and the default", func(q *querier, _ *asked) any { return q.pending() }, decisionAnswer{}},
 		{"legal", "[group]", "the legal commands", (*querier).legal, legalAnswer{}},
 		{"check", "command", "whether it is legal, and if not, why", (*querier).check, checkAnswer{}},
 		{"preview", "command", "what it would lead to, with exact odds", (*querier).preview, previewAnswer{}},
@@ -130,11 +124,11 @@ func init() {
 		{"reset", "[seed] [explicit]", "undoes all commands", (*querier).reset, applyAnswer{}},
 		{"sight", "from to", "whether one cell is visible from the other", (*querier).sight, sightAnswer{}},
 		{"sees", "group [to] [other]", "whether it sees a cell or another group", (*querier).sees, seesAnswer{}},
-		{"dist", "from to", "how far apart two cells are", func(q *querier, r *asked) (any, error) {
-			return distAnswer{q.s.Board().Dist(r.cells["from"], r.cells["to"])}, nil
+		{"dist", "from to", "how far apart two cells are", func(q *querier, r *asked) any {
+			return distAnswer{q.s.Board().Dist(r.cells["from"], r.cells["to"])}
 		}, distAnswer{}},
-		{"contact", "group other", "whether two groups touch", func(q *querier, r *asked) (any, error) {
-			return contactAnswer{q.s.Contact(r.figs["group"], r.figs["other"])}, nil
+		{"contact", "group other", "whether two groups touch", func(q *querier, r *asked) any {
+			return contactAnswer{q.s.Contact(r.figs["group"], r.figs["other"])}
 		}, contactAnswer{}},
 		{"strike", "attacker target", "dice, odds and who hits carry over to", (*querier).strike, strikeAnswer{}},
 		{"rangestrike", "attacker [target] [cell]", "whether it could hit a group, or an enemy on a cell", (*querier).rangestrike, rangeAnswer{}},
@@ -181,10 +175,12 @@ type querier struct {
 // line answers one line with a JSON object.
 func (q *querier) line(text []byte) []byte {
 	var r request
-	body, err := any(nil), decode(text, &r)
-	if err == nil {
-		body, err = q.answer(&r)
-	}
+	var body any
+	err := caught(func() error {
+		try(decode(text, &r))
+		body = q.answer(&r)
+		return nil
+	})
 	if err != nil {
 		body = refusal(err)
 	}
@@ -248,19 +244,13 @@ func requestFields() (names []string) {
 	return names
 }
 
-func (q *querier) answer(r *request) (any, error) {
-	var names []string
-	for _, a := range questions {
-		if a.name == r.Ask {
-			what, err := q.read(&a, r)
-			if err != nil {
-				return nil, err
-			}
-			return a.answer(q, what)
-		}
-		names = append(names, a.name)
+func (q *querier) answer(r *request) any {
+	names := each(questions, func(a question) string { return a.name })
+	i := slices.Index(names, r.Ask)
+	if i < 0 {
+		try(fmt.Errorf("unknown question %q%s; expected one of %s", r.Ask, didYouMean(r.Ask, names), strings.Join(names, ", ")))
 	}
-	return nil, fmt.Errorf("unknown question %q%s; expected one of %s", r.Ask, didYouMean(r.Ask, names), strings.Join(names, ", "))
+	return questions[i].answer(q, q.read(&questions[i], r))
 }
 
 // asked is a request with what its fields name.
@@ -272,13 +262,12 @@ type asked struct {
 }
 
 // read finds what the fields of a request name. The group that is placed is a new one.
-func (q *querier) read(of *question, r *request) (*asked, error) {
+func (q *querier) read(of *question, r *request) *asked {
 	a := &asked{request: r, figs: map[string]rules.FigID{}, cells: map[string]rules.Cell{}}
 	if of.name == "place" {
-		return a, nil
+		return a
 	}
 	fields := reflect.ValueOf(r).Elem()
-	var err error
 	for word := range strings.FieldsSeq(of.fields) {
 		name := strings.Trim(word, "[]")
 		text := fmt.Sprint(fields.FieldByName(strings.ToUpper(name[:1]) + name[1:]))
@@ -287,20 +276,17 @@ func (q *querier) read(of *question, r *request) (*asked, error) {
 		}
 		switch name {
 		case "group", "other", "attacker", "target":
-			a.figs[name], err = q.fig(name, text)
+			a.figs[name] = q.fig(name, text)
 		case "from", "to", "cell":
-			a.cells[name], err = q.at(name, text)
+			a.cells[name] = q.at(name, text)
 		case "command":
 			if text == "" {
-				return nil, errors.New(`"command" is missing, such as "end"`)
+				try(errors.New(`"command" is missing, such as "end"`))
 			}
-			a.command, err = q.s.Board().ParseAction(text)
-		}
-		if err != nil {
-			return nil, err
+			a.command = must(q.s.Board().ParseAction(text))
 		}
 	}
-	return a, nil
+	return a
 }
 
 // refused is the answer to a request that cannot be answered.
@@ -318,27 +304,27 @@ func refusal(err error) refused {
 }
 
 // fig finds a group by the name that a field gives.
-func (q *querier) fig(field, name string) (rules.FigID, error) {
+func (q *querier) fig(field, name string) rules.FigID {
 	if name == "" {
-		return rules.NoFig, fmt.Errorf("%q is missing: name a group", field)
+		try(fmt.Errorf("%q is missing: name a group", field))
 	}
 	id := q.s.Board().FigByName(name)
 	if id == rules.NoFig {
-		return id, fmt.Errorf("unknown group %q", name)
+		try(fmt.Errorf("unknown group %q", name))
 	}
-	return id, nil
+	return id
 }
 
 // at finds a cell by the text that a field gives.
-func (q *querier) at(field, text string) (rules.Cell, error) {
+func (q *querier) at(field, text string) rules.Cell {
 	if text == "" {
-		return rules.NoCell, fmt.Errorf("%q is missing: name a cell as floor:column,row", field)
+		try(fmt.Errorf("%q is missing: name a cell as floor:column,row", field))
 	}
 	c, ok := q.s.Board().ParseCell(text)
 	if !ok {
-		return c, &rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("no cell %q; expected floor:column,row, each counted from 0", text)}
+		try(&rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("no cell %q; expected floor:column,row, each counted from 0", text)})
 	}
-	return c, nil
+	return c
 }
 
 // side returns a side's name as the level file has it, "" for nobody.
@@ -368,83 +354,68 @@ type changeAnswer struct {
 
 // use starts a match on another level. Where that can't be played, everything stays as
 // it was.
-func (q *querier) use(doc *edit.Doc) (any, error) {
+func (q *querier) use(doc *edit.Doc) any {
 	next := *q
 	next.doc = doc
-	if err := next.restart(); err != nil {
-		return nil, err
-	}
+	next.restart()
 	*q = next
-	return changeAnswer{doc.Name(), string(doc.Text()), q.pending()}, nil
+	return changeAnswer{doc.Name(), string(doc.Text()), q.pending()}
 }
 
 // change makes a change to the text of the level.
-func (q *querier) change(do func(*edit.Edit) error) (any, error) {
+func (q *querier) change(do func(*edit.Edit) error) any {
 	e := q.doc.Edit()
-	if err := do(e); err != nil {
-		return nil, err
-	}
-	doc, err := e.Done()
-	if err != nil {
-		return nil, err
-	}
-	return q.use(doc)
+	try(do(e))
+	return q.use(must(e.Done()))
 }
 
 // put has a figure stand, and face, as a request says.
-func (q *querier) put(f *edit.Figure, r *asked) error {
-	at, err := q.at("to", r.To)
-	if err != nil {
-		return err
+func (q *querier) put(f *edit.Figure, r *asked) {
+	f.At = q.s.Board().Pos(q.at("to", r.To))
+	if r.Facing == "" {
+		return
 	}
-	topo, ok := q.s.Board().Topology(), true
-	if f.At = q.s.Board().Pos(at); r.Facing != "" {
-		if f.Facing, ok = topo.ParseDir(r.Facing); !ok {
-			return fmt.Errorf("unknown direction %q in \"facing\"", r.Facing)
-		}
+	var ok bool
+	if f.Facing, ok = q.s.Board().Topology().ParseDir(r.Facing); !ok {
+		try(fmt.Errorf("unknown direction %q in \"facing\"", r.Facing))
 	}
-	return nil
 }
 
 // place adds a figure to the level.
-func (q *querier) place(r *asked) (any, error) {
+func (q *querier) place(r *asked) any {
 	f := edit.Figure{Name: r.Group, Kinds: strings.Split(r.Kinds, ","), Side: r.Side}
 	switch {
 	case r.Group == "":
-		return nil, errors.New(`"group" is missing: name the new figure`)
+		try(errors.New(`"group" is missing: name the new figure`))
 	case r.Kinds == "":
-		return nil, errors.New(`"kinds" is missing, such as "knight" or "knight,rogue"`)
+		try(errors.New(`"kinds" is missing, such as "knight" or "knight,rogue"`))
 	}
 	f.Facing, _ = q.s.Board().Topology().ParseDir("e")
-	if err := q.put(&f, r); err != nil {
-		return nil, err
-	}
+	q.put(&f, r)
 	return q.change(func(e *edit.Edit) error { return e.AddFigure(f) })
 }
 
 // move has a figure start on another cell.
-func (q *querier) move(r *asked) (any, error) {
+func (q *querier) move(r *asked) any {
 	return q.change(func(e *edit.Edit) error {
 		f, ok := e.Figure(r.Group)
 		if !ok {
 			return fmt.Errorf("the level has no figure %q; only a spell brings it into play", r.Group)
 		}
-		if err := q.put(&f, r); err != nil {
-			return err
-		}
+		q.put(&f, r)
 		return e.SetFigure(r.Group, f)
 	})
 }
 
 // remove takes a figure out of the level.
-func (q *querier) remove(r *asked) (any, error) {
+func (q *querier) remove(r *asked) any {
 	return q.change(func(e *edit.Edit) error { return e.RemoveFigure(r.Group) })
 }
 
 // start sets in which round, and with whose turn, the match starts.
-func (q *querier) start(r *asked) (any, error) {
+func (q *querier) start(r *asked) any {
 	if r.Round < 0 {
-		return nil, fmt.Errorf(`"round" must be at least 1, not %d`, r.Round)
+		try(fmt.Errorf(`"round" must be at least 1, not %d`, r.Round))
 	}
 	at := q.s.Board().Start()
 	if r.Round == 0 {
@@ -457,25 +428,14 @@ func (q *querier) start(r *asked) (any, error) {
 }
 
 // load goes on with another level, by its name or as a text.
-func (q *querier) load(r *asked) (any, error) {
-	var doc *edit.Doc
-	var err error
+func (q *querier) load(r *asked) any {
 	switch {
 	case (r.Level == "") == (r.Text == ""):
-		return nil, errors.New(`expected either "level", the name of a level, or "text", a level file`)
+		try(errors.New(`expected either "level", the name of a level, or "text", a level file`))
 	case r.Text != "":
-		doc, err = edit.Open("text", []byte(r.Text))
+		return q.use(must(edit.Open("text", []byte(r.Text))))
 	case r.Level == stdin:
-		return nil, errQuestions
-	default:
-		doc, err = q.open(r.Level)
+		try(errQuestions)
 	}
-	var wrong levels.Problems
-	if errors.As(err, &wrong) {
-		return nil, wrong
-	}
-	if err != nil {
-		return nil, err
-	}
-	return q.use(doc)
+	return q.use(must(q.open(r.Level)))
 }

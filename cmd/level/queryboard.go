@@ -26,7 +26,7 @@ type cellAnswer struct {
 	Solid     bool   `json:"solid"`
 }
 
-func (q *querier) cell(r *asked) (any, error) {
+func (q *querier) cell(r *asked) any {
 	c := r.cells["cell"]
 	s, b := q.s, q.s.Board()
 	a := cellAnswer{Cell: r.Cell, Terrain: s.Terrain(c).String(), Ground: b.Ground(c), Group: b.FigName(s.FigAt(c)),
@@ -40,7 +40,7 @@ func (q *querier) cell(r *asked) (any, error) {
 	if t := b.Tag(c); t > 0 {
 		a.Tag = levels.TagName(t)
 	}
-	return a, nil
+	return a
 }
 
 type distAnswer struct {
@@ -56,15 +56,15 @@ type seesAnswer struct {
 }
 
 // sees answers whether a group sees a cell or another group (PT-01, PF-06).
-func (q *querier) sees(r *asked) (any, error) {
+func (q *querier) sees(r *asked) any {
 	id := r.figs["group"]
-	switch {
-	case r.Other != "":
-		return seesAnswer{q.s.Sees(id, r.figs["other"])}, nil
-	case r.To != "":
-		return seesAnswer{q.s.SeesCell(id, r.cells["to"])}, nil
+	if r.Other != "" {
+		return seesAnswer{q.s.Sees(id, r.figs["other"])}
 	}
-	return nil, errors.New(`"to" or "other" is missing: name a cell or a group`)
+	if r.To == "" {
+		try(errors.New(`"to" or "other" is missing: name a cell or a group`))
+	}
+	return seesAnswer{q.s.SeesCell(id, r.cells["to"])}
 }
 
 type reachCell struct {
@@ -94,7 +94,7 @@ var stepNames = [...]string{rules.StepWalk: "walk", rules.StepFly: "fly", rules.
 	rules.StepClimb: "climb", rules.StepCrawl: "crawl", rules.StepLadder: "ladder", rules.StepPortal: "portal", rules.StepCross: "cross"}
 
 // reach answers where a group can go, or, given a cell, how it gets there.
-func (q *querier) reach(r *asked) (any, error) {
+func (q *querier) reach(r *asked) any {
 	id, c := r.figs["group"], r.cells["to"]
 	v := q.s.Figure(id)
 	a := reachAnswer{Move: v.Move, Left: max(0, v.Move-v.Spent)}
@@ -109,14 +109,14 @@ func (q *querier) reach(r *asked) (any, error) {
 		for _, c := range reach.Cells() {
 			a.Cells = append(a.Cells, reachCell{q.cellName(c), reach.Cost(c)})
 		}
-		return a, nil
+		return a
 	}
 	cost := reach.Cost(c)
 	if cost < 0 {
-		return nil, q.s.WhyNotMove(id, c)
+		try(cmp.Or(q.s.WhyNotMove(id, c), fmt.Errorf("no path leads %s to %s", r.Group, r.To)))
 	}
 	a.Cost, a.Path = &cost, q.steps(reach.Path(c, nil))
-	return a, nil
+	return a
 }
 
 func (q *querier) steps(list []rules.PathStep) []pathStep {
@@ -132,17 +132,16 @@ type stepAnswer struct {
 }
 
 // step answers what single steps cost a group from where it stands, whoever's turn it is.
-func (q *querier) step(r *asked) (any, error) {
+func (q *querier) step(r *asked) any {
 	id, c := r.figs["group"], r.cells["to"]
 	list := q.s.Steps(id)
-	if r.To == "" {
-		return stepAnswer{q.steps(list)}, nil
+	if r.To != "" {
+		list = slices.DeleteFunc(list, func(p rules.PathStep) bool { return p.To != c })
+		if len(list) == 0 {
+			try(cmp.Or(q.s.WhyNotMove(id, c), fmt.Errorf("no single step leads %s to %s", r.Group, r.To)))
+		}
 	}
-	list = slices.DeleteFunc(list, func(p rules.PathStep) bool { return p.To != c })
-	if len(list) == 0 {
-		return nil, cmp.Or(q.s.WhyNotMove(id, c), fmt.Errorf("no single step leads %s to %s", r.Group, r.To))
-	}
-	return stepAnswer{q.steps(list)}, nil
+	return stepAnswer{q.steps(list)}
 }
 
 type figureAnswer struct {
@@ -205,7 +204,7 @@ type stateAnswer struct {
 	Queue   []string       `json:"queue,omitempty"` // spells committed, as commands
 }
 
-func (q *querier) state(*asked) (any, error) {
+func (q *querier) state(*asked) any {
 	s, b := q.s, q.s.Board()
 	a := stateAnswer{Turn: q.side(s.Side()), Round: s.Round(), Phase: s.Phase().String(), Figures: []figureAnswer{}, Walls: []wallAnswer{}}
 	var winner int
@@ -236,7 +235,7 @@ func (q *querier) state(*asked) (any, error) {
 		w := s.Wall(i)
 		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), append([]string{}, each(w.Cells, q.cellName)...)})
 	}
-	return a, nil
+	return a
 }
 
 func (q *querier) spell(c rules.CastView) spellAnswer {
@@ -327,9 +326,9 @@ type sightAnswer struct {
 }
 
 // sight answers whether cells see each other, and what is in the way (BD-09).
-func (q *querier) sight(r *asked) (any, error) {
+func (q *querier) sight(r *asked) any {
 	from, to := r.cells["from"], r.cells["to"]
-	return sightAnswer{q.s.Sight(from, to), q.path(q.s.Board().Trace(from, to, 0, nil))}, nil
+	return sightAnswer{q.s.Sight(from, to), q.path(q.s.Board().Trace(from, to, 0, nil))}
 }
 
 type modifierAnswer struct {
@@ -381,11 +380,8 @@ type strikeAnswer struct {
 }
 
 // strike answers how a group would strike another that it touches (ST-02, ST-03).
-func (q *querier) strike(r *asked) (any, error) {
-	i, err := q.s.StrikeInfo(r.figs["attacker"], r.figs["target"])
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) strike(r *asked) any {
+	i := must(q.s.StrikeInfo(r.figs["attacker"], r.figs["target"]))
 	b := q.s.Board()
 	a := strikeAnswer{numbers: newNumbers(i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods), Less: i.Less, Slays: i.Slays, Optional: i.Optional}
 	if i.Dice > i.Slays { // else no hit can be left over
@@ -396,7 +392,7 @@ func (q *querier) strike(r *asked) (any, error) {
 	for _, p := range i.Penalties {
 		a.Penalties = append(a.Penalties, penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need})
 	}
-	return a, nil
+	return a
 }
 
 type rangeAnswer struct {
@@ -414,15 +410,12 @@ type rangeAnswer struct {
 
 // rangestrike answers how a group would rangestrike another, or whoever stood on a cell,
 // or why it could not (ST-04).
-func (q *querier) rangestrike(r *asked) (any, error) {
+func (q *querier) rangestrike(r *asked) any {
 	attacker := r.figs["attacker"]
 	if r.Target == "" && r.Cell != "" {
 		r.Target = q.anyFoe(attacker)
 	}
-	target, err := q.fig("target", r.Target)
-	if err != nil {
-		return nil, err
-	}
+	target := q.fig("target", r.Target)
 	ask := q.s.RangeInfo
 	if r.Cell != "" {
 		ask = func(a, b rules.FigID) (rules.RangeInfo, error) { return q.s.RangeInfoAt(a, b, r.cells["cell"]) }
@@ -442,7 +435,7 @@ func (q *querier) rangestrike(r *asked) (any, error) {
 	if i.Along {
 		a.Along = [...]string{"left", "right"}[i.Side]
 	}
-	return a, nil
+	return a
 }
 
 // anyFoe names the first enemy of a group on the board, "" if there is none.

@@ -45,7 +45,7 @@ type legalAnswer struct {
 const maxLegal = 20_000
 
 // legal lists the commands there are, of one group where it is named.
-func (q *querier) legal(r *asked) (any, error) {
+func (q *querier) legal(r *asked) any {
 	only, some := r.figs["group"]
 	if !some {
 		only = rules.NoFig
@@ -64,7 +64,7 @@ func (q *querier) legal(r *asked) (any, error) {
 	}
 	if q.s.Pending().Ask != rules.AskManeuver {
 		add(q.s.Legal(nil))
-		return out, nil
+		return out
 	}
 	var buf []rules.Action
 	for id := range rules.FigID(q.s.NumFigures()) { // one by one, for the room that all take
@@ -74,7 +74,7 @@ func (q *querier) legal(r *asked) (any, error) {
 		}
 	}
 	add([]rules.Action{{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}})
-	return out, nil
+	return out
 }
 
 type checkAnswer struct {
@@ -84,12 +84,12 @@ type checkAnswer struct {
 }
 
 // check answers whether a command would be taken, and if not, why.
-func (q *querier) check(r *asked) (any, error) {
+func (q *querier) check(r *asked) any {
 	if err := q.s.Check(r.command); err != nil {
 		why := refusal(err)
-		return checkAnswer{false, why.Error, why.Rule}, nil
+		return checkAnswer{false, why.Error, why.Rule}
 	}
-	return checkAnswer{Legal: true}, nil
+	return checkAnswer{Legal: true}
 }
 
 type applyAnswer struct {
@@ -97,57 +97,46 @@ type applyAnswer struct {
 	Decision decisionAnswer `json:"decision"`
 }
 
-func (q *querier) apply(r *asked) (any, error) {
+func (q *querier) apply(r *asked) any {
 	var log rules.Log
-	if err := q.s.Apply(r.command, &log); err != nil {
-		return nil, err
-	}
+	try(q.s.Apply(r.command, &log))
 	q.done = append(q.done, r.command)
-	return applyAnswer{q.events(log.Events), q.pending()}, nil
+	return applyAnswer{q.events(log.Events), q.pending()}
 }
 
 // undo takes back the last command; the rest is played again.
-func (q *querier) undo(*asked) (any, error) {
+func (q *querier) undo(*asked) any {
 	if len(q.done) == 0 {
-		return nil, errors.New("nothing to undo")
+		try(errors.New("nothing to undo"))
 	}
 	done := q.done[:len(q.done)-1]
-	if err := q.restart(); err != nil {
-		return nil, err
-	}
+	q.restart()
 	for _, a := range done {
-		if err := q.s.Apply(a, nil); err != nil {
-			return nil, err
-		}
+		try(q.s.Apply(a, nil))
 	}
 	q.done = done
-	return applyAnswer{[]eventAnswer{}, q.pending()}, nil
+	return applyAnswer{[]eventAnswer{}, q.pending()}
 }
 
 // reset begins the game again, with another seed or explicit dice where the
 // request says so.
-func (q *querier) reset(r *asked) (any, error) {
+func (q *querier) reset(r *asked) any {
 	if r.Seed != nil {
 		q.seed = *r.Seed
 	}
 	if r.Explicit != nil {
 		q.explicit = *r.Explicit
 	}
-	if err := q.restart(); err != nil {
-		return nil, err
-	}
-	return applyAnswer{[]eventAnswer{}, q.pending()}, nil
+	q.restart()
+	return applyAnswer{[]eventAnswer{}, q.pending()}
 }
 
-func (q *querier) restart() error {
-	s, err := q.doc.Level().New(q.seed)
-	if err != nil {
-		return err
-	}
+// restart begins the game again.
+func (q *querier) restart() {
+	s := must(q.doc.Level().New(q.seed))
 	s.SetExplicitDice(q.explicit)
 	s.Begin(nil)
 	q.s, q.done = s, nil
-	return nil
 }
 
 type poolAnswer struct {
@@ -203,11 +192,9 @@ func (c chance) MarshalJSON() ([]byte, error) {
 }
 
 // preview answers what a command would lead to, with exact odds.
-func (q *querier) preview(r *asked) (any, error) {
+func (q *querier) preview(r *asked) any {
 	var p rules.Preview
-	if err := q.s.Preview(r.command, &p); err != nil {
-		return nil, err
-	}
+	try(q.s.Preview(r.command, &p))
 	b := q.s.Board()
 	out := previewAnswer{Events: q.events(p.Events), Assumed: p.Assumed, Outcomes: []outcomeAnswer{}}
 	if p.Rest != nil {
@@ -234,7 +221,7 @@ func (q *querier) preview(r *asked) (any, error) {
 		}
 		out.Fates = append(out.Fates, fa)
 	}
-	return out, nil
+	return out
 }
 
 // eventAnswer is an event in words. Where a number stands for something that

@@ -15,7 +15,6 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
-	"wallfall/levels/edit"
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
 	"wallfall/render/board"
@@ -58,7 +57,7 @@ type levelPage struct {
 	Floors   []pageFloor
 	Schedule []pageFloor // the walls over the coming turns
 	Turns    int
-	Problems []pageProblem
+	Problems []finding
 	Sim      *pageSim
 	state    *rules.State
 }
@@ -71,9 +70,7 @@ type pageFloor struct {
 // pageThing is a terrain, a feature or a structure of the board.
 type pageThing struct {
 	Name  string
-	Count int
-	Cells []string // the first few
-	More  int
+	Cells []string
 }
 
 type pageSide struct {
@@ -87,11 +84,6 @@ type pageFigure struct {
 	Kinds   string
 	View    rules.FigureView
 	Stamina int
-}
-
-type pageProblem struct {
-	levels.Problem
-	Mend string
 }
 
 // pageSim is how the games went.
@@ -116,30 +108,15 @@ func writePage(c *call, o reportOptions) error {
 	} else if ok {
 		return c.writeCampaignPage(k, o)
 	}
-	shown, src, err := c.readLevel(c.args[0])
-	if err != nil {
-		return err
-	}
-	doc, err := edit.Open(shown, src)
-	if err != nil {
-		return err
-	}
-	p := &levelPage{Level: doc.Level(), File: baseName(shown), Text: string(src), Turns: 4}
-	if p.state, err = p.Level.New(1); err != nil {
-		return err
-	}
+	doc := must(c.openDoc(c.args[0]))
+	p := &levelPage{Level: doc.Level(), File: baseName(doc.Name()), Text: string(doc.Text()), Turns: 4}
+	p.state = must(p.Level.New(1))
 	o.To = cmp.Or(o.To, p.File+".html")
-	if err := writable(o.To); err != nil {
-		return err
-	}
-	p.problems(doc)
-	if err := p.pictures(); err != nil {
-		return err
-	}
+	try(writable(o.To))
+	p.Problems, _ = findings(doc)
+	p.pictures()
 	if o.Games > 0 {
-		if p.Sim, err = c.play(p.Level, o); err != nil {
-			return err
-		}
+		p.Sim = c.play(p.Level, o)
 	}
 	return c.publish(o.To, "report.html", p)
 }
@@ -147,9 +124,7 @@ func writePage(c *call, o reportOptions) error {
 // publish writes a page.
 func (c *call) publish(to, name string, page any) error {
 	var buf bytes.Buffer
-	if err := pageTemplates.ExecuteTemplate(&buf, name, page); err != nil {
-		return err
-	}
+	try(pageTemplates.ExecuteTemplate(&buf, name, page))
 	return c.deliver(to, buf.Bytes())
 }
 
@@ -207,13 +182,7 @@ func (p *levelPage) Legend() (out []*pageThing) {
 		if i < 0 {
 			i, out = len(out), append(out, &pageThing{Name: name})
 		}
-		t := out[i]
-		t.Count++
-		if len(t.Cells) < 6 {
-			t.Cells = append(t.Cells, b.FormatCell(c))
-		} else {
-			t.More++
-		}
+		out[i].Cells = append(out[i].Cells, b.FormatCell(c))
 	}
 	for c := range rules.Cell(b.Cells()) {
 		if t := s.Terrain(c); t != rules.Void {
@@ -226,7 +195,7 @@ func (p *levelPage) Legend() (out []*pageThing) {
 			add(st.String(), c)
 		}
 	}
-	slices.SortFunc(out, func(a, b *pageThing) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
+	slices.SortFunc(out, func(a, b *pageThing) int { return cmp.Or(len(b.Cells)-len(a.Cells), strings.Compare(a.Name, b.Name)) })
 	return out
 }
 
@@ -262,23 +231,6 @@ func traitWords(k *levels.Kind) string {
 // homes lists the terrains and edges where a kind is at home.
 func homes(k *levels.Kind) string { return narrate.New(nil, nil, nil).Homes(&k.Kind) }
 
-// problems lists what the checker finds.
-func (p *levelPage) problems(doc *edit.Doc) {
-	for i, pr := range lint.Check(p.Level) {
-		row := pageProblem{Problem: pr}
-		var fixes []lint.Fix
-		if i < fixBudget(doc) {
-			fixes = lint.Fixes(doc, pr)
-		}
-		if len(fixes) > 0 {
-			row.Mend = fixes[0].Label
-		} else if info, ok := lint.Explain(codeOf(pr)); ok {
-			row.Mend = info.Mend
-		}
-		p.Problems = append(p.Problems, row)
-	}
-}
-
 // anchor names a cell within the page.
 func anchor(at rules.Pos) string { return fmt.Sprintf("cell-%d-%d-%d", at.Floor, at.X, at.Y) }
 
@@ -290,7 +242,7 @@ const (
 
 // pictures draws each floor, with a frame for every cell that a link may light up, and
 // the way of the walls.
-func (p *levelPage) pictures() error {
+func (p *levelPage) pictures() {
 	lv := p.Level
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
 	for f := len(lv.Floors) - 1; f >= 0; f-- {
@@ -298,25 +250,15 @@ func (p *levelPage) pictures() error {
 		var frames strings.Builder
 		sh := &sheet{cell: cell, only: f, coords: cell > 16}
 		sh.over = func(_ *quad.List, pic *board.Picture) { p.frames(&frames, sh, pic) }
-		text, err := sh.inline(lv, p.state, "f"+id)
-		if err != nil {
-			return err
-		}
-		text = strings.TrimSuffix(text, "</svg>\n") + frames.String() + "</svg>\n"
+		text := strings.TrimSuffix(sh.inline(lv, p.state, "f"+id), "</svg>\n") + frames.String() + "</svg>\n"
 		p.Floors = append(p.Floors, pageFloor{title, template.HTML(text)})
 		if !slices.ContainsFunc(lv.Walls, func(w levels.Wall) bool { return w.Cells[0].Floor == f }) {
 			continue
 		}
 		sh = &sheet{cell: max(minCell, cell*3/4), only: f, coords: cell > 16}
-		if err := sh.overlay(lv, p.state, drawOptions{Over: "walls", Turns: p.Turns}); err != nil {
-			return err
-		}
-		if text, err = sh.inline(lv, p.state, "w"+id); err != nil {
-			return err
-		}
-		p.Schedule = append(p.Schedule, pageFloor{title, template.HTML(text)})
+		try(sh.overlay(lv, p.state, drawOptions{Over: "walls", Turns: p.Turns}))
+		p.Schedule = append(p.Schedule, pageFloor{title, template.HTML(sh.inline(lv, p.state, "w"+id))})
 	}
-	return nil
 }
 
 // dataURL is a picture within a page.
@@ -325,17 +267,13 @@ func dataURL(png []byte) template.URL {
 }
 
 // inline makes an SVG element of the sheet, of a large one around its pixels.
-func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, error) {
+func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) string {
 	if lv.Width*lv.Height <= shapeCells {
-		doc, err := sh.svg(lv, s, id)
-		return string(doc), err
+		return string(must(sh.svg(lv, s, id)))
 	}
-	data, size, err := sh.png(lv, s)
-	if err != nil {
-		return "", err
-	}
+	data := must(sh.png(lv, s))
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="%s"/></svg>`+"\n",
-		size.X, size.Y, size.X, size.Y, size.X, size.Y, dataURL(data)), nil
+		sh.wide, sh.high, sh.wide, sh.high, sh.wide, sh.high, dataURL(data))
 }
 
 // frames writes an unseen frame for every cell of a floor that a link may lead to.
@@ -354,11 +292,8 @@ func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 }
 
 // play lets bots play the level.
-func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
-	p, err := sim.NewPlan(lv, sim.Config{Games: o.Games, Seed: o.Seed})
-	if err != nil {
-		return nil, err
-	}
+func (c *call) play(lv *levels.Level, o reportOptions) *pageSim {
+	p := must(sim.NewPlan(lv, sim.Config{Games: o.Games, Seed: o.Seed}))
 	ctx, done := interruptible(0)
 	defer done()
 	tally := c.games(ctx, p, runtime.NumCPU())
@@ -370,14 +305,10 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 		}
 		cell := max(minCell, min(24, pictureWide/max(lv.Width, lv.Height)))
 		for f := len(lv.Floors) - 1; f >= 0; f-- {
-			data, err := heatPicture(p, tally, m, float32(cell), f)
-			if err != nil {
-				return nil, err
-			}
-			out.Maps = append(out.Maps, pageMap{m.What, dataURL(data)})
+			out.Maps = append(out.Maps, pageMap{m.What, dataURL(heatPicture(p, tally, m, float32(cell), f))})
 		}
 	}
-	return out, nil
+	return out
 }
 
 // campaignPage is what the page of a campaign shows.
@@ -420,18 +351,13 @@ func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) error {
 		o.Games = curveGames
 	}
 	o.To = cmp.Or(o.To, baseName(k.File)+".html")
-	if err := writable(o.To); err != nil {
-		return err
-	}
+	try(writable(o.To))
 	p := &campaignPage{Campaign: k, Games: o.Games, Bots: curveBots}
 	for i := range k.Chapters {
 		p.Chapters = append(p.Chapters, pageChapter{ID: "chapter-" + k.Chapters[i].Name, Title: k.Chapters[i].Title})
 	}
 	for i := range k.Levels {
-		l, err := c.levelRow(k, i, o)
-		if err != nil {
-			return err
-		}
+		l := c.levelRow(k, i, o)
 		chapter := &p.Chapters[k.Levels[i].Chapter]
 		chapter.Levels = append(chapter.Levels, l)
 		p.Warnings += len(l.Problems)
@@ -441,27 +367,16 @@ func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) error {
 }
 
 // levelRow describes a level and lets bots play it.
-func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) (*pageLevel, error) {
+func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) *pageLevel {
 	l := &k.Levels[i]
 	row := &pageLevel{Level: l, Number: i + 1, Problems: lint.Check(l.Parsed),
 		Needs: strings.Join(each(l.Needs, func(need int) string { return k.Levels[need].Name }), " or ")}
-	s, err := l.Parsed.New(1)
-	if err != nil {
-		return nil, err
-	}
 	sh := &sheet{cell: max(minCell, 220/float32(max(l.Parsed.Width, l.Parsed.Height))), only: len(l.Parsed.Floors) - 1}
-	picture, _, err := sh.png(l.Parsed, s)
-	if err != nil {
-		return nil, err
-	}
-	row.Picture = dataURL(picture)
+	row.Picture = dataURL(must(sh.png(l.Parsed, must(l.Parsed.New(1)))))
 	if o.Games == 0 {
-		return row, nil
+		return row
 	}
-	plan, err := planOf(l.Parsed, simOptions{Games: o.Games, Seed: o.Seed, Bots: curveBots})
-	if err != nil {
-		return nil, err
-	}
+	plan := planOf(l.Parsed, simOptions{Games: o.Games, Seed: o.Seed, Bots: curveBots})
 	ctx, done := interruptible(0)
 	defer done()
 	row.Sim = plan.Report(c.games(ctx, plan, runtime.NumCPU()))
@@ -470,7 +385,7 @@ func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) (*pageLeve
 			row.Wins = sd.Wins
 		}
 	}
-	return row, nil
+	return row
 }
 
 // curve draws the line through what share of its games each level is not won.

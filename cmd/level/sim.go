@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"path/filepath"
 	"runtime"
@@ -37,23 +36,14 @@ type simOptions struct {
 
 // simulate plays each of the levels and reports on it.
 func simulate(c *call, o simOptions) error {
-	if err := c.checkRun(o.Cores, o.Time, o.JSON, o.CSV, o.Record, heatFile(o.Heat)); err != nil {
-		return err
-	}
-	if o.Cores == 0 {
-		o.Cores = runtime.GOMAXPROCS(0)
-	}
+	try(c.checkRun(o.Cores, o.Time, o.JSON, o.CSV, o.Record, heatFile(o.Heat)))
+	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
 	if o.Scale < minCell || o.Scale > maxCell {
 		return fmt.Errorf("-scale must be %d to %d", minCell, maxCell)
 	}
-	maps, err := heatsOf(o.Of)
-	if err != nil {
-		return err
-	}
+	maps := must(heatsOf(o.Of))
 	named := c.args
-	if c.args, err = c.levelsOf(c.args); err != nil {
-		return err
-	}
+	c.args = must(c.levelsOf(c.args))
 	_, _, curve := c.campaignAt(named[0])
 	if curve {
 		if !c.given["bots"] {
@@ -66,9 +56,7 @@ func simulate(c *call, o simOptions) error {
 	if len(maps)*len(c.args) > 1 && strings.HasSuffix(o.Heat, ".png") {
 		return fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.Heat)
 	}
-	if err := c.ignored(o); err != nil {
-		return err
-	}
+	try(c.ignored(o))
 	if o.Record != "" {
 		return recordGame(c, o)
 	}
@@ -76,18 +64,9 @@ func simulate(c *call, o simOptions) error {
 	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
-		lv, _, err := c.openLevel(name)
-		if err == nil && (o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0) {
-			err = fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
-		}
-		if err != nil {
-			return err
-		}
-		p, err := planOf(lv, o)
-		if err != nil {
-			return err
-		}
-		plans = append(plans, p)
+		lv := must(c.openLevel(name))
+		c.checkFloor(lv, o.Floor)
+		plans = append(plans, planOf(lv, o))
 	}
 	ctx, done := interruptible(o.Time)
 	defer done()
@@ -95,7 +74,6 @@ func simulate(c *call, o simOptions) error {
 	table := [][]string{{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"}}
 	var brief []simText
 	for i, p := range plans {
-		lv := p.Level
 		tally := c.games(ctx, p, o.Cores)
 		r := p.Report(tally)
 		brief = append(brief, simText{r, p, tally})
@@ -107,12 +85,10 @@ func simulate(c *call, o simOptions) error {
 			if i > 0 {
 				fmt.Fprintln(c.out)
 			}
-			writeReport(c.out, p, tally, r)
+			show(c.out, "sim", brief[i])
 		}
 		if o.Heat != "" && tally.Games > 0 {
-			if err := writeHeats(p, tally, o.Heat, maps, float32(o.Scale), o.Floor, baseName(lv.File)); err != nil {
-				return err
-			}
+			writeHeats(p, tally, o.Heat, maps, float32(o.Scale), o.Floor, baseName(p.Level.File))
 		}
 		if ctx.Err() != nil {
 			break
@@ -149,12 +125,8 @@ func (c *call) ignored(o simOptions) error {
 }
 
 // planOf makes a level ready to be played as the options say.
-func planOf(lv *levels.Level, o simOptions) (*sim.Plan, error) {
-	bots, err := botsFor(lv, o.Bots)
-	if err != nil {
-		return nil, err
-	}
-	return sim.NewPlan(lv, sim.Config{Games: o.Games, Seed: o.Seed, Bots: bots, Swap: o.Swap, Rounds: o.Rounds})
+func planOf(lv *levels.Level, o simOptions) *sim.Plan {
+	return must(sim.NewPlan(lv, sim.Config{Games: o.Games, Seed: o.Seed, Bots: must(botsFor(lv, o.Bots)), Swap: o.Swap, Rounds: o.Rounds}))
 }
 
 // botsFor reads who plays which side of a level.
@@ -191,30 +163,19 @@ func recordGame(c *call, o simOptions) error {
 	if o.Game < 1 || o.Game > sim.MaxGames {
 		return fmt.Errorf("-game must be 1 to %d", sim.MaxGames)
 	}
-	lv, src, err := c.openLevel(c.args[0])
-	if err != nil {
-		return err
-	}
+	shown, src, err := c.readLevel(c.args[0])
+	try(err)
 	o.Games = o.Game
-	p, err := planOf(lv, o)
-	if err != nil {
-		return err
-	}
-	m, _, err := session.New(filepath.Base(lv.File), src, p.GameSeed(o.Game-1))
-	if err != nil {
-		return err
-	}
+	p := planOf(must(levels.Parse(shown, src)), o)
+	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1))
+	try(err)
 	pl := p.NewPlayer()
 	pl.Begin(o.Game - 1)
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
-		if _, err := m.Apply(pl.Last()); err != nil {
-			return err
-		}
+		must(m.Apply(pl.Last()))
 	}
-	if err := c.write(o.Record, m.Save()); err != nil {
-		return err
-	}
+	try(c.write(o.Record, m.Save()))
 	if o.Record != stdin {
 		fmt.Fprintf(c.out, "game %d of seed %d: %s, in %s and %s\n", o.Game, o.Seed, outcome(p, pl), count(m.State().Round(), "round"), count(m.Count(), "command"))
 	}
@@ -246,11 +207,6 @@ type simText struct {
 	*sim.Report
 	plan  *sim.Plan
 	tally *sim.Tally
-}
-
-// writeReport writes the outcome of a level's games for people.
-func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
-	show(w, "sim", simText{r, p, t})
 }
 
 // Bots names who plays what.

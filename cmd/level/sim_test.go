@@ -77,7 +77,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 	stop()
 	tally := runGames(ctx, p, 2, func(int) {})
 	var out bytes.Buffer
-	writeReport(&out, p, tally, p.Report(tally))
+	show(&out, "sim", simText{p.Report(tally), p, tally})
 	if tally.Games > 10 || tally.Games == 0 && !strings.Contains(out.String(), "no results") {
 		t.Errorf("of no game it tells:\n%s", out.String())
 	}
@@ -89,7 +89,7 @@ func TestReportIsAligned(t *testing.T) {
 		p := simPlan(t, e.ID, sim.Config{Games: 3, Seed: 1})
 		tally := runGames(t.Context(), p, 2, func(int) {})
 		var out bytes.Buffer
-		writeReport(&out, p, tally, p.Report(tally))
+		show(&out, "sim", simText{p.Report(tally), p, tally})
 		for line := range strings.Lines(out.String()) {
 			line = strings.TrimSuffix(line, "\n")
 			if n := utf8.RuneCountInString(line); n > 130 || strings.TrimRight(line, " ") != line {
@@ -145,7 +145,7 @@ func TestHeatPictures(t *testing.T) {
 	tally := runGames(t.Context(), p, 1, func(int) {})
 	pictures := map[string]string{}
 	for _, m := range sim.Layers() {
-		data := rulestest.Must(heatPicture(p, tally, m, 24, -1))(t)
+		data := heatPicture(p, tally, m, 24, -1)
 		img, err := png.Decode(bytes.NewReader(data))
 		if err != nil || img.Bounds().Dx() < 24*5 {
 			t.Fatalf("%s: %v", m.Name, err)

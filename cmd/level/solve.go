@@ -29,37 +29,33 @@ type solveOptions struct {
 	Count, Store, Verify, JSON, Link  bool
 }
 
-// solving is one run of the command.
+// solving is one run of the command: what is asked and, in the end, its answer.
 type solving struct {
 	*call
 	o      *solveOptions
-	name   string // of the level, for messages
 	src    []byte
 	lv     *levels.Level
 	s      *rules.State
 	enough *big.Rat
 	halt   func() bool // the search is stopped
+
+	q    solve.Question
+	a    solve.Answer
+	sol  *levels.Solution // the line of the answer
+	rec  *session.Match   // which plays it, nil if no seed makes the dice fall so
+	link string           // to that
 }
 
 func solveLevel(c *call, o solveOptions) error {
 	p := &solving{call: c, o: &o}
-	var err error
-	if p.lv, p.src, err = c.openLevel(c.args[0]); err != nil {
-		return err
-	}
-	p.name = p.lv.File
-	if p.s, err = p.lv.New(1); err != nil {
-		return err
-	}
-	if err := p.checkOptions(); err != nil {
-		return err
-	}
-	to := []string{o.To}
+	name, src, err := c.readLevel(c.args[0])
+	try(err)
+	p.src, p.lv = src, must(levels.Parse(name, src))
+	p.s = must(p.lv.New(1))
+	try(p.checkOptions())
+	try(writable(o.To))
 	if o.Store {
-		to = append(to, p.name)
-	}
-	if err := writable(to...); err != nil {
-		return err
+		try(writable(name))
 	}
 	ctx, done := interruptible(0)
 	defer done()
@@ -67,14 +63,12 @@ func solveLevel(c *call, o solveOptions) error {
 	if o.Verify {
 		return p.verify()
 	}
-	q, err := p.question()
-	if err != nil {
-		return err
-	}
-	if _, open := p.others(q.Side, q.Rests); o.Opposition == "level" && len(open) > 0 {
+	p.q = p.question()
+	if _, open := p.others(p.q.Side, p.q.Rests); o.Opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
 	}
-	return p.finish(q, solve.Solve(p.s, q))
+	p.a = solve.Solve(p.s, p.q)
+	return p.finish()
 }
 
 // others returns the names of the sides besides one, those that rest and those that play.
@@ -102,7 +96,7 @@ func (p *solving) progress() func(solve.Work) {
 	return func(w solve.Work) {
 		if now := time.Now(); now.Sub(last) >= lineEvery {
 			last = now
-			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.name, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.Nodes)
+			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.lv.File, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.Nodes)
 		}
 	}
 }
@@ -119,7 +113,7 @@ func (p *solving) checkOptions() error {
 		return errors.New("-nodes must be at least 1, -memory 1 to 65536")
 	case p.given["rounds"] && (o.Rounds < 1 || o.Rounds > 1000):
 		return errors.New("-rounds must be 1 to 1000")
-	case o.Store && (p.args[0] == stdin || p.name != p.args[0]):
+	case o.Store && (p.args[0] == stdin || p.lv.File != p.args[0]):
 		return errors.New("-store needs a level file to write to")
 	case o.Store && (o.Dice == "expect" || o.Opposition != "level"):
 		more, side := "", sideNamed(p.lv, cmp.Or(o.Side, p.lv.Sides[0].Name))
@@ -142,14 +136,14 @@ func (p *solving) checkOptions() error {
 }
 
 // question returns the question that the options ask.
-func (p *solving) question() (solve.Question, error) {
+func (p *solving) question() solve.Question {
 	q := solve.Question{Rounds: p.o.Rounds, Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Count: p.o.Count, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
 	if p.o.Dice == "expect" {
 		q.Dice = solve.Expect
 	}
 	if p.o.Side != "" {
 		if q.Side = sideNamed(p.lv, p.o.Side); q.Side < 0 {
-			return q, fmt.Errorf("unknown side %q%s", p.o.Side, didYouMean(p.o.Side, sideNames(p.lv)))
+			try(fmt.Errorf("unknown side %q%s", p.o.Side, didYouMean(p.o.Side, sideNames(p.lv))))
 		}
 	}
 	for i := range q.Rests {
@@ -172,13 +166,13 @@ func (p *solving) question() (solve.Question, error) {
 			}
 		}
 	}
-	return q, nil
+	return q
 }
 
 // verify proves all stored solutions again.
 func (p *solving) verify() error {
 	if len(p.lv.Solutions) == 0 {
-		return fmt.Errorf("%s has no stored solution", p.name)
+		return fmt.Errorf("%s has no stored solution", p.lv.File)
 	}
 	code := exitOK
 	for i := range p.lv.Solutions {
@@ -190,106 +184,94 @@ func (p *solving) verify() error {
 		}
 		side := p.lv.Sides[sol.Side].Name
 		if !sol.Forced {
-			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.name, sol.Line, side)
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.lv.File, sol.Line, side)
 			continue
 		}
-		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
-		q.Rests[q.Side] = false
-		a := solve.Solve(p.s, q)
-		switch a.Verdict {
+		p.q = solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
+		p.q.Rests[p.q.Side] = false
+		p.a = solve.Solve(p.s, p.q)
+		switch p.a.Verdict {
 		case solve.Yes:
-			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it is proved again that it can be forced within %s\n", p.name, sol.Line, side, count(q.Rounds, "round"))
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it is proved again that it can be forced within %s\n", p.lv.File, sol.Line, side, count(p.q.Rounds, "round"))
 		default:
 			code = exitWrong
-			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, but it can't be forced: %s\n", p.name, sol.Line, side, p.verdict(q, a))
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, but it can't be forced: %s\n", p.lv.File, sol.Line, side, p.verdict())
 		}
 	}
 	return code
 }
 
 // finish prints the answer, writes its line where asked, and returns the exit code.
-func (p *solving) finish(q solve.Question, a solve.Answer) error {
-	code := exitWrong
+func (p *solving) finish() error {
+	a, code := &p.a, exitWrong
 	if a.Verdict == solve.Yes && (p.enough == nil || a.P.Cmp(p.enough) >= 0) {
 		code = exitOK
 	}
-	sol := &levels.Solution{Side: q.Side, Rounds: a.Rounds, Forced: a.Verdict == solve.Yes && q.Dice == solve.Worst}
-	var rec *session.Match
+	p.sol = &levels.Solution{Side: p.q.Side, Rounds: a.Rounds, Forced: a.Verdict == solve.Yes && p.q.Dice == solve.Worst}
 	if a.Line != nil {
-		var err error
-		if sol.Steps, err = p.steps(q, a.Line); err != nil {
-			return err
-		}
-		rec = session.OfLine(filepath.Base(p.name), p.src, solve.Actions(a.Line), q.Side, p.halt) // nil if no seed makes the dice fall so
+		p.sol.Steps = must(p.steps(a.Line))
+		p.rec = session.OfLine(filepath.Base(p.lv.File), p.src, solve.Actions(a.Line), p.q.Side, p.halt)
 	}
-	var link string
-	if rec != nil && (p.o.Link || p.o.JSON) {
-		end, err := rec.Link()
+	if p.rec != nil && (p.o.Link || p.o.JSON) {
+		end, err := p.rec.Link()
 		if err != nil && p.o.Link {
 			return err
 		}
-		link = share.Code(end)
+		p.link = share.Code(end)
 	}
 	if p.o.JSON {
-		p.writeJSON(q, a, sol, link)
+		p.writeJSON()
 	} else {
-		p.writeText(q, a, sol, rec, link)
+		p.writeText()
 	}
-	if p.o.To != "" && rec != nil {
-		if err := atomicfile.Write(p.o.To, rec.Save()); err != nil {
-			return err
-		}
+	if p.o.To != "" && p.rec != nil {
+		try(atomicfile.Write(p.o.To, p.rec.Save()))
 	}
-	if p.o.Store && sol.Forced && sol.Steps != nil {
-		if err := p.store(sol); err != nil {
-			return err
-		}
+	if p.o.Store && p.sol.Forced && p.sol.Steps != nil {
+		p.store(p.sol)
 	}
 	return code
 }
 
 // steps converts a line to the steps of a solution, with the sides at rest that rested
 // in the search.
-func (p *solving) steps(q solve.Question, line []solve.Move) ([]levels.SolutionStep, error) {
+func (p *solving) steps(line []solve.Move) ([]levels.SolutionStep, error) {
 	shown := *p.lv
 	shown.Sides = append([]levels.Side{}, p.lv.Sides...)
 	for i := range shown.Sides {
-		shown.Sides[i].Rests = q.Rests[i]
+		shown.Sides[i].Rests = p.q.Rests[i]
 	}
 	return shown.StepsOf(solve.Actions(line))
 }
 
 // store writes the solution into the level file after checking that it still plays.
-func (p *solving) store(sol *levels.Solution) error {
+func (p *solving) store(sol *levels.Solution) {
 	rests := p.lv.Rests()
 	rests[sol.Side] = true
 	if !slices.Contains(rests[:len(p.lv.Sides)], false) { // others' answers would no longer fit
 		generate.Shortest(p.lv, sol)
 	}
 	text := p.lv.Store(p.src, sol)
-	lv, err := levels.Parse(p.name, text)
-	if err != nil {
-		return err
-	}
+	lv := must(levels.Parse(p.lv.File, text))
 	for i := range lv.Solutions {
 		if _, bad := lv.Play(&lv.Solutions[i]); lv.Solutions[i].Side == sol.Side && bad != nil {
-			return bad
+			try(bad)
 		}
 	}
-	return atomicfile.Write(p.name, text)
+	try(atomicfile.Write(p.lv.File, text))
 }
 
 // verdict returns the answer as a sentence.
-func (p *solving) verdict(q solve.Question, a solve.Answer) string {
-	side := p.lv.Sides[q.Side].Name
+func (p *solving) verdict() string {
+	a, side, rounds := &p.a, p.lv.Sides[p.q.Side].Name, count(p.q.Rounds, "round")
 	switch {
-	case q.Dice == solve.Expect && a.P != nil:
+	case p.q.Dice == solve.Expect && a.P != nil:
 		f, _ := a.P.Float64()
-		return fmt.Sprintf("with best play %s win within %s with probability %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
+		return fmt.Sprintf("with best play %s win within %s with probability %s (%.2f %%)", side, rounds, a.P.RatString(), 100*f)
 	case a.Verdict == solve.No:
-		return fmt.Sprintf("no: %s can't force their goal within %s", side, count(q.Rounds, "round"))
+		return fmt.Sprintf("no: %s can't force their goal within %s", side, rounds)
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s", side, count(q.Rounds, "round"), a.Bound)
+		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s", side, rounds, a.Bound)
 	}
 	s := fmt.Sprintf("yes: %s can force their goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
@@ -301,8 +283,8 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 }
 
 // opposition describes what the other sides are taken to do.
-func (p *solving) opposition(q solve.Question) string {
-	rest, play := p.others(q.Side, q.Rests)
+func (p *solving) opposition() string {
+	rest, play := p.others(p.q.Side, p.q.Rests)
 	var out []string
 	if len(rest) > 0 {
 		out = append(out, strings.Join(rest, ", ")+": rests")
@@ -313,32 +295,33 @@ func (p *solving) opposition(q solve.Question) string {
 	return strings.Join(out, "; ")
 }
 
-// writeText prints an answer as text.
-func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Solution, rec *session.Match, link string) {
+// writeText prints the answer as text.
+func (p *solving) writeText() {
 	type only struct {
 		Step string
 		Line int // of the solution
 	}
 	var wins []only // the commands that are the only ones
-	for i, m := range a.Line {
+	for i, m := range p.a.Line {
 		if m.Only {
-			if n, ok := p.stepOf(q, a.Line[:i+1], sol); ok {
-				wins = append(wins, only{stepText(sol.Steps[n]), n + 1})
+			if n, ok := p.stepOf(p.a.Line[:i+1]); ok {
+				wins = append(wins, only{stepText(p.sol.Steps[n]), n + 1})
 			}
 		}
 	}
+	link := p.link
 	if !p.o.Link {
 		link = ""
 	}
-	show(p.out, "solve", map[string]any{"File": p.name, "Side": p.lv.Sides[q.Side].Name, "Verdict": p.verdict(q, a), "Enough": p.enough,
-		"Opposition": p.opposition(q), "Expect": q.Dice == solve.Expect, "Answer": a, "Solution": sol.Format(p.lv), "Count": p.o.Count, "Only": wins,
-		"Board": p.s.Board(), "Replay": rec != nil, "Link": link})
+	show(p.out, "solve", map[string]any{"File": p.lv.File, "Side": p.lv.Sides[p.q.Side].Name, "Verdict": p.verdict(), "Enough": p.enough,
+		"Opposition": p.opposition(), "Expect": p.q.Dice == solve.Expect, "Answer": p.a, "Solution": p.sol.Format(p.lv), "Count": p.o.Count,
+		"Only": wins, "Board": p.s.Board(), "Replay": p.rec != nil, "Link": link})
 }
 
 // stepOf returns the index of the solution step for the last move of a line's start.
 // The dice of a step stand before it.
-func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Solution) (int, bool) {
-	steps, err := p.steps(q, line)
+func (p *solving) stepOf(line []solve.Move) (int, bool) {
+	steps, err := p.steps(line)
 	if err != nil {
 		return 0, false
 	}
@@ -348,7 +331,7 @@ func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Soluti
 			n++
 		}
 	}
-	for i, st := range sol.Steps {
+	for i, st := range p.sol.Steps {
 		if st.Verb != "dice" {
 			n--
 		}
@@ -387,14 +370,14 @@ type solved struct {
 	Recording   string   `json:"recording,omitempty"`
 }
 
-// writeJSON prints an answer as JSON.
-func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
-	b := p.s.Board()
-	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.Dice, Rests: []string{}, Verdict: a.Verdict.String(),
+// writeJSON prints the answer as JSON.
+func (p *solving) writeJSON() {
+	a, b := &p.a, p.s.Board()
+	out := solved{File: p.lv.File, Side: p.lv.Sides[p.q.Side].Name, Within: p.q.Rounds, Dice: p.o.Dice, Rests: []string{}, Verdict: a.Verdict.String(),
 		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted && a.Uncounted == solve.NoBound, Bound: a.Bound.String(), Commands: a.Work.Nodes,
-		Positions: a.Work.Known, Recording: link}
+		Positions: a.Work.Known, Recording: p.link, Solution: each(p.sol.Steps, stepText), Keep: each(a.Keep, b.FormatAction)}
 	for i, s := range p.lv.Sides {
-		if q.Rests[i] {
+		if p.q.Rests[i] {
 			out.Rests = append(out.Rests, s.Name)
 		}
 	}
@@ -412,7 +395,6 @@ func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Soluti
 			out.Only = append(out.Only, i)
 		}
 	}
-	out.Solution, out.Keep = each(sol.Steps, stepText), each(a.Keep, b.FormatAction)
 	if a.Lines != nil {
 		out.Ways = a.Lines.String()
 	}
@@ -433,17 +415,12 @@ func tryTactics(c *call, o tacticsOptions) error {
 		names = botNames(o.Bots)
 	}
 	for _, name := range names {
-		if _, err := bot.New(name); err != nil {
-			return err
-		}
+		must(bot.New(name))
 	}
 	if o.Nodes < 1 {
 		return errors.New("-nodes must be at least 1")
 	}
-	all, err := c.positions()
-	if err != nil {
-		return err
-	}
+	all := c.positions()
 	code := exitOK
 	ctx, done := interruptible(0)
 	defer done()
@@ -469,14 +446,8 @@ func tryTactics(c *call, o tacticsOptions) error {
 	for i, name := range names {
 		found[i] = map[string]int{}
 		for _, p := range all {
-			b, err := bot.New(name)
-			if err != nil {
-				return err
-			}
-			miss, err := p.Find(b, o.Seed, e)
+			miss := must(p.Find(must(bot.New(name)), o.Seed, e))
 			switch {
-			case err != nil:
-				return err
 			case miss == nil:
 				found[i][p.Topic()]++
 			case o.Verbose:
@@ -493,23 +464,21 @@ func tryTactics(c *call, o tacticsOptions) error {
 }
 
 // positions reads the files named, or those of the game.
-func (c *call) positions() (all []*tactics.Position, err error) {
+func (c *call) positions() (all []*tactics.Position) {
 	if len(c.args) == 0 {
-		return tactics.All()
+		return must(tactics.All())
 	}
 	for _, name := range c.args {
 		shown, src, err := c.readText(name)
-		if err != nil {
-			return nil, err
-		}
+		try(err)
 		ps, err := tactics.Parse(shown, src)
 		if err != nil {
 			fmt.Fprintln(c.out, err)
-			return nil, exitWrong
+			try(exitWrong)
 		}
 		all = append(all, ps...)
 	}
-	return all, nil
+	return all
 }
 
 // listWorths prints the value of each answer, the best first, and which are not decided.

@@ -33,9 +33,7 @@ func test(c *call, o testOptions) error {
 	}
 	rep := &script.Report{}
 	for _, arg := range c.args {
-		if err := addScenarios(c, rep, arg); err != nil {
-			return err
-		}
+		try(addScenarios(c, rep, arg))
 	}
 	out := c.out
 	for _, f := range rep.Broken {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -40,51 +39,48 @@ func (p *tilePainter) pixels(s *tiled.Sheet, list *quad.List) *image.RGBA {
 }
 
 // sheet draws a tileset's picture as PNG.
-func (p *tilePainter) sheet(s *tiled.Sheet) ([]byte, error) {
+func (p *tilePainter) sheet(s *tiled.Sheet) []byte {
 	img := image.NewRGBA(image.Rect(0, 0, s.Columns*s.Width, s.Rows*s.Height))
 	for i := range s.Slots {
-		tile, err := p.tile(s, &s.Slots[i])
-		if err != nil {
-			return nil, fmt.Errorf("tile %d of %s: %w", s.Slots[i].ID, s.Name, err)
-		}
+		tile := p.tile(s, &s.Slots[i])
 		at := image.Pt(s.Slots[i].ID%s.Columns*s.Width, s.Slots[i].ID/s.Columns*s.Height)
 		draw.Draw(img, tile.Bounds().Add(at), tile, image.Point{}, draw.Src)
 	}
 	var buf bytes.Buffer
-	err := png.Encode(&buf, img)
-	return buf.Bytes(), err
+	try(png.Encode(&buf, img))
+	return buf.Bytes()
 }
 
 // tile draws one tile. What stands on the ground is drawn without it, so that
 // layers of tiles show what lies below.
-func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error) {
+func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) *image.RGBA {
 	m, c := &slot.Meaning, slot.Meaning.Cell
 	switch {
 	case s.Figures():
-		return p.figure(s, m), nil
+		return p.figure(s, m)
 	case m.WallDir != "":
 		d, _ := s.Topology.ParseDir(m.WallDir)
 		return p.standing(s, rules.CellSetup{Owner: -1}, &d)
 	case c.Terrain == rules.Void:
-		return p.label(s, "×"), nil
+		return p.label(s, "×")
 	case c.Tag > 0:
-		return p.label(s, levels.TagName(c.Tag)), nil
+		return p.label(s, levels.TagName(c.Tag))
 	case c.Ground > 0:
-		return p.label(s, "+"+strconv.Itoa(c.Ground)), nil
+		return p.label(s, "+"+strconv.Itoa(c.Ground))
 	case c.Magical:
-		return p.label(s, "magic"), nil
+		return p.label(s, "magic")
 	case c.Feature != rules.NoFeature || c.Structure != rules.NoStructure:
 		return p.standing(s, c, nil)
 	}
-	img, err := p.cell(s, c, c, nil)
-	if err == nil && s.Topology == rules.Hex {
+	img := p.cell(s, c, c, nil)
+	if s.Topology == rules.Hex {
 		clipHex(img)
 	}
-	return img, err
+	return img
 }
 
 // cell draws the middle one of a board's cells, all others of which are alike.
-func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rules.Dir) (*image.RGBA, error) {
+func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rules.Dir) *image.RGBA {
 	const n, at = 5, 2 // its neighbours have neighbours, so that nothing of the rim is seen
 	su := &rules.Setup{Topology: s.Topology, Width: n, Height: n, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, n*n)}}}
 	for i := range su.Floors[0].Cells {
@@ -106,10 +102,7 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 		su.Floors = append(su.Floors, rules.FloorSetup{Cells: slices.Clone(su.Floors[0].Cells)})
 		su.Links = []rules.LinkSetup{{A: middle, B: rules.Pos{Floor: 1, X: at, Y: at}}}
 	}
-	st, err := rules.New(su, 1)
-	if err != nil {
-		return nil, err
-	}
+	st := must(rules.New(su, 1))
 	w, h := float32(s.Width), float32(s.Height)
 	pic := board.NewPicture(board.NewView(st), new(board.Timeline), p.fonts)
 	pic.Reduced, pic.Scale, pic.Colours = true, 1.3, []int{0, 1, 2, 3}
@@ -119,20 +112,13 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	pic.Camera.Zoom = w
 	var list quad.List
 	pic.Draw(&list)
-	return p.pixels(s, &list), nil
+	return p.pixels(s, &list)
 }
 
 // standing draws what stands on a cell: where it differs from plain ground.
-func (p *tilePainter) standing(s *tiled.Sheet, c rules.CellSetup, wall *rules.Dir) (*image.RGBA, error) {
+func (p *tilePainter) standing(s *tiled.Sheet, c rules.CellSetup, wall *rules.Dir) *image.RGBA {
 	plain := rules.CellSetup{Owner: -1}
-	with, err := p.cell(s, c, plain, wall)
-	if err != nil {
-		return nil, err
-	}
-	without, err := p.cell(s, plain, plain, nil)
-	if err != nil {
-		return nil, err
-	}
+	with, without := p.cell(s, c, plain, wall), p.cell(s, plain, plain, nil)
 	for i := 0; i < len(with.Pix); i += 4 {
 		if slices.Equal(with.Pix[i:i+4], without.Pix[i:i+4]) {
 			copy(with.Pix[i:i+4], []uint8{0, 0, 0, 0})
@@ -141,7 +127,7 @@ func (p *tilePainter) standing(s *tiled.Sheet, c rules.CellSetup, wall *rules.Di
 	if s.Topology == rules.Hex {
 		clipHex(with)
 	}
-	return with, nil
+	return with
 }
 
 // figure draws a kind's chip.

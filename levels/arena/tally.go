@@ -33,14 +33,23 @@ func (c *Count) add(o Count) {
 
 // Tally adds up the games of a tournament, in their order.
 type Tally struct {
-	plan  *Plan
-	Games int
-	// cells has an entry a pairing, field, way of being seated, and turn of it.
-	cells                [][][][2]Count
-	sets                 [][]Sets // by pairing and field
-	half                 int      // twice the points of the first game of the set
-	wins                 [][]int  // by field and side
-	rounds, actions, met []int    // by field
+	plan     *Plan
+	Games    int
+	meetings [][]meeting // by pairing and field
+	fields   []fieldTally
+	half     int // twice the points of the first game of the set
+}
+
+// meeting is what was counted of a pairing on a field.
+type meeting struct {
+	seats [][2]Count // by the way of being seated, and turn of it
+	sets  Sets
+}
+
+// fieldTally is what was counted on a field, whoever played.
+type fieldTally struct {
+	games, rounds, actions int
+	wins                   []int // by side
 }
 
 // Sets counts sets of two games with seats changed, by who had more points in them.
@@ -59,17 +68,12 @@ func (c *Sets) add(o Sets) {
 
 // NewTally returns the tally of no game.
 func (p *Plan) NewTally() *Tally {
-	t := &Tally{plan: p, rounds: make([]int, len(p.Fields)), actions: make([]int, len(p.Fields)), met: make([]int, len(p.Fields))}
-	for range p.Pairs {
-		var row [][][2]Count
-		for _, f := range p.Fields {
-			row = append(row, make([][2]Count, len(f.Masks)))
-		}
-		t.cells = append(t.cells, row)
-		t.sets = append(t.sets, make([]Sets, len(p.Fields)))
-	}
+	t := &Tally{plan: p, meetings: make([][]meeting, len(p.Pairs))}
 	for _, f := range p.Fields {
-		t.wins = append(t.wins, make([]int, len(f.Level.Sides)))
+		t.fields = append(t.fields, fieldTally{wins: make([]int, len(f.Level.Sides))})
+		for i := range t.meetings {
+			t.meetings[i] = append(t.meetings[i], meeting{seats: make([][2]Count, len(f.Masks))})
+		}
 	}
 	return t
 }
@@ -82,7 +86,8 @@ func (t *Tally) Add(r Result) {
 	if m.Swapped {
 		turn = 1
 	}
-	c := &t.cells[m.Pair][m.Field][m.Mask][turn]
+	meets, field := &t.meetings[m.Pair][m.Field], &t.fields[m.Field]
+	c := &meets.seats[m.Mask][turn]
 	half := 1 // twice the points
 	switch {
 	case !r.Over:
@@ -97,7 +102,7 @@ func (t *Tally) Add(r Result) {
 		c.Losses++
 		half = 0
 	}
-	switch set := &t.sets[m.Pair][m.Field]; {
+	switch set := &meets.sets; {
 	case !m.Swapped:
 		t.half = half
 	case t.half+half > 2:
@@ -108,11 +113,11 @@ func (t *Tally) Add(r Result) {
 		set.Lost++
 	}
 	if r.Winner != NoWinner {
-		t.wins[m.Field][r.Winner]++
+		field.wins[r.Winner]++
 	}
-	t.rounds[m.Field] += r.Rounds
-	t.actions[m.Field] += r.Actions
-	t.met[m.Field]++
+	field.rounds += r.Rounds
+	field.actions += r.Actions
+	field.games++
 }
 
 // Score is a Count with the share of points and the interval that holds it with 95 %
@@ -219,14 +224,14 @@ func (p *Plan) Report(t *Tally) *Report {
 	// The strongest come first, and of equals the one named first.
 	slices.SortStableFunc(r.Bots, func(a, b BotReport) int { return cmp.Compare(b.Elo, a.Elo) })
 	for i := range p.Fields {
-		f := &p.Fields[i]
-		lr := LevelReport{Level: f.Level.File, Title: f.Level.Title, Games: t.met[i], None: t.met[i]}
-		if lr.Games > 0 {
-			lr.Rounds = round(float64(t.rounds[i])/float64(lr.Games), 10)
-			lr.Actions = round(float64(t.actions[i])/float64(lr.Games), 10)
+		f, n := &p.Fields[i], &t.fields[i]
+		lr := LevelReport{Level: f.Level.File, Title: f.Level.Title, Games: n.games, None: n.games}
+		if n.games > 0 {
+			lr.Rounds = round(float64(n.rounds)/float64(n.games), 10)
+			lr.Actions = round(float64(n.actions)/float64(n.games), 10)
 		}
 		for _, side := range f.Seats {
-			won := t.wins[i][side]
+			won := n.wins[side]
 			lr.None -= won
 			lr.Sides = append(lr.Sides, SideWins{f.Level.Sides[side].Name, sim.RatioOf(won, lr.Games)})
 		}
@@ -240,11 +245,11 @@ func (p *Plan) pairReport(t *Tally, i int) (PairReport, Count) {
 	pr := PairReport{A: p.Bots[pair[0]], B: p.Bots[pair[1]]}
 	var all Count
 	for j, f := range p.Fields {
-		pl := PairLevel{Level: f.Level.File, Sets: t.sets[i][j]}
+		pl := PairLevel{Level: f.Level.File, Sets: t.meetings[i][j].sets}
 		pr.Sets.add(pl.Sets)
 		var here Count
 		for k, mask := range f.Masks {
-			for turned, c := range t.cells[i][j][k] {
+			for turned, c := range t.meetings[i][j].seats[k] {
 				if turned == 1 {
 					mask = 1<<len(f.Seats) - 1 - mask
 				}

@@ -221,7 +221,7 @@ func (c *checker) starts() {
 			continue
 		}
 		warn := func(code, msg string) { c.warnAt(code, f.Place, f.At, msg) }
-		w := c.walker([]int{i})
+		w := c.walker(i)
 		t := c.s.Terrain(v.Cell)
 		switch {
 		case w.at(v.Cell) == enters:

@@ -203,7 +203,7 @@ func (c *checker) reached(fig int) []bool {
 		return c.seen[side]
 	}
 	seen := make([]bool, c.b.Cells())
-	c.walker([]int{fig}).flood(seen)
+	c.walker(fig).flood(seen)
 	return seen
 }
 
@@ -231,17 +231,17 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 		return
 	}
 	near := make([]bool, c.b.Cells()) // where a foe would be met
-	for cell, ok := range c.seen[side] {
-		if !ok {
+	for _, cell := range c.everyCell() {
+		if !c.seen[side][cell] {
 			continue
 		}
 		near[cell] = true
 		for d := range rules.Dir(c.b.Topology().Dirs()) {
-			if n := c.b.Neighbour(rules.Cell(cell), d); n != rules.NoCell {
+			if n := c.b.Neighbour(cell, d); n != rules.NoCell {
 				near[n] = true
 			}
 		}
-		if n := c.b.Below(rules.Cell(cell)); n != rules.NoCell && c.s.Feature(rules.Cell(cell)) == rules.Pitfall {
+		if n := c.b.Below(cell); n != rules.NoCell && c.s.Feature(cell) == rules.Pitfall {
 			near[n] = true
 		}
 	}
@@ -304,22 +304,17 @@ func (c *checker) hops(side int) bool {
 }
 
 // walkers returns one walker for each way of moving that a side's groups have.
-func (c *checker) walkers(side int) []*walker {
-	byWay := map[way][]int{}
-	var ways []way
+func (c *checker) walkers(side int) (out []*walker) {
 	for i, f := range c.l.Figures {
 		if f.Side != side {
 			continue
 		}
-		w := c.walker([]int{i})
-		if byWay[w.way] == nil {
-			ways = append(ways, w.way)
+		w := c.walker(i)
+		if same := slices.IndexFunc(out, func(o *walker) bool { return o.way == w.way }); same >= 0 {
+			out[same].start = append(out[same].start, w.start...)
+		} else {
+			out = append(out, w)
 		}
-		byWay[w.way] = append(byWay[w.way], i)
-	}
-	var out []*walker
-	for _, w := range ways {
-		out = append(out, c.walker(byWay[w]))
 	}
 	return out
 }
@@ -341,10 +336,12 @@ type walker struct {
 	start []rules.Cell
 }
 
-func (c *checker) walker(figs []int) *walker {
-	w := &walker{c: c, way: way{fly: true, agile: true, swim: true, native: ^rules.Native(0), size: 1}}
+// walker returns one from the cell of a figure.
+func (c *checker) walker(fig int) *walker {
+	w := &walker{c: c, way: way{fly: true, agile: true, swim: true, native: ^rules.Native(0), size: 1},
+		start: []rules.Cell{c.s.Figure(rules.FigID(fig)).Cell}}
 	dark, dragon := true, true
-	for _, k := range c.l.Figures[figs[0]].Kinds {
+	for _, k := range c.l.Figures[fig].Kinds {
 		kind := c.l.Kinds[k].Kind
 		w.fly = w.fly && kind.Traits&(rules.Flying|rules.Hover) != 0
 		w.agile = w.agile && kind.Traits&rules.Agile != 0
@@ -354,7 +351,7 @@ func (c *checker) walker(figs []int) *walker {
 		dark = dark && kind.Traits&rules.Darklord != 0
 		dragon = dragon && kind.Traits&rules.Dragon != 0
 	}
-	side := c.l.Figures[figs[0]].Side
+	side := c.l.Figures[fig].Side
 	w.hops = side >= 0 && c.hops(side)
 	if side >= 0 && c.l.Sides[side].Darklord || dark {
 		w.native |= rules.NativeTo(rules.Darkness)
@@ -363,9 +360,6 @@ func (c *checker) walker(figs []int) *walker {
 	}
 	if dragon {
 		w.native |= rules.NativeTo(rules.Volcano)
-	}
-	for _, f := range figs {
-		w.start = append(w.start, c.s.Figure(rules.FigID(f)).Cell)
 	}
 	return w
 }

@@ -209,11 +209,8 @@ func (r *runner) checkPosition() *Failure {
 		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 && !v.Doomed && s.Pending().Ask == rules.AskManeuver {
 			return r.failf("%s is dead but still on the board", v.Name)
 		}
-		if !v.OnBoard {
+		if !v.OnBoard || v.Forced { // who is forced may be above or beneath another for as long as that lasts
 			continue
-		}
-		if v.Forced {
-			continue // it may be above or beneath another for as long as that lasts
 		}
 		if other, taken := at[v.Cell]; taken {
 			return r.failf("%s and %s are on the same cell", v.Name, r.figName(other))

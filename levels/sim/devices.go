@@ -44,8 +44,8 @@ func (p *Plan) devices(r *Report, t *Tally) {
 	}
 	for side, sd := range p.Board.Sides() {
 		for _, sp := range sd.Spells {
-			n, name := &t.Spells[side][sp], p.Board.Spells()[sp].Name
-			if r.Spells = append(r.Spells, Spell{p.SideName(side), name, n.Committed, n.Cast, n.Squandered}); n.Cast == 0 {
+			n, name := t.Spells[side][sp], p.Board.Spells()[sp].Name
+			if r.Spells = append(r.Spells, Spell{p.SideName(side), name, n}); n.Cast == 0 {
 				never("spell", name, p.SideName(side)+" never cast "+name)
 			}
 		}
@@ -69,7 +69,7 @@ func (p *Plan) devices(r *Report, t *Tally) {
 		case rules.Plain, rules.Rock, rules.Void, rules.Glass, rules.Wood, rules.Stone, rules.Metal:
 		default:
 			if ground[i] > 0 || n.Entered > 0 {
-				r.Terrains = append(r.Terrains, Terrain{terrain.String(), ground[i], n.Entered, n.Bites})
+				r.Terrains = append(r.Terrains, Terrain{terrain.String(), ground[i], n})
 			}
 		}
 	}

@@ -105,15 +105,13 @@ type GameLine struct {
 
 // Figure is how a figure fared.
 type Figure struct {
-	Name    string         `json:"name"`
-	Side    string         `json:"side"`
-	Kind    string         `json:"kind"`
-	Died    Ratio          `json:"died"`
-	Causes  map[string]int `json:"causes"`
-	Left    int            `json:"left"`
-	Strikes int            `json:"strikes"`
-	Hits    int            `json:"hits"`
-	Slew    int            `json:"slew"`
+	Name   string         `json:"name"`
+	Side   string         `json:"side"`
+	Kind   string         `json:"kind"`
+	Died   Ratio          `json:"died"`
+	Causes map[string]int `json:"causes"`
+	Left   int            `json:"left"` // by an exit
+	Blows
 }
 
 // DeathLine is who died where and of what, how often.
@@ -159,19 +157,16 @@ type Pitfall struct {
 
 // Terrain is how a hazard was met.
 type Terrain struct {
-	Name    string `json:"name"`
-	Cells   int    `json:"cells"`
-	Entered int    `json:"entered"`
-	Bites   int    `json:"bites"`
+	Name  string `json:"name"`
+	Cells int    `json:"cells"`
+	TerrainCount
 }
 
 // Spell is how often a side used a spell.
 type Spell struct {
-	Side       string `json:"side"`
-	Name       string `json:"name"`
-	Committed  int    `json:"committed"`
-	Cast       int    `json:"cast"`
-	Squandered int    `json:"squandered"`
+	Side string `json:"side"`
+	Name string `json:"name"`
+	SpellCount
 }
 
 // Place is how an exit, an objective or a structure was used.
@@ -209,12 +204,10 @@ type Edge struct {
 
 // KindLine is how the figures led by a kind at the start fared.
 type KindLine struct {
-	Name    string `json:"name"`
-	Groups  int    `json:"groups"`
-	Strikes int    `json:"strikes"`
-	Hits    int    `json:"hits"`
-	Slew    int    `json:"slew"`
-	Died    Ratio  `json:"died"`
+	Name   string `json:"name"`
+	Groups int    `json:"groups"`
+	Blows
+	Died Ratio `json:"died"`
 }
 
 // Ability is how often an ability was used.
@@ -270,8 +263,7 @@ func sum(list []int) int {
 }
 
 func lengths(c Counts) Lengths {
-	lo, hi := c.Range()
-	return Lengths{Mean: round(c.Mean()), Median: c.Quantile(50), P95: c.Quantile(95), Min: lo, Max: hi, Counts: slices.Clone(c)}
+	return Lengths{Mean: round(c.Mean()), Median: c.Quantile(50), P95: c.Quantile(95), Min: c.Quantile(0), Max: c.Quantile(100), Counts: slices.Clone(c)}
 }
 
 // SideName returns a side's name as the level file has it, "-" for nobody.
@@ -308,7 +300,7 @@ func (p *Plan) figures(r *Report, t *Tally) {
 		k := p.Setup.Figures[i].Kinds[0]
 		deaths := sum(c.Deaths[:])
 		f := Figure{Name: p.Board.FigName(rules.FigID(i)), Side: p.SideName(p.Setup.Figures[i].Side), Kind: p.Board.Kinds()[k].Name,
-			Died: RatioOf(deaths, t.Games), Causes: map[string]int{}, Left: c.Left, Strikes: c.Strikes, Hits: c.Hits, Slew: c.Slew}
+			Died: RatioOf(deaths, t.Games), Causes: map[string]int{}, Left: c.Left, Blows: c.Blows}
 		for cause, n := range c.Deaths {
 			if n > 0 {
 				f.Causes[rules.Cause(cause).String()] = n

@@ -65,9 +65,10 @@ type mirror struct {
 	s     *rules.State
 	b     *rules.Board
 	su    *rules.Setup
+	cells []rules.Cell // all that the map has
 	image []rules.Cell // of each cell, NoCell for none
 	dir   []rules.Dir  // of each direction
-	to    []int        // of each side
+	to    []int        // of each side, nil before sides are exchanged
 	bare  int          // cells that do not fit, however sides are exchanged
 	owned []rules.Cell // those that fit, or not, by how sides are exchanged
 	best  candidate
@@ -85,10 +86,9 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	m := &mirror{lv: lv, s: s, b: s.Board(), su: lv.Setup(), least: -1}
 	n := len(m.b.Sides())
 	m.image = make([]rules.Cell, m.b.Cells())
-	all := 0
 	for c := range rules.Cell(m.b.Cells()) {
-		if !m.void(c) {
-			all++
+		if m.image[c] = rules.NoCell; !m.void(c) {
+			m.cells = append(m.cells, c)
 		}
 	}
 	if n < 2 {
@@ -111,7 +111,7 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	}
 	best := m.describe()
 	switch {
-	case best.Cells*tooFar > all:
+	case best.Cells*tooFar > len(m.cells):
 		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no rotation or mirror of the map swaps the sides, not even nearly"}
 	case m.least == 0:
 		best.Exact = true
@@ -215,10 +215,7 @@ func heading(t rules.Topology, d int) (u, v int) {
 func (m *mirror) shifts(mo *motion) [][2]int {
 	const big = 1 << 30
 	lo, hi := [4]int{big, big, big, big}, [4]int{-big, -big, -big, -big} // u and v, before and after
-	for c := range rules.Cell(m.b.Cells()) {
-		if m.void(c) {
-			continue
-		}
+	for _, c := range m.cells {
 		u, v := m.plane(m.b.Pos(c))
 		x, y := mo.of(u, v)
 		for i, n := range [4]int{u, v, x, y} {
@@ -238,14 +235,9 @@ func (m *mirror) shifts(mo *motion) [][2]int {
 
 // place finds the image of each cell.
 func (m *mirror) place(mo *motion, shift [2]int) {
-	for c := range rules.Cell(m.b.Cells()) {
-		m.image[c] = rules.NoCell
-		if m.void(c) {
-			continue
-		}
+	for _, c := range m.cells {
 		p := m.b.Pos(c)
-		u, v := m.plane(p)
-		u, v = mo.of(u, v)
+		u, v := mo.of(m.plane(p))
 		m.image[c] = m.cell(p.Floor, u+shift[0], v+shift[1])
 	}
 }
@@ -253,7 +245,7 @@ func (m *mirror) place(mo *motion, shift [2]int) {
 // side returns the image of a side; nobody stays nobody.
 func (m *mirror) side(i int) int {
 	if i < 0 || i >= len(m.to) {
-		return -1
+		return i
 	}
 	return m.to[i]
 }
@@ -261,14 +253,11 @@ func (m *mirror) side(i int) int {
 // compare looks at each cell and its image; it reports whether the movement can break
 // less than the best so far does.
 func (m *mirror) compare() bool {
-	m.bare, m.owned = 0, m.owned[:0]
-	for c := range rules.Cell(m.b.Cells()) {
-		if m.void(c) {
-			continue
-		}
-		switch m.cellMismatch(c) {
+	m.bare, m.owned, m.to = 0, m.owned[:0], nil
+	for _, c := range m.cells {
+		switch m.mismatch(c) {
 		case noMismatch:
-		case otherOwner:
+		case bySides:
 			m.owned = append(m.owned, c)
 		default:
 			if m.bare++; m.least >= 0 && m.bare > m.least {
@@ -284,7 +273,7 @@ func (m *mirror) compare() bool {
 func (m *mirror) count() int {
 	n := m.bare
 	for _, c := range m.owned {
-		if m.ownerMismatch(c) != noMismatch {
+		if m.mismatch(c) != noMismatch {
 			n++
 		}
 	}
@@ -308,14 +297,8 @@ func (m *mirror) describe() Symmetry {
 	m.turnDirs(&x.motion)
 	m.place(&x.motion, x.shift)
 	t := Symmetry{Move: x.motion.name, Breaks: []string{}, At: []string{}}
-	for c := range rules.Cell(m.b.Cells()) {
-		if m.void(c) {
-			continue
-		}
-		how := m.cellMismatch(c)
-		if how == otherOwner {
-			how = m.ownerMismatch(c)
-		}
+	for _, c := range m.cells {
+		how := m.mismatch(c)
 		if how == noMismatch {
 			continue
 		}
@@ -369,19 +352,19 @@ const (
 	otherMagic
 	otherLink
 	otherEdges
-	otherOwner // nothing of the above yet: it depends on how sides are exchanged
+	bySides // it depends on how sides are exchanged
 )
 
-// cellMismatch reports how a cell differs from its image; otherOwner where ownerBreaks
-// finds it.
-func (m *mirror) cellMismatch(c rules.Cell) mismatch {
+// mismatch reports how a cell differs from its image.
+func (m *mirror) mismatch(c rules.Cell) mismatch {
 	to := m.image[c]
 	if to == rules.NoCell {
 		return noImage
 	}
 	st, owner := m.s.Structure(c)
 	st2, owner2 := m.s.Structure(to)
-	switch {
+	tag, tag2 := m.b.Tag(c), m.b.Tag(to)
+	switch link := m.b.Link(c); {
 	case m.s.Terrain(c) != m.s.Terrain(to):
 		return otherTerrain
 	case m.s.Feature(c) != m.s.Feature(to):
@@ -390,37 +373,15 @@ func (m *mirror) cellMismatch(c rules.Cell) mismatch {
 		return otherGround
 	case st != st2:
 		return otherStructure
-	case owner != rules.NoSide || owner2 != rules.NoSide || m.b.Tag(c) != 0 || m.b.Tag(to) != 0:
-		return otherOwner
-	}
-	return m.linkMismatch(c)
-}
-
-// ownerMismatch reports how a cell differs from its image that depends on the sides.
-func (m *mirror) ownerMismatch(c rules.Cell) mismatch {
-	to := m.image[c]
-	owner := func(c rules.Cell) int {
-		if _, side := m.s.Structure(c); side != rules.NoSide {
-			return side
-		}
-		return -1
-	}
-	switch {
-	case m.side(owner(c)) != owner(to):
+	case m.to == nil && (owner != rules.NoSide || owner2 != rules.NoSide || tag != 0 || tag2 != 0):
+		return bySides
+	case m.to != nil && m.side(owner) != owner2:
 		return otherStructure
-	case m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false):
+	case m.to != nil && m.tag(tag, true) != m.tag(tag2, false):
 		return otherGoals
-	}
-	return m.linkMismatch(c)
-}
-
-// linkMismatch reports how a cell differs from its image in what it has to do with others.
-func (m *mirror) linkMismatch(c rules.Cell) mismatch {
-	to := m.image[c]
-	if m.b.Magical(c) != m.b.Magical(to) {
+	case m.b.Magical(c) != m.b.Magical(to):
 		return otherMagic
-	}
-	if l := m.b.Link(c); l != rules.NoCell && m.image[l] != m.b.Link(to) {
+	case link != rules.NoCell && m.image[link] != m.b.Link(to):
 		return otherLink
 	}
 	for d := range rules.Dir(m.b.Topology().Dirs()) {

@@ -76,11 +76,16 @@ func (p *Pick) most(o Pick, by int) {
 
 // FigureCount is what was counted of a figure.
 type FigureCount struct {
-	Deaths  [Causes]int
-	Strikes int // made, rangestrikes too
-	Hits    int // of those
-	Slew    int // minions, and prone groups
-	Left    int // by an exit
+	Deaths [Causes]int
+	Left   int // by an exit
+	Blows
+}
+
+// Blows is what a figure did to others.
+type Blows struct {
+	Strikes int `json:"strikes"` // made, rangestrikes too
+	Hits    int `json:"hits"`    // of those
+	Slew    int `json:"slew"`    // minions, and prone groups
 }
 
 // CellCount is what was counted on a cell.
@@ -113,12 +118,16 @@ type WallCount struct {
 
 // TerrainCount is what was counted on a terrain.
 type TerrainCount struct {
-	Entered int
-	Bites   int // wounds and deaths by it
+	Entered int `json:"entered"`
+	Bites   int `json:"bites"` // wounds and deaths by it
 }
 
 // SpellCount is what was counted of a spell of a side.
-type SpellCount struct{ Committed, Cast, Squandered int }
+type SpellCount struct {
+	Committed  int `json:"committed"`
+	Cast       int `json:"cast"`
+	Squandered int `json:"squandered"`
+}
 
 // Death is one way of dying.
 type Death struct {
@@ -209,7 +218,8 @@ func (c Counts) Mean() float64 {
 	return float64(sum) / float64(n)
 }
 
-// Quantile returns the least number that p percent of them do not exceed.
+// Quantile returns the least number that p percent of them do not exceed: for 0 the least
+// of them, for 100 the greatest.
 func (c Counts) Quantile(p int) int {
 	n := c.N()
 	seen := 0
@@ -219,20 +229,6 @@ func (c Counts) Quantile(p int) int {
 		}
 	}
 	return 0
-}
-
-// Range returns the least and the greatest of them.
-func (c Counts) Range() (lo, hi int) {
-	lo = -1
-	for v, k := range c {
-		if k > 0 {
-			if lo < 0 {
-				lo = v
-			}
-			hi = v
-		}
-	}
-	return max(0, lo), hi
 }
 
 // Layer is something that is counted on cells, to be drawn over the board.

@@ -98,6 +98,11 @@ func Topics() []string {
 // Place returns file:line:column of the position.
 func (p *Position) Place() string { return fmt.Sprintf("%s:%d:1", p.File, p.Line) }
 
+// fail returns an error with the place of the position.
+func (p *Position) fail(format string, args ...any) error {
+	return fmt.Errorf("%s: %s", p.Place(), fmt.Sprintf(format, args...))
+}
+
 // State returns a copy of the position with explicit dice.
 func (p *Position) State() *rules.State { return p.start.Clone() }
 
@@ -159,9 +164,6 @@ func read(sc *script.Scenario) (*Position, error) {
 		return nil, f
 	}
 	p := &Position{File: sc.File, Line: sc.Line, Title: sc.Title, Rules: sc.Rules, Level: lv, start: s}
-	fail := func(format string, args ...any) error {
-		return fmt.Errorf("%s: %s", p.Place(), fmt.Sprintf(format, args...))
-	}
 	failAt := func(l script.Line, format string, args ...any) error {
 		return fmt.Errorf("%s:%d:%d: %s", sc.File, l.N, l.Col, fmt.Sprintf(format, args...))
 	}
@@ -171,13 +173,13 @@ func read(sc *script.Scenario) (*Position, error) {
 	slices.Sort(p.Systems)
 	p.Systems = slices.Compact(p.Systems)
 	if n := len(p.Systems); n < 1 || n > 2 {
-		return nil, fail("the named rules belong to %d systems; a position is about one or two", n)
+		return nil, p.fail("the named rules belong to %d systems; a position is about one or two", n)
 	}
 	if d := s.Pending(); d.Ask == rules.AskNothing || d.Side == rules.NoSide {
-		return nil, fail("this position has no decision")
+		return nil, p.fail("this position has no decision")
 	}
 	if s.Board().Rounds() == 0 {
-		return nil, fail("a position needs an end: add rounds N")
+		return nil, p.fail("a position needs an end: add rounds N")
 	}
 	for _, l := range lines {
 		word, _, _ := strings.Cut(l.Text, " ")
@@ -197,7 +199,7 @@ func read(sc *script.Scenario) (*Position, error) {
 		}
 	}
 	if p.Value == nil || len(p.Best) == 0 {
-		return nil, fail("a position needs its value (value 5/6) and its best answers (best move ann 0:3,1)")
+		return nil, p.fail("a position needs its value (value 5/6) and its best answers (best move ann 0:3,1)")
 	}
 	return p, nil
 }
@@ -325,9 +327,6 @@ func (p *Position) Prove(e Effort) error {
 // judge compares the file with what all actions are worth.
 func (p *Position) judge(all []Answer) error {
 	b := p.start.Board()
-	fail := func(format string, args ...any) error {
-		return fmt.Errorf("%s: %s", p.Place(), fmt.Sprintf(format, args...))
-	}
 	best, fewer := new(big.Rat), false
 	for _, a := range all {
 		if a.Worth.Cmp(best) > 0 {
@@ -336,25 +335,25 @@ func (p *Position) judge(all []Answer) error {
 	}
 	for _, text := range p.Best {
 		if !slices.ContainsFunc(all, func(a Answer) bool { return answers(b, a.Action, text) }) {
-			return fail("%q is not possible here", text)
+			return p.fail("%q is not possible here", text)
 		}
 	}
 	for _, a := range all {
 		text := b.FormatAction(a.Action)
 		switch is := a.Worth.Cmp(best) == 0; {
 		case is && !p.Named(a.Action):
-			return fail("%s is also best: its value is %s", text, a.Worth.RatString())
+			return p.fail("%s is also best: its value is %s", text, a.Worth.RatString())
 		case !is && p.Named(a.Action):
-			return fail("%s is not best: its value is %s; best is %s", text, a.Worth.RatString(), best.RatString())
+			return p.fail("%s is not best: its value is %s; best is %s", text, a.Worth.RatString(), best.RatString())
 		case !is:
 			fewer = true
 		}
 	}
 	switch {
 	case best.Cmp(p.Value) != 0:
-		return fail("its value is %s, not %s", best.RatString(), p.Value.RatString())
+		return p.fail("its value is %s, not %s", best.RatString(), p.Value.RatString())
 	case !fewer:
-		return fail("every answer is best: there is nothing to find")
+		return p.fail("every answer is best: there is nothing to find")
 	}
 	return nil
 }
