@@ -79,10 +79,11 @@ func (b *simulation) run() {
 		return
 	}
 	before := b.games()
-	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < timePerTick; {
+	clock := b.e.UI.Opts.Clock
+	for begun, now := clock(), clock(); !b.over() && now-begun < timePerTick; {
 		last := now
 		b.runner.Step(1)
-		if now = time.Now(); now.Sub(last) < slowStep {
+		if now = clock(); now-last < slowStep {
 			b.slowSteps = 0
 		} else if b.slowSteps++; b.slowSteps == maxSlowSteps {
 			b.paused, b.tooSlow = true, true
