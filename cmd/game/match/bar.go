@@ -82,6 +82,9 @@ func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	}
 }
 
+// endWidth is the width of the button that ends a phase, in points.
+const endWidth = 158
+
 // barButtons draws the buttons of the bar, from the right.
 func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
 	busy, gap := br.m.LookBack.frame.busy(), k.Pt(6)
@@ -89,7 +92,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	small := tall || r.W < k.Pt(760)
 	switch {
 	case busy || table.TakesCommands(d.Ask):
-		br.endButton(ctx, k, cut(158), d)
+		br.endButton(ctx, k, cut(endWidth), d)
 	case d.Ask != rules.AskNothing:
 		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
 		if len(br.t.Ends) > 0 {
@@ -294,6 +297,9 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 			return br.ui.Lang.T("No moves left: end your moves"), "", false
 		}
 		return head, br.ui.Lang.T("Choose a group, then where it goes"), false
+	case d.Ask == rules.AskNothing:
+		head, detail, _ = br.m.Ending.verdict()
+		return br.ui.Lang.F("The match is over. %s", head), detail, false
 	}
 	return "", "", false
 }
