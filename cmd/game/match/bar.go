@@ -222,10 +222,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		detail = detail[:end]
 	}
 	if detail == "" {
-		size := k.FittedBox(head, 15, 10, r, font.Bold)
-		h := k.TextHeight(head, size, r.W, font.Bold)
-		r.CutTop(max(0, (r.H-h)/2))
-		k.Paragraph(r, head, size, quad.Left, k.Theme.Text, font.Bold)
+		k.Boxed(r, head, 15, 10, k.Theme.Text, font.Bold)
 		return
 	}
 	// The detail gets what the heading leaves.
@@ -245,12 +242,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		return
 	}
 	k.Label(top, head, k.Fitted(head, 15, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	size := k.FittedBox(detail, 13, 8.5, r, font.Regular)
-	h := k.TextHeight(detail, size, r.W, font.Regular)
-	if h <= r.H {
-		r.CutTop((r.H - h) / 2)
-	}
-	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
+	k.Boxed(r, detail, 13, 8.5, c, font.Regular)
 }
 
 // text returns the heading and detail of the bar; warn is whether the detail is a warning.

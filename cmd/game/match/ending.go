@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
@@ -69,11 +70,11 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 	case table.TrayDialog:
 		area, foot := table.Box(en.ui, ctx, 480, 560, en.ui.Lang.T("Spells in play"))
-		r := k.Scroll("tray", area, en.t.CastsHeight(k, area.W-k.Pt(12)))
-		if !en.t.DrawCasts(k, &r, r.H) {
-			k.Label(r.CutTop(k.Pt(30)), en.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		for w := (table.Pen{K: k, R: area, ID: "tray", Bar: 12}); w.Next(); {
+			if !en.t.WriteCasts(&w, math.MaxFloat32) {
+				w.Line(30, en.ui.Lang.T("None."), 14, k.Theme.Dim)
+			}
 		}
-		k.EndScroll("tray", area)
 		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RecapDialog:
 		r, foot := table.Box(en.ui, ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
@@ -213,16 +214,15 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	head, why, ink := en.verdict()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(10))
 	w := min(k.Pt(560), screen.W) - k.Pt(36)
-	rest := en.height(k, w, why) + k.Pt(36+46+8+44)
+	dry := table.Pen{K: k, R: ui.Rect{W: w}, Dry: true}
+	en.writeEnd(ctx, &dry, why, 0)
+	rest := dry.Y + k.Pt(10+36+46+8+44)
 	two := k.Pt(52)
 	if w < k.Pt(460) && screen.H > k.Pt(460) {
 		two *= 2
 	}
-	film := float32(0)
-	if en.deeds.film != nil {
-		film = max(0, min(k.Pt(190), screen.H-rest-two))
-	}
-	if film < k.Pt(72) {
+	film := min(k.Pt(190), screen.H-rest-two)
+	if film < k.Pt(72) || en.deeds.film == nil {
 		film = 0
 	}
 	r := en.ui.Box(ctx, 560, (rest+two+film)/k.Scale, "")
@@ -231,16 +231,41 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(two - k.Pt(8))
 	r.CutBottom(k.Pt(10))
-	area := r
-	r = k.Scroll("end", area, en.height(k, r.W, why)+film)
-	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(8))
-	en.drawStory(k, &r)
-	en.drawMoment(ctx, k, &r, film)
+	for w := (table.Pen{K: k, R: r, ID: "end"}); w.Next(); {
+		en.writeEnd(ctx, &w, why, film)
+	}
+	return en.endButtons(ctx, k, more, foot)
+}
+
+// writeEnd tells why the match ended, the words of a campaign, the moment of the match with
+// a film of a height in pixels, who did what, and the medals.
+func (en *ending) writeEnd(ctx *shell.Context, w *table.Pen, why string, film float32) {
+	k := w.K
+	w.Align = quad.Center
+	w.Para(why, 15, k.Theme.Text, font.Regular)
+	w.Gap(8)
+	if st := en.story; st != nil && st.After != "" && en.won() { // the campaign's words, beside a face
+		text := en.ui.Lang.T(st.After)
+		high := max(k.Pt(72), k.TextHeight(text, 15, w.R.W-k.Pt(94), font.Regular))
+		if row, draw := w.Row(high / k.Scale); draw {
+			face := row.CutLeft(k.Pt(72))
+			en.ui.Face(&k.List, st.Face, face.X, face.Y, k.Pt(72))
+			row.CutLeft(k.Pt(14))
+			k.Boxed(row, text, 15, 15, k.Theme.Text, font.Regular)
+		}
+		w.Gap(12)
+	}
+	if en.deeds.film != nil {
+		en.writeMoment(ctx, w, film)
+	}
 	if len(en.deeds.best) == 0 {
-		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		w.Line(26, en.ui.Lang.T("No one died."), 14, k.Theme.Dim)
 	}
 	for _, d := range en.told() {
-		line := r.CutTop(en.deedHeight(k, r.W, d.text))
+		line, draw := w.Row(max(24, k.TextHeight(d.text, 14, w.R.W-k.Pt(104), font.Regular)/k.Scale+5))
+		if !draw {
+			continue
+		}
 		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
 		x, y := line.CutLeft(k.Pt(28)).Mid()
 		who := d.by
@@ -248,35 +273,36 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 			who = d.fig
 		}
 		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
-		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
-		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Boxed(line, d.text, 14, 14, k.Theme.Text, font.Regular)
 	}
-	r.CutTop(k.Pt(8))
+	w.Gap(8)
 	if en.Prize.Set != 0 {
-		r := r.CutTop(k.Pt(88))
-		r = r.Centred(min(r.W, k.Pt(390)), r.H)
-		_, each := profile.MedalSlots(en.t.Match.Level())
-		columns := r.Columns(each, k.Pt(6))
-		for i := range each {
-			c := columns.At(i)
-			has := en.Prize.Set&(1<<i) != 0
-			x := c.X + c.W/2
-			profile.DrawMedal(en.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-			name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
-			ink := k.Theme.Dim
-			if has {
-				ink = k.Theme.Text
-			}
-			if en.Prize.Fresh&(1<<i) != 0 {
-				what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
-			}
-			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
-			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+		if r, draw := w.Row(88); draw {
+			en.drawPrize(k, r.Centred(min(r.W, k.Pt(390)), r.H))
 		}
 	}
-	k.Label(r.CutTop(k.Pt(22)), en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
-	k.EndScroll("end", area)
-	return en.endButtons(ctx, k, more, foot)
+	w.Line(22, en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, k.Theme.Dim)
+}
+
+// drawPrize draws the medals of the level: those that were won, and those that are new.
+func (en *ending) drawPrize(k *ui.Kit, r ui.Rect) {
+	_, each := profile.MedalSlots(en.t.Match.Level())
+	columns := r.Columns(each, k.Pt(6))
+	for i := range each {
+		c := columns.At(i)
+		has := en.Prize.Set&(1<<i) != 0
+		profile.DrawMedal(en.ui, &k.List, c.X+c.W/2, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
+		ink := k.Theme.Dim
+		if has {
+			ink = k.Theme.Text
+		}
+		if en.Prize.Fresh&(1<<i) != 0 {
+			what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
+		}
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+	}
 }
 
 // drawVerdict draws the heading between two signs, on a glow in its colour.
@@ -303,47 +329,7 @@ func (en *ending) drawVerdict(k *ui.Kit, r ui.Rect, head string, ink quad.Color)
 	}
 }
 
-// height returns the height of what the dialog tells for a width, without the film.
-func (en *ending) height(k *ui.Kit, w float32, why string) float32 {
-	h := k.TextHeight(why, 15, w, font.Regular) + k.Pt(8+22+10) + en.storyHeight(k, w)
-	if en.deeds.film != nil {
-		h += k.Pt(52)
-	}
-	if en.Prize.Set != 0 {
-		h += k.Pt(88)
-	}
-	for _, d := range en.told() {
-		h += en.deedHeight(k, w, d.text)
-	}
-	if len(en.deeds.best) == 0 {
-		h += k.Pt(26)
-	}
-	return h + k.Pt(8)
-}
-
 func (en *ending) practice() bool { return en.story != nil && en.story.Skip != nil } // the board of a lesson
-
-func (en *ending) storyHeight(k *ui.Kit, w float32) float32 {
-	if en.story == nil || en.story.After == "" || !en.won() {
-		return 0
-	}
-	return max(k.Pt(72), k.TextHeight(en.ui.Lang.T(en.story.After), 15, w-k.Pt(94), font.Regular)) + k.Pt(12)
-}
-
-// drawStory draws the campaign's words after a victory, beside a face, and cuts them off.
-func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
-	h := en.storyHeight(k, r.W)
-	if h == 0 {
-		return
-	}
-	row := r.CutTop(h)
-	face := row.CutLeft(k.Pt(72))
-	en.ui.Face(&k.List, en.story.Face, face.X, face.Y, k.Pt(72))
-	row.CutLeft(k.Pt(14))
-	text := en.ui.Lang.T(en.story.After)
-	row.CutTop(max(0, k.Pt(72)-k.TextHeight(text, 15, row.W, font.Regular)) / 2)
-	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
-}
 
 // endButtons draws the buttons that leave the dialog; the gold one is what a player wants next.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {

@@ -113,9 +113,7 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			r = r.Inset(k.Pt(4))
 			x, y := r.CutLeft(k.Pt(18)).Mid()
 			k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
-			size := k.FittedBox(text, 13, 7.5, r, font.Regular)
-			r.CutTop(max(0, (r.H-k.TextHeight(text, size, r.W, font.Regular))/2))
-			k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
+			k.Boxed(r, text, 13, 7.5, k.Theme.Text, font.Regular)
 		}
 	}
 	hd.m.LookBack.drawSlimTimeline(k, &l.board)

@@ -426,14 +426,9 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 		tabs.CutLeft(gap)
 	}
 	if v.Dice {
-		w := table.Pen{K: k, R: r, Dry: true}
-		w.R.W -= k.Pt(10)
-		l.writeDice(&w, r)
-		in := k.Scroll("dice", r, w.Y)
-		w = table.Pen{K: k, R: in, Y: in.Y}
-		w.R.W = r.W - k.Pt(10)
-		l.writeDice(&w, r)
-		k.EndScroll("dice", r)
+		for w := (table.Pen{K: k, R: r, ID: "dice", Bar: 10}); w.Next(); {
+			l.writeDice(&w, r)
+		}
 	} else {
 		l.logPage(k, r)
 	}

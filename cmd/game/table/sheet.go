@@ -231,11 +231,35 @@ type inspector struct {
 
 // Pen lays out text from top to bottom, drawing it or only measuring its height.
 type Pen struct {
-	K   *ui.Kit
-	R   ui.Rect
-	Y   float32
-	Dry bool
+	K     *ui.Kit
+	R     ui.Rect
+	Y     float32
+	Dry   bool
+	Align quad.Align
+	ID    string  // of the area that scrolls, for Next
+	Bar   float32 // points that its scroll bar takes
+	area  ui.Rect
+	pass  int
 }
+
+// Next makes a loop write the same twice into R: first it only measures, then it draws,
+// in an area that scrolls what is too long. The loop must not be left early.
+func (w *Pen) Next() bool {
+	switch w.pass++; w.pass {
+	case 1:
+		w.area, w.Dry = w.R, true
+		w.R.W -= w.K.Pt(w.Bar)
+	case 2:
+		in := w.K.Scroll(w.ID, w.area, w.Y)
+		w.R.X, w.R.Y, w.Y, w.Dry = in.X, in.Y, in.Y, false
+	default:
+		w.K.EndScroll(w.ID, w.area)
+	}
+	return w.pass <= 2
+}
+
+// Height returns how high what a dry pen has written is, in points.
+func (w *Pen) Height() float32 { return w.Y / w.K.Scale }
 
 // Gap leaves space.
 func (w *Pen) Gap(pt float32) { w.Y += w.K.Pt(pt) }
@@ -247,9 +271,16 @@ func (w *Pen) Para(text string, size float32, c quad.Color, face font.Face) {
 	}
 	h := w.K.TextHeight(text, size, w.R.W, face)
 	if !w.Dry {
-		w.K.Paragraph(ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h + 1}, text, size, quad.Left, c, face)
+		w.K.Paragraph(ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h + 1}, text, size, w.Align, c, face)
 	}
 	w.Y += h
+}
+
+// Line writes a line in the middle of a row of some height, in points.
+func (w *Pen) Line(pt float32, text string, size float32, c quad.Color) {
+	if r, draw := w.Row(pt); draw {
+		w.K.Label(r, text, size, quad.Center, c, font.Regular)
+	}
 }
 
 // Row returns a rectangle of some height and whether to draw in it.
@@ -414,14 +445,9 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 
 // SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too long.
 func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
-	w := Pen{K: k, R: r, Dry: true}
-	w.R.W -= k.Pt(10)
-	ins.writeSheet(&w, id)
-	in := k.Scroll("sheet", r, w.Y)
-	w = Pen{K: k, R: in, Y: in.Y}
-	w.R.W = r.W - k.Pt(10)
-	ins.writeSheet(&w, id)
-	k.EndScroll("sheet", r)
+	for w := (Pen{K: k, R: r, ID: "sheet", Bar: 10}); w.Next(); {
+		ins.writeSheet(&w, id)
+	}
 }
 
 // SheetHeight returns the height of a sheet.

@@ -179,11 +179,7 @@ func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		row.CutRight(k.Pt(4))
 		no := row.CutLeft(k.Pt(26))
 		k.Label(no, narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		text := sl.t.Narrator.Order(a)
-		size := k.FittedBox(text, 13, 10, row, font.Regular)
-		h := k.TextHeight(text, size, row.W, font.Regular)
-		row.CutTop(max(0, (row.H-h)/2))
-		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
+		k.Boxed(row, sl.t.Narrator.Order(a), 13, 10, k.Theme.Text, font.Regular)
 		if sl.ui.Click(k.Button(sl.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sl.ui.Lang.T("Cast earlier")})) {
 			list := sl.Queue()
 			list[i-1], list[i] = list[i], list[i-1]

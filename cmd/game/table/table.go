@@ -296,39 +296,23 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	return strings.Join(out, " · ")
 }
 
-// DrawCasts lists the spells in play: how long they last, where what they hold
-// returns, and what blocks it. It reports whether there are any.
-func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
-	s := t.Match.State()
-	if len(t.Held.casts) == 0 {
-		return false
-	}
-	area := r.CutTop(min(room, t.CastsHeight(k, r.W)))
+// WriteCasts lists the spells in play that fit a height: how long they last, where what
+// they hold returns, and what blocks it. It reports whether there are any.
+func (t *Table) WriteCasts(w *Pen, room float32) bool {
+	k, top := w.K, w.Y
 	for _, c := range t.Held.casts { // as far as has been shown
-		head, text := t.Narrator.Cast(s, c)
-		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
-		if h > area.H+1 {
+		head, text := t.Narrator.Cast(t.Match.State(), c)
+		h := k.TextHeight(text, 12, w.R.W-k.Pt(22), font.Regular)
+		if w.Y-top+h+k.Pt(20) > room+1 {
 			break
 		}
-		box := area.CutTop(h)
-		chip := box.CutLeft(k.Pt(20))
-		t.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
-		box.CutLeft(k.Pt(2))
-		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
-		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
-		area.CutTop(k.Pt(4))
+		if box, draw := w.Row(20 + h/k.Scale); draw {
+			chip := box.CutLeft(k.Pt(22))
+			t.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
+			k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
+			k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+		w.Gap(4)
 	}
-	r.CutTop(k.Pt(6))
-	return true
-}
-
-// CastsHeight returns the height that DrawCasts needs.
-func (t *Table) CastsHeight(k *ui.Kit, w float32) float32 {
-	s := t.Match.State()
-	h := float32(0)
-	for _, c := range t.Held.casts {
-		_, text := t.Narrator.Cast(s, c)
-		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
-	}
-	return h
+	return len(t.Held.casts) > 0
 }
