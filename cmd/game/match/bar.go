@@ -19,10 +19,6 @@ import (
 type bar struct {
 	part
 	items []stripItem // the buttons of the strip, rebuilt each tick
-	asked struct {    // the text of the pending question
-		at           int // chooser.Version
-		text, detail string
-	}
 }
 
 // bottomBar draws the bar below the board: what is decided or pointed at, or which bot decides.
@@ -306,10 +302,6 @@ func (br *bar) subject() rules.FigID {
 
 // askText returns the text of a question: what must be decided, by whom and why.
 func (br *bar) askText(d rules.Decision) (text, detail string) {
-	m := &br.asked
-	if m.at == br.t.Chooser.Version {
-		return m.text, m.detail
-	}
 	switch text = br.t.Narrator.Ask(d); {
 	case br.t.Spells.Deferred():
 		text, detail = br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
@@ -335,6 +327,5 @@ func (br *bar) askText(d rules.Decision) (text, detail string) {
 			detail = br.ui.Lang.T("All required strikes are done")
 		}
 	}
-	m.at, m.text, m.detail = br.t.Chooser.Version, text, detail
 	return text, detail
 }

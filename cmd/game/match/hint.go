@@ -465,51 +465,21 @@ func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
 	if a.Kind != rules.Use || s.Figure(a.Other).Side == s.Figure(a.Fig).Side || s.Figure(a.Other).Side == rules.NoSide {
 		return nil
 	}
-	t := &h.t.Preview.Scratch
-	t.CopyFrom(s)
-	t.SetExplicitDice(true)
-	h.t.Preview.ScratchLog.Reset()
-	if t.Apply(a, &h.t.Preview.ScratchLog) != nil {
-		return nil
-	}
-	for t.Pending().Ask == rules.AskTarget {
-		t.Follow(t.Default())
-	}
-	d := t.Pending()
-	if d.Ask != rules.AskDie || d.Die != rules.DiePower {
-		return nil
-	}
-	pool := rules.Pool{For: d.Die, N: d.N, Need: d.Need}
-	low, odds := pool.Odds()
+	ability := &h.t.Narrator.Board.Abilities()[a.N]
+	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
+	var best thrown
 	var force rules.Force
-	var tier int
-	var now, best thrown
-	var worth float64
-	chance := map[thrown]*big.Rat{}
-	for i, p := range odds {
-		after := t.Clone()
-		h.t.Preview.ScratchLog.Reset()
-		if after.Apply(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(low + i)}, &h.t.Preview.ScratchLog) != nil {
+	chance := map[thrown]*big.Rat{{}: new(big.Rat)}
+	for _, x := range table.Throws(s, a) {
+		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 {
 			continue
 		}
-		for j := range h.t.Preview.ScratchLog.Events {
-			if e := &h.t.Preview.ScratchLog.Events[j]; e.Kind == rules.EvTier && e.Tier() != tier {
-				tier, now = e.Tier(), thrown{}
-				force = h.t.Narrator.Board.Abilities()[a.N].Tiers[tier-1].Force
-				if ends, _ := after.ForceEnds(nil, rules.MaxForceEnds/10); len(ends) > 0 && ends[0].Value > 0 {
-					now = h.thrownTo(after, &ends[0])
-				}
-			}
-		}
-		if now.place == "" {
-			continue
-		}
+		now := h.thrownTo(x.After, &x.Ends[0])
 		if chance[now] == nil {
 			chance[now] = new(big.Rat)
 		}
-		chance[now].Add(chance[now], p)
-		if f, _ := chance[now].Float64(); f > worth {
-			worth, best = f, now
+		if chance[now].Add(chance[now], odds[x.Tier-1]).Cmp(chance[best]) > 0 {
+			best, force = now, ability.Tiers[x.Tier-1].Force
 		}
 	}
 	if best.place == "" {

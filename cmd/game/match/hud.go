@@ -18,11 +18,7 @@ import (
 // hud draws everything around the board.
 type hud struct {
 	part
-	striker rules.FigID // the last figure whose strike was shown in this phase
-	rounds  struct {
-		key         [4]int
-		text, short string
-	}
+	striker   rules.FigID // the last figure whose strike was shown in this phase
 	mini      boardview.Minimap
 	goalTexts struct {
 		lang *lang.Table
@@ -207,9 +203,9 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	left.CutLeft(k.Pt(6))
 	hd.ui.Opens(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals")), SidesDialog)
 	name := left.CutTop(left.H * 0.54)
-	state := hd.roundText(shown)
+	state, short := hd.roundText(shown)
 	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
-		state = hd.rounds.short
+		state = short
 	}
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
@@ -236,8 +232,8 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	k.Label(name, hd.t.Narrator.Side(shown), k.Fitted(hd.t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
-// roundText returns the round and a side's mana.
-func (hd *hud) roundText(side int) string {
+// roundText returns the round and a side's mana, and in short without the last round.
+func (hd *hud) roundText(side int) (text, short string) {
 	n := hd.t.Narrator.Board.Rounds()
 	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
 		n = within // the level may go on, but the puzzle is lost
@@ -249,24 +245,19 @@ func (hd *hud) roundText(side int) string {
 			}
 		}
 	}
-	key := [4]int{hd.t.View.Round, side, hd.t.View.Mana[max(0, side)%rules.MaxSides], n}
-	if hd.rounds.key == key && hd.rounds.text != "" {
-		return hd.rounds.text
-	}
-	text := hd.ui.Lang.F("Round %d", hd.t.View.Round)
-	hd.rounds.short = text
-	if n > 0 {
-		text = hd.ui.Lang.F("Round %d of %d", hd.t.View.Round, n)
+	l := hd.ui.Lang
+	short = l.F("Round %d", hd.t.View.Round)
+	if text = short; n > 0 {
+		text = l.F("Round %d of %d", hd.t.View.Round, n)
 	}
 	if hd.t.Narrator.Casts(side) {
-		mana := " · " + hd.ui.Lang.F("%d mana", hd.t.View.Mana[side])
-		text, hd.rounds.short = text+mana, hd.rounds.short+mana
+		mana := l.F("%d mana", hd.t.View.Mana[side])
+		text, short = l.F("%s · %s", text, mana), l.F("%s · %s", short, mana)
 	}
 	if hd.t.Match.Iron {
-		text += " · " + hd.ui.Lang.T("Ironman")
+		text = l.F("%s · %s", text, l.T("Ironman"))
 	}
-	hd.rounds.key, hd.rounds.text = key, text
-	return text
+	return text, short
 }
 
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {

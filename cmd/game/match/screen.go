@@ -329,8 +329,7 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	if p.Table.Narrator.Lang != p.UI.Lang {
 		p.Table.Narrator.Lang = p.UI.Lang
-		p.Hud.rounds.text = ""
-		p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
+		p.Table.Held.Texts = p.Table.Held.Texts[:0]
 		shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 		p.rebuildLog()
 		p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended

@@ -120,17 +120,8 @@ func (w Narrator) Sentence(e *rules.Event) string {
 			text = w.Lang.F("%s rolls %d", w.Fig(e.Fig), e.Face())
 		}
 	case rules.EvFeature:
-		switch ft := e.Feature(); ft {
-		case rules.DoorOpen:
-			text = w.Lang.T("A door opens")
-		case rules.DoorClosed:
-			text = w.Lang.T("A door closes")
-		case rules.DoorDestroyed:
-			text = w.Lang.T("The door breaks")
-		case rules.NoFeature:
+		if text = w.appears(e.Feature()); text == "" {
 			text = w.Lang.F("%s is crushed away", Capital(w.Term(e.OldFeature().String())))
-		default:
-			text = w.Lang.F("%s appears", Capital(w.Term(ft.String())))
 		}
 	case rules.EvResign:
 		text = w.Lang.F("%s resigned", w.Side(int(e.Side)))
@@ -145,6 +136,21 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		}
 	}
 	return text + " · " + e.Rule.String()
+}
+
+// appears returns that a cell gets a feature, "" for none.
+func (w Narrator) appears(ft rules.Feature) string {
+	switch ft {
+	case rules.NoFeature:
+		return ""
+	case rules.DoorOpen:
+		return w.Lang.T("The door opens")
+	case rules.DoorClosed:
+		return w.Lang.T("The door closes")
+	case rules.DoorDestroyed:
+		return w.Lang.T("The door breaks")
+	}
+	return w.Lang.F("%s appears", Capital(w.Term(ft.String())))
 }
 
 // Goal returns a goal as a phrase, "hold every A for 2 turns in a row", and what it has

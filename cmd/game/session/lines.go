@@ -224,9 +224,9 @@ func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 	who := next.seats
 	for i := range min(len(m.level.Sides), len(next.level.Sides)) {
 		if m.level.Sides[i].Rests == next.level.Sides[i].Rests {
-			who.bots[i] = m.seats.bots[i]
+			who[i].Bot = m.seats[i].Bot
 		}
-		who.moved[i] = m.seats.moved[i]
+		who[i].Moved = m.seats[i].Moved
 	}
 	next.seats = seats{}
 	for i, l := range m.Lines() {

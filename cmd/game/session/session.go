@@ -10,6 +10,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -83,7 +84,7 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
 	for i, rests := range lv.Rests() {
 		if rests {
-			m.seats.bots[i] = RestBot
+			m.seats[i].Bot = RestBot
 		}
 	}
 	return m, log.Events, nil
@@ -157,7 +158,7 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	}
 	before := m.tip(m.done)
 	if m.Seat(side) != "" {
-		m.seats.moved[side] = true
+		m.seats[side].Moved = true
 	}
 	m.path = append(m.path[:m.done], len(m.moves))
 	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash(), m.now.Round()})
@@ -275,18 +276,22 @@ func (m *Match) keep(s *rules.State, n int) {
 // Restart returns a new match of the same level with the same dice and seats.
 func (m *Match) Restart() (*Match, []rules.Event, error) {
 	next, opening, err := New(m.file, m.source, m.seed)
-	if err == nil {
-		next.seats.bots = m.seats.bots
+	for i := range m.seats {
+		if err == nil {
+			next.seats[i].Bot = m.seats[i].Bot
+		}
 	}
 	return next, opening, err
 }
 
-// seats holds who plays each side: a person, or a bot by its name. They belong to the
-// whole match, not to a line of it.
-type seats struct {
-	bots  [rules.MaxSides]string // "" is a person
-	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
+// Taken is who has a seat.
+type Taken struct {
+	Bot   string // "" is a person
+	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
 }
+
+// seats holds who plays each side. They belong to the whole match, not to a line of it.
+type seats [rules.MaxSides]Taken
 
 // person is the name of a seat that a person has.
 const person = "person"
@@ -304,24 +309,14 @@ func (m *Match) Seat(side int) string {
 	if side < 0 || side >= rules.MaxSides {
 		return ""
 	}
-	return m.seats.bots[side]
-}
-
-// Taken is who has a seat.
-type Taken struct {
-	Bot   string // "" is a person
-	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
+	return m.seats[side].Bot
 }
 
 // Seats returns who has the n seats of a saved match: people, where it says nothing valid.
 func (in *Info) Seats(n int) []Taken {
 	var s seats
 	s.read(in.seats, n)
-	out := make([]Taken, min(n, rules.MaxSides))
-	for i := range out {
-		out[i] = Taken{s.bots[i], s.moved[i]}
-	}
-	return out
+	return s[:min(n, rules.MaxSides)]
 }
 
 // SetSeat lets a bot play a side, or a person for "". It ignores unknown sides and bad names.
@@ -329,17 +324,17 @@ func (in *Info) Seats(n int) []Taken {
 //go:noinline
 func (m *Match) SetSeat(side int, bot string) {
 	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
-		m.seats.bots[side] = bot
+		m.seats[side].Bot = bot
 	}
 }
 
 // Bots reports whether bots play any side.
-func (m *Match) Bots() bool { return m.seats.bots != [rules.MaxSides]string{} }
+func (m *Match) Bots() bool { return m.People() < len(m.level.Sides) }
 
 // People counts the sides that people play.
 func (m *Match) People() (n int) {
 	for i := range m.level.Sides {
-		if m.seats.bots[i] == "" {
+		if m.seats[i].Bot == "" {
 			n++
 		}
 	}
@@ -347,11 +342,11 @@ func (m *Match) People() (n int) {
 }
 
 // Help notes that a bot has helped a side, as with a hint.
-func (m *Match) Help(side int) { m.seats.moved[side] = true }
+func (m *Match) Help(side int) { m.seats[side].Moved = true }
 
 // Helped reports whether a bot has ever given a command or a hint for a side.
 func (m *Match) Helped(side int) bool {
-	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
+	return side >= 0 && side < rules.MaxSides && m.seats[side].Moved
 }
 
 // seatName reports whether a bot may be called so in a saved match.
@@ -371,12 +366,9 @@ func seatName(s string) bool {
 // The star means that a bot has helped the side.
 func (s *seats) write(n int) string {
 	var out []string
-	for i := range n {
-		name := s.bots[i]
-		if name == "" {
-			name = person
-		}
-		if s.moved[i] {
+	for _, x := range s[:n] {
+		name := cmp.Or(x.Bot, person)
+		if x.Moved {
 			name += "*"
 		}
 		out = append(out, name)
@@ -392,15 +384,12 @@ func (s *seats) read(text string, n int) (ok bool) {
 	}
 	var out seats
 	for i, w := range words {
-		name, moved := strings.CutSuffix(w, "*")
-		out.moved[i] = moved
-		if name == person {
-			continue
-		}
-		if !seatName(name) {
+		out[i].Bot, out[i].Moved = strings.CutSuffix(w, "*")
+		if out[i].Bot == person {
+			out[i].Bot = ""
+		} else if !seatName(out[i].Bot) {
 			return false
 		}
-		out.bots[i] = name
 	}
 	*s = out
 	return true

@@ -120,7 +120,7 @@ func (ch *chooser) Refresh() {
 				}
 				if len(list) > 0 {
 					sp := &ch.t.Narrator.Board.Spells()[n]
-					o := newOption(ch.t.Spells.text(n).id, ch.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
+					o := newOption(spellID(sp), ch.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
 					o.More, o.inBook = true, true
 					ch.Options = append(ch.Options, o)
 				}

@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -133,40 +132,13 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 
 // sheetFacts fills in what holds the figure, its contacts, the ground and the spells on it.
 func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
-	s, l := ins.t.Match.State(), ins.ui.Lang
+	s := ins.t.Match.State()
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
-	switch {
-	case f.Away:
-		add(true, l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"))
-	case f.Doomed:
-		add(true, narrate.SignTexts(ins.t.Narrator, board.Slain)[0])
-	case f.Prone:
-		add(true, narrate.SignTexts(ins.t.Narrator, board.Prone)[0])
-	}
 	if text := ins.t.Intents.Text(sh.id); text != "" {
 		add(true, text)
 	}
-	if f.InPit {
-		add(true, narrate.SignTexts(ins.t.Narrator, board.InPit)[0])
-	}
-	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))
-	}
-	if f.Bound {
-		add(true, l.T("Began its maneuver in contact: can't move (MV-03)"))
-	}
-	if f.Acted {
-		add(false, l.T("Has used its action this turn (MV-05)"))
-	}
-	if f.Struck {
-		add(false, l.T("Has struck in this phase (ST-01)"))
-	}
-	if f.Height > 0 {
-		text := l.F("%d above its ground", f.Height)
-		if f.Aloft {
-			text = l.F("In the air, %d above its ground", f.Height)
-		}
-		add(false, text+" (BD-11)")
+	for _, c := range ins.t.conditions(f) {
+		add(c.warn, c.long)
 	}
 	if ins.t.host.Busy() || f.Cell == rules.NoCell {
 		return

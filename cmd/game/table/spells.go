@@ -5,7 +5,6 @@ import (
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
@@ -24,8 +23,6 @@ type spells struct {
 	BookClosed bool // the list of spells does not cover the board
 	deferred   rules.Action
 	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
-	textsIn    *lang.Table
-	texts      []spellText // of all spells, in that language
 }
 
 // Cast commits a spell, or defers it if that would end the phase.
@@ -250,8 +247,11 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 }
 
 func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.text(n).does, 12, width-k.Pt(86), font.Regular))
+	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.t.Narrator.Spell(&sl.t.Narrator.Board.Spells()[n]), 12, width-k.Pt(86), font.Regular))
 }
+
+// spellID returns the ID of a spell's button.
+func spellID(sp *rules.Spell) string { return "spell:" + sp.Name }
 
 // spellRow draws the button of a spell. It returns the index of its option and
 // whether the button was used.
@@ -265,7 +265,7 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 			o, index = q, i
 		}
 	}
-	x, look := sl.text(n), ui.Look{Disabled: o == nil}
+	id, whom, look := spellID(sp), sl.t.Narrator.SpellWhom(sp), ui.Look{Disabled: o == nil}
 	ink, dim := k.Theme.Text, k.Theme.Dim
 	switch {
 	case o == nil:
@@ -276,9 +276,9 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 		}
 	case sl.t.Chooser.Focused(o):
 		look.On = true
-		k.Reveal(x.id)
+		k.Reveal(id)
 	}
-	used = sl.ui.Click(k.Button(x.id, at, "", look))
+	used = sl.ui.Click(k.Button(id, at, "", look))
 	body := at.Inset(k.Pt(6))
 	cost := body.CutRight(k.Pt(30))
 	DrawMana(k, cost, s.Cost(side, n))
@@ -287,25 +287,10 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
 	name := sl.t.Narrator.Name(sp.Name)
-	if w := k.Fonts.Measure(font.Regular, k.Pt(11), x.whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
-		k.Label(line.CutRight(w+k.Pt(2)), x.whom, 11, quad.Right, dim, font.Regular)
+	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
+		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
 	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
-	k.Paragraph(body, x.does, 12, quad.Left, dim, font.Regular)
+	k.Paragraph(body, sl.t.Narrator.Spell(sp), 12, quad.Left, dim, font.Regular)
 	return index, used
-}
-
-// spellText is the ID of a spell's button, what it does, how it is aimed and how long it lasts.
-type spellText struct{ id, does, whom string }
-
-// text returns the texts of a spell in the current language.
-func (sl *spells) text(n int) *spellText {
-	if w := &sl.t.Narrator; sl.textsIn != sl.ui.Lang {
-		sl.textsIn, sl.texts = sl.ui.Lang, nil
-		for i := range w.Board.Spells() {
-			sp := &w.Board.Spells()[i]
-			sl.texts = append(sl.texts, spellText{"spell:" + sp.Name, w.Spell(sp), w.SpellWhom(sp)})
-		}
-	}
-	return &sl.texts[n]
 }

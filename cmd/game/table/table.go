@@ -256,6 +256,7 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	var out []string
 	switch {
 	case f.Side == rules.NoSide:
+		out = append(out, t.ui.Lang.T("a loose object"))
 	case f.Side == t.Match.State().Side() && f.Spent > 0:
 		out = append(out, t.ui.Lang.F("move %d of %d", f.Move-f.Spent, f.Move))
 	default:
@@ -281,19 +282,40 @@ func (t *Table) stateOf(f rules.FigureView) string {
 			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
 		}
 	}
-	for _, c := range [...]struct {
-		on   bool
-		text string
-	}{{f.Side == rules.NoSide, t.ui.Lang.T("a loose object")}, {f.Doomed, t.ui.Lang.T("slain, strikes once more")}, {f.Bound, t.ui.Lang.T("in contact: can't move")}, {f.Prone, t.ui.Lang.T("prone")},
-		{f.InPit, t.ui.Lang.T("in the pit")}, {f.Acted, t.ui.Lang.T("has acted")}, {f.Height > 0, t.ui.Lang.F("%d up", f.Height)}, {f.Away, t.ui.Lang.T("off the board")}} {
-		if c.on {
-			out = append(out, c.text)
-		}
-	}
-	if f.Grabber != rules.NoFig {
-		out = append(out, t.ui.Lang.F("grabbed by %s", t.Narrator.Fig(f.Grabber)))
+	for _, c := range t.conditions(f) {
+		out = append(out, c.short)
 	}
 	return strings.Join(out, " · ")
+}
+
+// condition is a condition of a figure in short, "" where that goes without saying, and in
+// a sentence; warn marks those that hold or threaten it.
+type condition struct {
+	on          bool
+	short, long string
+	warn        bool
+}
+
+// conditions returns the conditions of a figure.
+func (t *Table) conditions(f rules.FigureView) []condition {
+	l := t.ui.Lang
+	sign := func(s board.Sign) string { return narrate.SignTexts(t.Narrator, s)[0] }
+	above := l.F("%d above its ground", f.Height)
+	if f.Aloft {
+		above = l.F("In the air, %d above its ground", f.Height)
+	}
+	list := []condition{
+		{f.Away, l.T("off the board"), l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"), true},
+		{f.Doomed, l.T("slain, strikes once more"), sign(board.Slain), true},
+		{f.Prone, l.T("prone"), sign(board.Prone), true},
+		{f.InPit, l.T("in the pit"), sign(board.InPit), true},
+		{f.Grabber != rules.NoFig, l.F("grabbed by %s", t.Narrator.Fig(f.Grabber)), l.F("Grabbed by %s: can't move", t.Narrator.Fig(f.Grabber)), true},
+		{f.Bound, l.T("in contact: can't move"), l.T("Began its maneuver in contact: can't move (MV-03)"), true},
+		{f.Acted, l.T("has acted"), l.T("Has used its action this turn (MV-05)"), false},
+		{f.Struck, l.T("has struck"), l.T("Has struck in this phase (ST-01)"), false},
+		{f.Height > 0, l.F("%d up", f.Height), above + " (BD-11)", false},
+	}
+	return slices.DeleteFunc(list, func(c condition) bool { return !c.on })
 }
 
 // WriteCasts lists the spells in play that fit a height: how long they last, where what
