@@ -118,16 +118,8 @@ func (r *Player) finish() { r.tl.Skip(&r.view, r.follow) }
 
 // follow switches to the floor of an event and notes its sentence.
 func (r *Player) follow(e *rules.Event) {
-	at := e.To
-	if at == rules.NoCell || e.Kind == rules.EvFall {
-		at = e.From
-	}
-	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
-	default:
-		if at != rules.NoCell {
-			r.Pic.Floor = r.Words.Board.Pos(at).Floor
-		}
+	if at := Watched(r.Words.Board, e); at != rules.NoCell {
+		r.Pic.Floor = r.Words.Board.Pos(at).Floor
 	}
 	switch s := r.Words.Sentence(e); {
 	case e.Kind == rules.EvStep:
@@ -202,6 +194,30 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	}
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)
+}
+
+// Place returns the cell where an event happens, NoCell for none.
+func Place(e *rules.Event) rules.Cell {
+	switch {
+	case e.Kind == rules.EvTurn || e.Kind == rules.EvPhase || e.Kind == rules.EvMana || e.Kind == rules.EvFacing:
+		return rules.NoCell
+	case e.To == rules.NoCell:
+		return e.From
+	}
+	return e.To
+}
+
+// Watched returns the cell to look at while an event is shown, NoCell for none: a fall is
+// watched from above, its landing from below.
+func Watched(b *rules.Board, e *rules.Event) rules.Cell {
+	at := Place(e)
+	switch {
+	case e.Kind == rules.EvSpell: // its cast is shown
+		return rules.NoCell
+	case at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor:
+		return e.From
+	}
+	return at
 }
 
 // Busiest returns the floor with the most figures, the lowest of several.

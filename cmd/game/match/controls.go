@@ -343,17 +343,24 @@ func (r *focusRing) endTick() {
 	}
 }
 
+// menuKeys handles the keys that open the menu and help.
+func (p *Screen) menuKeys(in *input.Frame) {
+	if in.Fresh.Has(input.Menu) {
+		p.UI.Dialog = MenuDialog
+	} else if in.Fresh.Has(input.Help) {
+		p.UI.Dialog = shell.HelpDialog
+	}
+}
+
 // handleKeys handles the keys in the ring: the shortcuts, and cancel to leave it.
 func (r *focusRing) handleKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Cancel):
 		r.t.Aim.Around = false
-	case !r.m.LookBack.on:
+	case r.m.LookBack.on:
+		r.m.menuKeys(in)
+	default:
 		r.m.ctl.shortcut(ctx)
-	case in.Fresh.Has(input.Menu):
-		r.ui.Dialog = MenuDialog
-	case in.Fresh.Has(input.Help):
-		r.ui.Dialog = shell.HelpDialog
 	}
 }

@@ -55,18 +55,7 @@ func (l *eventLog) luckText(t *session.Tally) string {
 
 // fairText returns whether the dice of the match look fair.
 func (l *eventLog) fairText() string {
-	var all session.Tally
-	for i := range l.dice.Sides {
-		t := &l.dice.Sides[i]
-		for f, c := range t.Faces {
-			all.Faces[f] += c
-		}
-		for r, c := range t.Sums {
-			all.Sums[r] += c
-		}
-		all.Powers, all.Sum = all.Powers+t.Powers, all.Sum+t.Sum
-		all.Picks, all.Place, all.Off, all.Spread = all.Picks+t.Picks, all.Place+t.Place, all.Off+t.Off, all.Spread+t.Spread
-	}
+	all := &l.dice.All
 	text, n := "", all.Dice()
 	percent, ok := session.Uneven(all.Faces)
 	switch {
@@ -85,7 +74,7 @@ func (l *eventLog) fairText() string {
 	}
 	if all.Picks > 0 {
 		text += " " + l.ui.Lang.F("%d random cell picks, on average %d %% through the list of possible cells; 50 %% is normal.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
-		text += l.fairnessText(session.UnevenPicks(&all))
+		text += l.fairnessText(session.UnevenPicks(all))
 	}
 	return text
 }

@@ -495,12 +495,9 @@ func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 	if en.m.LookBack.recording {
 		return newSeatedMatch(en.ui, ctx, en.t.Match.File(), en.t.Match.Source())
 	}
-	next, err := NewPlay(ctx, en.ui, en.t.Match.File(), en.t.Match.Source())
-	if q, ok := next.(*Screen); ok && err == nil {
-		for i := range en.t.Match.Level().Sides {
-			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
-		}
-		q.refreshDerived()
+	same := func(_ *levels.Level, side int) string { return en.t.Match.Seat(side) }
+	next, err := NewPlay(en.ui, en.t.Match.File(), en.t.Match.Source(), same)
+	if q, ok := next.(*Screen); ok {
 		q.Ending.story = en.story
 	}
 	return next, err

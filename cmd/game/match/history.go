@@ -252,7 +252,6 @@ func (lb *lookBack) switchLine(i int) {
 	lb.t.Match.Switch(i)
 	lb.m.ShowRewound()
 	lb.m.Ending.ended = lb.m.result != nil // it was, when the line was played
-	lb.timeline.read(lb.t.Match)
 	lb.on, lb.ui.Dialog = on, shell.NoDialog
 	lb.m.refreshDerived()
 }

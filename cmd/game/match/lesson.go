@@ -33,15 +33,6 @@ type lessonState struct {
 	wait   int      // ticks until the next one
 	room   ui.Rect  // where the coach speaks
 	spoken string   // the coach's text for the step and device
-	made   spoken
-}
-
-// spoken is what the coach's text depends on.
-type spoken struct {
-	step   int
-	off    bool
-	device shell.Device
-	lang   string
 }
 
 // NewLesson begins a lesson at a step. The steps before it are played by its script.
@@ -211,36 +202,24 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return lc.ui.Routes.Learn(ctx), nil
 }
 
-// updateText rewrites it when the step, the device or the language has changed.
-func (lc *lessonCoach) updateText(ctx *shell.Context) {
-	t := lc.lesson
-	now := spoken{t.step, t.off, lc.ui.Holds(ctx), lc.ui.Set.Language}
-	if now == t.made && t.spoken != "" {
-		return
-	}
-	t.made = now
-	l := t.coach.Lesson
+// text returns what the coach says at the step that is shown.
+func (lc *lessonCoach) text(ctx *shell.Context) string {
+	t, l := lc.lesson, lc.lesson.coach.Lesson
 	switch {
 	case t.step < 0:
-		t.spoken = " "
+		return " "
 	case t.step >= len(l.Steps):
-		t.spoken = lc.ui.Lang.T("Well done! Now without me.") + "\n" + lc.ui.Lang.T(l.Board.Level.About)
-	case t.off:
-		s := l.Steps[t.step]
-		t.spoken = lc.deviceText(now.device, s.Else)
-		if s.Else == "" {
-			t.spoken = lc.ui.Lang.T("Not quite. Try again.")
-		}
-	default:
-		t.spoken = lc.deviceText(now.device, l.Steps[t.step].Say)
+		return lc.ui.Lang.F("%s\n%s", lc.ui.Lang.T("Well done! Now without me."), lc.ui.Lang.T(l.Board.Level.About))
+	case !t.off:
+		return lc.deviceText(lc.ui.Holds(ctx), l.Steps[t.step].Say)
+	case l.Steps[t.step].Else == "":
+		return lc.ui.Lang.T("Not quite. Try again.")
 	}
+	return lc.deviceText(lc.ui.Holds(ctx), l.Steps[t.step].Else)
 }
 
 // deviceText fills the names of a device's controls into a text.
 func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
-	if text == "" {
-		return ""
-	}
 	text = lc.ui.Lang.T(text)
 	first, low := lc.ui.Lang.T("Click"), lc.ui.Lang.T("click")
 	twice, again := first, low
@@ -260,7 +239,7 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	if t == nil {
 		return nil, nil
 	}
-	lc.updateText(ctx)
+	t.spoken = lc.text(ctx)
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
@@ -308,7 +287,7 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	foot := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(14))
 	text := "" // how to use the device
-	switch t.made.device {
+	switch lc.ui.Holds(ctx) {
 	case shell.Finger:
 		text = lc.ui.Lang.T("The first tap previews, the second confirms.")
 	case shell.Keyboard:

@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -131,7 +132,7 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		case e.Kind == rules.EvResign:
 			l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
 		}
-		ln := line{cmd: cmd, from: i, at: l.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
+		ln := line{cmd: cmd, from: i, at: l.events, cell: boardview.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
 			continue
@@ -225,18 +226,6 @@ func (l *eventLog) lineText(e *rules.Event) string {
 		return l.t.Narrator.Sentence(&arrives)
 	}
 	return l.t.Narrator.Sentence(e)
-}
-
-// place returns the cell where an event happens, NoCell for none.
-func place(e *rules.Event) rules.Cell {
-	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvMana, rules.EvFacing:
-		return rules.NoCell
-	}
-	if e.To == rules.NoCell {
-		return e.From
-	}
-	return e.To
 }
 
 func (l *eventLog) revealAll() { l.shown, l.reported = len(l.lines), l.events }

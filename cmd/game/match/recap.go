@@ -103,14 +103,12 @@ func (rc *recap) draw(k *ui.Kit, r ui.Rect) {
 	for i, n := range rc.lines {
 		row := r.CutTop(k.Pt(48))
 		row.CutTop(k.Pt(4))
-		if rc.ui.Click(k.Button(recapIDs[i], row, rc.m.Log.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: rc.ui.Lang.T("Replays this moment")})) {
+		if rc.ui.Click(k.Button(rc.ui.ID("recap:", i+1), row, rc.m.Log.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: rc.ui.Lang.T("Replays this moment")})) {
 			rc.m.LookBack.frame.show(n)
 			return
 		}
 	}
 }
-
-var recapIDs = [recapLines]string{"recap:1", "recap:2", "recap:3"}
 
 // deed is how a figure was lost or got away, and who saw to it.
 type deed struct {

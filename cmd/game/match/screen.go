@@ -45,13 +45,18 @@ type Screen struct {
 	derived            derivedKey
 }
 
-// NewPlay begins a match of a level.
-func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell.Scene, error) {
+// NewPlay begins a match of a level. seat returns who plays a side; nil leaves all to people.
+func NewPlay(d *shell.UI, file string, source []byte, seat func(lv *levels.Level, side int) string) (shell.Scene, error) {
 	m, opening, err := session.New(file, source, d.Seed())
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
 	m.SetBegun(d.UnixNow())
+	for i := range m.Level().Sides {
+		if seat != nil {
+			m.SetSeat(i, seat(m.Level(), i))
+		}
+	}
 	return opened(d, m, opening), nil
 }
 
@@ -499,14 +504,7 @@ func (p *Screen) run(ticks float32) {
 }
 
 func (p *Screen) scrollTo(e *rules.Event) {
-	if e.Kind == rules.EvSpell { // its cast is shown
-		return
-	}
-	at := place(e)
-	if b := p.Table.Narrator.Board; at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
-		at = e.From // a fall is watched from above, its landing from below
-	}
-	p.Table.ScrollTo(at)
+	p.Table.ScrollTo(boardview.Watched(p.Table.Narrator.Board, e))
 }
 
 // Leave saves the match. A hidden page may be shown again, so there a failure does

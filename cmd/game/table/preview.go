@@ -426,9 +426,8 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	if who == rules.NoFig {
 		return
 	}
-	s.Reach(who, &pv.reach)
+	pv.markReach(o, who)
 	for _, c := range pv.reach.Cells() {
-		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
 		pv.markClimb(o, who, c)
 	}
 	if pv.t.Selected == rules.NoFig {
@@ -439,14 +438,28 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 			o.Doors = append(o.Doors, a.To)
 		}
 	}
-	if cost := pv.reach.Cost(o.Hover); cost > 0 {
-		pv.path = pv.reach.Path(o.Hover, pv.path)
-		o.Path = append(o.Path, pv.t.View.Figures[pv.t.Selected].Cell)
-		for _, st := range pv.path {
-			o.Path = append(o.Path, st.To)
-		}
-		o.PathCost = cost
+	if pv.reach.Cost(o.Hover) > 0 {
+		pv.markPath(o, pv.t.Selected, o.Hover)
 	}
+}
+
+// markReach works out how far a figure can go, and marks the cells with their costs.
+func (pv *preview) markReach(o *board.Overlay, who rules.FigID) {
+	pv.t.Match.State().Reach(who, &pv.reach)
+	o.Reach = o.Reach[:0]
+	for _, c := range pv.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
+	}
+}
+
+// markPath marks the way of the figure whose reach is known to a cell.
+func (pv *preview) markPath(o *board.Overlay, who rules.FigID, to rules.Cell) {
+	o.Path = append(o.Path[:0], pv.t.View.Figures[who].Cell)
+	pv.path = pv.reach.Path(to, pv.path)
+	for _, st := range pv.path {
+		o.Path = append(o.Path, st.To)
+	}
+	o.PathCost = pv.reach.Cost(to)
 }
 
 // markClimb marks the cell from which one above or below is reached by a pitfall (PF-03).
@@ -492,12 +505,7 @@ func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
 	switch a.Kind {
 	case rules.Move:
 		pv.t.Match.State().Reach(a.Fig, &pv.reach)
-		o.Path = append(o.Path[:0], from)
-		pv.path = pv.reach.Path(a.To, pv.path)
-		for _, st := range pv.path {
-			o.Path = append(o.Path, st.To)
-		}
-		o.PathCost = pv.reach.Cost(a.To)
+		pv.markPath(o, a.Fig, a.To)
 	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
 		if to := pv.t.View.Figures[a.Other].Cell; to != from {
 			o.AimFrom, o.AimTo = from, to
