@@ -149,16 +149,6 @@ func (t *Timeline) Revealed() int {
 	return least
 }
 
-// Moving calls fn with the kind of each event that is in motion now and how far
-// it is, 0..1.
-func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {
-	t.Playing(func(c *Cue, run, _ float32) {
-		if run < 1 {
-			fn(c.Event.Kind, run)
-		}
-	})
-}
-
 // Advance adds ticks to the time and folds into v the events that end. It calls
 // report, if not nil, with each cue's moments in the order in which they come.
 func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
