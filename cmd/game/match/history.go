@@ -291,8 +291,7 @@ func (tl *timeline) read(m *session.Match) {
 		return
 	}
 	tl.turns, tl.landmarks = tl.turns[:0], tl.landmarks[:0]
-	tl.add(m, 0, m.Opening())
-	for i := range n {
+	for i := -1; i < n; i++ {
 		tl.add(m, i+1, m.Events(i))
 	}
 	tl.length, tl.line, tl.last = n, m.Line(), last

@@ -156,19 +156,12 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 // tryAgain goes back to the start of the step.
 func (lc *lessonCoach) tryAgain() {
 	t := lc.lesson
-	n := t.coach.Back()
-	m, _, err := session.New(lc.t.Match.File(), lc.t.Match.Source(), lc.t.Match.Seed())
-	if err != nil {
-		return // can't be: the level was read before
+	m := lc.t.Match
+	left := m.Line()
+	if m.Branch(min(t.coach.Back(), m.Length())) != nil {
+		return // can't be: there are no other branches
 	}
-	for i := range min(n, lc.t.Match.Count()) {
-		a, _ := lc.t.Match.Action(i)
-		if _, err := m.Apply(a); err != nil {
-			return // can't be: it was applied before
-		}
-	}
-	lc.t.Match = m
-	lc.t.Narrator.Level, lc.t.Narrator.Board = m.Level(), m.State().Board()
+	m.Delete(left)
 	lc.t.Selected, lc.t.Aim.Cursor = rules.NoFig, rules.NoCell
 	lc.ui.Player.Play(sound.Undo, 0, 1)
 	lc.m.ShowRewound()

@@ -488,11 +488,7 @@ func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, pa
 	before := 0
 	for c := ln.cmd; c <= last; c++ {
 		before = len(events)
-		if c < 0 {
-			events = append(events, f.t.Match.Opening()...)
-		} else {
-			events = append(events, f.t.Match.Events(c)...)
-		}
+		events = append(events, f.t.Match.Events(c)...)
 	}
 	if err != nil || past == nil || ln.from >= len(events) {
 		return 0, 0, nil, nil

@@ -118,10 +118,7 @@ func (p *Screen) showNow() {
 		return
 	}
 	for i := p.Table.Match.Count() - 1; i >= -1; i-- {
-		events := p.Table.Match.Opening()
-		if i >= 0 {
-			events = p.Table.Match.Events(i)
-		}
+		events := p.Table.Match.Events(i)
 		for j := len(events) - 1; j >= 0; j-- {
 			switch e := &events[j]; e.Kind {
 			case rules.EvWallStart:
@@ -137,8 +134,7 @@ func (p *Screen) showNow() {
 func (p *Screen) rebuildLog() {
 	p.Ending.deeds, p.result, p.Ending.ended, p.Ending.noted, p.Log.round = deeds{}, nil, false, false, 1
 	p.Log.reset()
-	p.Log.add(-1, p.Table.Match.Opening())
-	for i := range p.Table.Match.Count() {
+	for i := -1; i < p.Table.Match.Count(); i++ {
 		p.Log.add(i, p.Table.Match.Events(i))
 	}
 }

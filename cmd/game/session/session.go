@@ -131,8 +131,14 @@ func (m *Match) Action(i int) (a rules.Action, side int) {
 	return mv.action, mv.side
 }
 
-// Events returns what the i-th command of this line did. Callers must not change it.
-func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
+// Events returns what the i-th command of this line did, for -1 what Opening does. Callers
+// must not change it.
+func (m *Match) Events(i int) []rules.Event {
+	if i < 0 {
+		return m.opening
+	}
+	return m.moves[m.path[i]].events
+}
 
 // Hash returns the hash of the position after the i-th command of this line.
 func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }

@@ -278,40 +278,38 @@ func (pv *preview) Covered(r ui.Rect) int {
 			n += weight
 		}
 	}
+	figure := func(id rules.FigID, weight int) {
+		if id != rules.NoFig {
+			count(pv.t.View.Figures[id].Cell, weight)
+		}
+	}
 	count(pv.Hovered(), 20)
 	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
-		act := c.Action
 		if c.End != nil {
 			count(c.End.Mark, HintWeight)
 			count(c.End.Cell, HintWeight)
 		}
-		count(act.To, HintWeight)
-		count(pv.t.View.Figures[act.Fig].Cell, HintWeight)
-		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
-			count(pv.t.View.Figures[act.Other].Cell, HintWeight)
-		}
+		count(c.Action.To, HintWeight)
+		figure(c.Action.Fig, HintWeight)
+		figure(c.Action.Other, HintWeight)
 	}
-	if pv.t.Selected != rules.NoFig {
-		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
-	}
+	figure(pv.t.Selected, 5)
 	for _, id := range pv.concerned() {
-		if id != rules.NoFig {
-			count(pv.t.View.Figures[id].Cell, 20)
-		}
+		figure(id, 20)
 	}
 	if v := pv.Shown; v != nil {
 		for i := range v.prediction.Destinations {
 			count(v.prediction.Destinations[i].Cell, 5)
 		}
 		for i := range v.prediction.Fates {
-			count(pv.t.View.Figures[v.prediction.Fates[i].Fig].Cell, 5)
+			figure(v.prediction.Fates[i].Fig, 5)
 		}
 	}
 	for i := range pv.t.Chooser.Options {
 		count(pv.t.Chooser.Options[i].Cell, 2)
 	}
 	for i := range pv.t.View.Figures {
-		count(pv.t.View.Figures[i].Cell, 1)
+		figure(rules.FigID(i), 1)
 	}
 	return n
 }
