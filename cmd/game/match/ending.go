@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -333,114 +334,109 @@ func (en *ending) practice() bool { return en.story != nil && en.story.Skip != n
 
 // endButtons draws the buttons that leave the dialog; the gold one is what a player wants next.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {
-	cells, bare := [4]ui.Rect{}, false // bare: signs alone
-	label := func(text string) string {
-		if bare {
-			return ""
-		}
-		return text
-	}
+	l, columns := en.ui.Lang, 4
 	if more.H > k.Pt(50) {
-		up := more.CutTop(k.Pt(44)).Columns(2, k.Pt(8))
-		more.CutTop(k.Pt(8))
-		down := more.Columns(2, k.Pt(8))
-		cells = [4]ui.Rect{up.At(0), up.At(1), down.At(0), down.At(1)}
-	} else {
-		all := more.Columns(4, k.Pt(8))
-		bare = more.W < k.Pt(460)
-		cells = [4]ui.Rect{all.At(0), all.At(1), all.At(2), all.At(3)}
+		columns = 2
 	}
-	if en.ui.Click(k.Button("watch-again", cells[0], label(en.ui.Lang.T("Watch")), ui.Look{Icon: icon.Film, Size: 13, Tip: en.ui.Lang.T("Watch"), Disabled: en.t.Match.Length() == 0})) {
+	button := func(i int, id, text string, look ui.Look) bool {
+		if look.Size = 13; columns == 4 && more.W < k.Pt(460) {
+			text = "" // signs alone
+		}
+		row := ui.Rect{X: more.X, Y: more.Y + k.Pt(52)*float32(i/columns), W: more.W, H: k.Pt(44)}
+		return en.ui.Click(k.Button(id, row.Columns(columns, k.Pt(8)).At(i%columns), text, look))
+	}
+	if button(0, "watch-again", l.T("Watch"), ui.Look{Icon: icon.Film, Tip: l.T("Watch"), Disabled: en.t.Match.Length() == 0}) {
 		en.ui.Dialog = shell.NoDialog
 		en.m.LookBack.Enter()
 		en.m.LookBack.playing = false
 		en.m.LookBack.goTo(0)
 		en.m.LookBack.togglePlay()
 	}
-	en.ui.Opens(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")}), ShareDialog)
-	if en.ui.Click(k.Button("look", cells[2], label(en.ui.Lang.T("Board")), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
+	if button(1, "share", l.T("Share"), ui.Look{Icon: icon.Link, Tip: l.T("Share this match")}) {
+		en.ui.Dialog = ShareDialog
+	}
+	if button(2, "look", l.T("Board"), ui.Look{Icon: icon.Eye, Tip: l.T("View the board")}) || k.In.Cancel {
 		en.ui.Dialog = shell.NoDialog
 	}
 	id, shipped := profile.ShippedID(en.t.Match)
-	bench, recording, won := en.m.Workbench != nil, en.m.LookBack.recording, en.won()
+	bench, recording := en.m.Workbench != nil, en.m.LookBack.recording
 	var next *levels.Entry
-	leads := shipped && won && !bench && !recording && en.story == nil // to the next level, if there is one
+	leads := shipped && en.won() && !bench && !recording && en.story == nil // to the next level, if there is one
 	if leads {
 		next = levelAfter(id)
 	}
 	last := leads && next == nil
-	out := func() (shell.Scene, error) {
+	where, text, look := "levels", l.T("Levels"), ui.Look{Icon: icon.List, Primary: last, Tip: l.T("Other levels")}
+	switch {
+	case recording:
+		where, text = "recordings", en.m.LookBack.backText()
+		look.Tip = text
+	case bench:
+		where, text, look.Icon, look.Tip = "bench", l.T("Editor"), icon.Pencil, l.T("Back to the editor")
+	case en.story != nil:
+		if look.Tip = l.T("Campaign"); en.practice() {
+			look.Tip = l.T("All lessons")
+		}
+		where, text = "home", look.Tip
+	}
+	switch used := button(3, where, text, look); {
+	case used && recording:
+		return en.leaveTo(ctx)
+	case used && bench:
+		en.m.leavesForWorkbench = true
+	case used:
 		return en.goes(ctx, func() (shell.Scene, error) {
+			if en.story != nil {
+				return en.story.Home(ctx), nil
+			}
 			return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 		})
 	}
-	where, text, look := "levels", label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")}
-	switch {
-	case recording:
-		where, text, look.Tip = "recordings", en.m.LookBack.backText(), ""
-		out = func() (shell.Scene, error) { return en.leaveTo(ctx) }
-	case bench:
-		where, text, look.Icon, look.Tip = "bench", label(en.ui.Lang.T("Editor")), icon.Pencil, en.ui.Lang.T("Back to the editor")
-		out = func() (shell.Scene, error) {
-			en.m.leavesForWorkbench = true
-			return en.m, nil
-		}
-	case en.story != nil:
-		if look.Tip = en.ui.Lang.T("Campaign"); en.practice() {
-			look.Tip = en.ui.Lang.T("All lessons")
-		}
-		where, text = "home", label(look.Tip)
-		out = func() (shell.Scene, error) {
-			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
-		}
+	return en.endFoot(ctx, k, foot, next, last)
+}
+
+// endFoot draws the buttons at the foot: on to the next level, if there is one, and again;
+// last is whether it was won as the last level.
+func (en *ending) endFoot(ctx *shell.Context, k *ui.Kit, foot ui.Rect, next *levels.Entry, last bool) (shell.Scene, error) {
+	l, won, recording := en.ui.Lang, en.won(), en.m.LookBack.recording
+	onward := func(r ui.Rect, text string) bool { // the default after a victory
+		return en.ui.Click(k.Button("next", r, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14}))
 	}
-	if en.ui.Click(k.Button(where, cells[3], text, look)) {
-		return out()
-	}
-	again := ui.Look{Icon: icon.Restart, Primary: !last}
-	if on := en.story != nil && won && !recording; on || next != nil {
-		// The way on is the default after a victory.
-		both, text := foot.Columns(2, k.Pt(10)), en.ui.Lang.T("Next level")
-		onward := foot
-		if on { // a campaign goes on
-			foot = ui.Rect{}
-			if text = en.story.Onward; text == "" {
-				text = en.ui.Lang.T("Continue")
-			}
-		} else {
-			onward, foot, again.Primary, again.Size = both.At(1), both.At(0), false, 14
-			if profile.IsPuzzle(id) {
-				text = en.ui.Lang.T("Next puzzle")
-			}
+	if en.story != nil && won && !recording { // a campaign goes on
+		if onward(foot, cmp.Or(en.story.Onward, l.T("Continue"))) {
+			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Next(ctx, en.t.Match) })
 		}
-		if en.ui.Click(k.Button("next", onward, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+		return en.m, nil
+	}
+	look := ui.Look{Icon: icon.Restart, Primary: !last}
+	if next != nil {
+		both, text := foot.Columns(2, k.Pt(10)), l.T("Next level")
+		if profile.IsPuzzle(next.ID) {
+			text = l.T("Next puzzle")
+		}
+		if onward(both.At(1), text) {
 			return en.goes(ctx, func() (shell.Scene, error) {
-				if on {
-					return en.story.Next(ctx, en.t.Match)
-				}
 				return en.ui.Routes.Levels(shell.LevelsAt{ID: next.ID}), nil
 			})
 		}
-	}
-	if foot.W == 0 {
-		return en.m, nil
+		foot, look.Primary, look.Size = both.At(0), false, 14
 	}
 	if en.practice() && !won {
-		if en.ui.Click(k.Button("skip", foot.CutLeft(foot.W/3), en.ui.Lang.T("Skip"), ui.Look{Size: 14})) {
+		if en.ui.Click(k.Button("skip", foot.CutLeft(foot.W/3), l.T("Skip"), ui.Look{Size: 14})) {
 			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Skip(ctx) })
 		}
 		foot.CutLeft(k.Pt(10))
 	}
-	text = en.ui.Lang.T("Play again")
+	text := l.T("Play again")
 	switch {
 	case recording:
-		text = en.ui.Lang.T("Play this level")
+		text = l.T("Play this level")
 	case en.t.Match.Iron: // it leads to the campaign
-		text = en.ui.Lang.T("Continue")
+		text = l.T("Continue")
 	case !won:
-		text = en.ui.Lang.T("Try again")
+		text = l.T("Try again")
 	}
-	if en.ui.Click(k.Button("again", foot, text, again)) {
+	if en.ui.Click(k.Button("again", foot, text, look)) {
 		return en.again(ctx)
 	}
 	return en.m, nil
