@@ -200,7 +200,7 @@ func recordGame(c *call, o simOptions) error {
 	if err != nil {
 		return err
 	}
-	m, _, err := session.New(filepath.Base(lv.File), src, p.GameSeed(o.Game-1))
+	m, err := session.New(filepath.Base(lv.File), src, p.GameSeed(o.Game-1))
 	if err != nil {
 		return err
 	}

@@ -358,7 +358,7 @@ func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.S
 // watch returns the replay of a game.
 func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := b.runner.Plan()
-	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
+	m, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
 		b.e.refuse(ctx, err)
 		return nil

@@ -75,7 +75,7 @@ func (tr *trials) start() (shell.Scene, error) {
 			return nil, o.err
 		}
 	}
-	m, opening, err := session.New(doc.Name(), doc.Text(), seed)
+	m, err := session.New(doc.Name(), doc.Text(), seed)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (tr *trials) start() (shell.Scene, error) {
 			m.SetSeat(i, name)
 		}
 	}
-	return tr.e.UI.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
+	return tr.e.UI.Routes.Try(shell.Trial{Match: m, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
 }
 
 // Sit sets the bot of a side for the next trials.

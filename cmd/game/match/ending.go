@@ -157,7 +157,7 @@ func (en *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 		return en.m, nil
 	}
 	en.ui.Kit.End()
-	next := en.m.keepWorkbench(opened(en.ui, en.t.Match, en.t.Match.Opening()))
+	next := en.m.keepWorkbench(opened(en.ui, en.t.Match))
 	next.saver.changed()
 	return next, nil
 }
@@ -479,13 +479,13 @@ func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 		en.ui.Kit.End()
 		return en.story.Again(ctx)
 	case en.ui.Opts.Seeded && !en.m.LookBack.recording:
-		m, opening, err := en.t.Match.Restart()
+		m, err := en.t.Match.Restart()
 		if err != nil {
 			return nil, err
 		}
 		m.SetBegun(en.ui.UnixNow())
 		en.ui.Kit.End()
-		return en.m.keepWorkbench(opened(en.ui, m, opening)), nil
+		return en.m.keepWorkbench(opened(en.ui, m)), nil
 	}
 	en.ui.Kit.End()
 	if en.m.LookBack.recording {

@@ -23,7 +23,7 @@ import (
 func told(r *gametest.Rig, name string, story *shell.Story, commands ...string) *Screen {
 	r.T.Helper()
 	r.Desk().Set.Speed = 0
-	m, _, err := session.New(name+".txt", []byte(level(r.T, name)), 1)
+	m, err := session.New(name+".txt", []byte(level(r.T, name)), 1)
 	if err != nil {
 		r.T.Fatal(err)
 	}

@@ -35,15 +35,12 @@ func Install(d *shell.UI) {
 		return Introduced(ctx, d, m, apart)
 	}
 	r.Tell = func(m *session.Match, s *shell.Story) shell.Scene {
-		p := Resume(d, m)
-		if m.Empty() {
-			p = opened(d, m, m.Opening())
-		}
+		p := enter(d, m)
 		p.Ending.story = s
 		return p
 	}
 	r.Try = func(t shell.Trial) shell.Scene {
-		p := opened(d, t.Match, t.Opening)
+		p := opened(d, t.Match)
 		p.Workbench = t.Bench
 		p.Table.Picture.Camera, p.Table.Picture.Floor = t.Camera, min(t.Floor, p.Table.Narrator.Board.Floors()-1)
 		return p

@@ -37,19 +37,14 @@ type lessonState struct {
 
 // NewLesson begins a lesson at a step. The steps before it are played by its script.
 func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (shell.Scene, error) {
-	m, opening, err := session.New(l.File, l.Source, l.Seed)
+	m, err := session.New(l.File, l.Source, l.Seed)
 	if err != nil {
 		return nil, err
 	}
 	t := &lessonState{coach: lessons.NewCoach(l), step: -1}
 	for step < len(l.Steps) && t.coach.Step() < step && t.solve(m) {
 	}
-	var p *Screen
-	if m.Count() == 0 {
-		p = opened(d, m, opening)
-	} else {
-		p = Resume(d, m)
-	}
+	p := enter(d, m)
 	t.count = m.Count()
 	p.coach.lesson = t
 	profile.SaveLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())

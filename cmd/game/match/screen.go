@@ -47,7 +47,7 @@ type Screen struct {
 
 // NewPlay begins a match of a level. seat returns who plays a side; nil leaves all to people.
 func NewPlay(d *shell.UI, file string, source []byte, seat func(lv *levels.Level, side int) string) (shell.Scene, error) {
-	m, opening, err := session.New(file, source, d.Seed())
+	m, err := session.New(file, source, d.Seed())
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
@@ -57,22 +57,30 @@ func NewPlay(d *shell.UI, file string, source []byte, seat func(lv *levels.Level
 			m.SetSeat(i, seat(m.Level(), i))
 		}
 	}
-	return opened(d, m, opening), nil
+	return opened(d, m), nil
 }
 
 // opened shows a match from the start of its opening.
-func opened(d *shell.UI, m *session.Match, opening []rules.Event) *Screen {
+func opened(d *shell.UI, m *session.Match) *Screen {
 	p := Resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.Table.View.Show(first)
 		p.Log.shown, p.Log.reported = 0, 0
 		p.Table.Timeline.Clear()
-		p.Table.Timeline.Add(opening)
+		p.Table.Timeline.Add(m.Opening())
 	}
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
 	}
 	return p
+}
+
+// enter shows a match where it is, from the start of its opening if it has just begun.
+func enter(d *shell.UI, m *session.Match) *Screen {
+	if m.Empty() {
+		return opened(d, m)
+	}
+	return Resume(d, m)
 }
 
 // Resume continues a match where it is.

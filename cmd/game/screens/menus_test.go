@@ -188,7 +188,7 @@ func TestMedalsAreKept(t *testing.T) {
 	if rec := profile.LoadMedals(d, r.Ctx); rec["millrace"][first.Side] != first.Set {
 		t.Errorf("kept is %v", rec)
 	}
-	other, _, err := session.New("millrace.txt", []byte(gametest.WalkOut), 1)
+	other, err := session.New("millrace.txt", []byte(gametest.WalkOut), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

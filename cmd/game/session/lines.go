@@ -217,7 +217,7 @@ type Follow struct {
 // is played again from the start up to the first command that the rules refuse. m does
 // not change. The error is one of the level.
 func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
-	if next, _, err = New(m.file, source, m.seed); err != nil {
+	if next, err = New(m.file, source, m.seed); err != nil {
 		return nil, f, err
 	}
 	next.begun = m.begun

@@ -66,7 +66,7 @@ func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 	if len(words) != n {
 		return nil, nil, fmt.Errorf("the link holds %d commands; expected %d", len(words), n)
 	}
-	m, _, err := New(file, source, seed)
+	m, err := New(file, source, seed)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the level in the link: %w", levels.Brief(err))
 	}
@@ -119,7 +119,7 @@ func OfLine(file string, source []byte, line []rules.Action, side int, stop func
 		if !wins(line, side, func(a rules.Action) error { return s.Apply(a, nil) }, s) {
 			continue
 		}
-		m, _, err := New(file, source, seed)
+		m, err := New(file, source, seed)
 		if err != nil || !wins(line, side, func(a rules.Action) error { _, err := m.Apply(a); return err }, m.State()) {
 			return nil
 		}

@@ -68,26 +68,26 @@ var ErrPast = errors.New("you are viewing the past of the match")
 var ErrFull = errors.New("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
-// messages. opening holds the events before the first decision, as Opening does.
-func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
+// messages.
+func New(file string, source []byte, seed uint64) (*Match, error) {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	s, err := lv.New(seed)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var log rules.Log
 	s.Begin(&log)
-	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
+	m := &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
 	for i, rests := range lv.Rests() {
 		if rests {
 			m.seats[i].Bot = RestBot
 		}
 	}
-	return m, log.Events, nil
+	return m, nil
 }
 
 // Opening returns the events before the first decision. Callers must not change them.
@@ -280,14 +280,14 @@ func (m *Match) keep(s *rules.State, n int) {
 }
 
 // Restart returns a new match of the same level with the same dice and seats.
-func (m *Match) Restart() (*Match, []rules.Event, error) {
-	next, opening, err := New(m.file, m.source, m.seed)
+func (m *Match) Restart() (*Match, error) {
+	next, err := New(m.file, m.source, m.seed)
 	for i := range m.seats {
 		if err == nil {
 			next.seats[i].Bot = m.seats[i].Bot
 		}
 	}
-	return next, opening, err
+	return next, err
 }
 
 // Taken is who has a seat.
