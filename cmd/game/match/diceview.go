@@ -170,9 +170,10 @@ func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	}
 	want := float32(t.Dice()) / 6
 	top := max(float32(most), want)
-	gap := k.Pt(6)
+	r.CutBottom(k.Pt(3))
+	cells := r.Columns(6, k.Pt(6))
 	for i, n := range t.Faces {
-		c := ui.Rect{X: r.X + float32(i)*(r.W+gap)/6, Y: r.Y, W: (r.W+gap)/6 - gap, H: r.H - k.Pt(3)}
+		c := cells.At(i)
 		foot := c.CutBottom(k.Pt(20))
 		k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
 		h := c.H * float32(n) / top

@@ -283,15 +283,13 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		return
 	}
 	area = area.Inset(k.Pt(8))
-	pad, chip := k.Pt(10), k.Pt(24)
+	pad := k.Pt(10)
 	w := min(area.W, k.Pt(340))
-	write := func(r ui.Rect, draw bool) (high float32) {
-		for i := 0; h.done && i < len(h.card); i++ {
-			high += h.t.Preview.DrawCardLine(k, ui.Rect{X: r.X, Y: r.Y + high, W: r.W, H: r.H}, &h.card[i], chip, draw)
-		}
-		return max(high, k.Pt(44))
+	dry := table.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+	if h.done {
+		h.t.Preview.WriteCard(&dry, h.card)
 	}
-	high := min(area.H, max(area.H*0.55, k.Pt(160)), write(ui.Rect{W: w - 2*pad}, false)+2*pad+k.Pt(50))
+	high := min(area.H, max(area.H*0.55, k.Pt(160)), max(dry.Y, k.Pt(44))+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != w || h.rect.H != high) {
 		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
 		if h.docked = h.docked || h.done && h.t.Preview.Covered(h.rect) >= table.HintWeight; h.docked {
@@ -312,10 +310,9 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
-		in := k.Scroll("hint-says", r, write(r, false))
-		in.W = r.W
-		write(in, true)
-		k.EndScroll("hint-says", r)
+		for w := (table.Pen{K: k, R: r, ID: "hint-says"}); w.Next(); {
+			h.t.Preview.WriteCard(&w, h.card)
+		}
 		if h.ui.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: h.ui.Lang.T("Do it")})) {
 			h.doHint(ctx)
 			return

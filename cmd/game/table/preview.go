@@ -158,14 +158,14 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 	area = area.Inset(k.Pt(8))
 	defer func(scale float32) { k.Scale = scale }(k.Scale)
-	var pad, chip, w float32
+	var pad, w float32
 	var r ui.Rect
 	for try := range 9 { // narrower and higher, then with smaller text, where it would hide what it is about
 		if try%3 == 0 {
 			if try > 0 {
 				k.Scale *= 0.8
 			}
-			pad, chip = k.Pt(9), k.Pt(24)
+			pad = k.Pt(9)
 			widest := float32(0)
 			for i := range v.lines {
 				face, size := font.Regular, k.Pt(13)
@@ -174,12 +174,11 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 				}
 				widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
 			}
-			w, r.W = min(area.W, k.Pt(340), widest+2*pad+chip), 0
+			w, r.W = min(area.W, k.Pt(340), widest+2*pad+k.Pt(cardChip)), 0
 		}
-		h := 2 * pad
-		for i := range v.lines {
-			h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)
-		}
+		dry := Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+		pv.WriteCard(&dry, v.lines)
+		h := dry.Y + 2*pad
 		if r.W == 0 || h <= area.H {
 			r = pv.FreeCorner(k, area, w, min(h, area.H))
 		}
@@ -196,38 +195,39 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
 	r = r.Inset(pad)
-	for i := range v.lines {
-		r.CutTop(pv.DrawCardLine(k, r, &v.lines[i], chip, true))
-	}
+	pv.WriteCard(&Pen{K: k, R: r, Y: r.Y}, v.lines)
 }
 
-// DrawCardLine draws a line of the card and returns its height; without draw it only
-// measures.
-func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
-	face, size, ink := font.Regular, float32(13), k.Theme.Text
-	switch {
-	case c.Head:
-		face, size, ink = font.Bold, 14, k.Theme.Accent
-	case c.Warn:
-		ink = k.Theme.Warn
-	case c.Note:
-		size, ink = 12, k.Theme.Dim
+// cardChip is how far the lines of a card but its head are indented for chips, in points.
+const cardChip = 24
+
+// WriteCard writes the lines of a card.
+func (pv *preview) WriteCard(w *Pen, lines []narrate.CardLine) {
+	k := w.K
+	for i := range lines {
+		c := &lines[i]
+		face, size, ink, in := font.Regular, float32(13), k.Theme.Text, k.Pt(cardChip)
+		switch {
+		case c.Head:
+			face, size, ink, in = font.Bold, 14, k.Theme.Accent, 0
+		case c.Warn:
+			ink = k.Theme.Warn
+		case c.Note:
+			size, ink = 12, k.Theme.Dim
+		}
+		h := max(k.TextHeight(c.Text, size, w.R.W-in, face), k.Pt(18))
+		r, draw := w.Row(h/k.Scale + 3)
+		switch {
+		case !draw:
+			continue
+		case c.Fig != rules.NoFig && !c.Head:
+			pv.t.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
+		case c.Warn:
+			k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
+		}
+		r.CutLeft(in)
+		k.Paragraph(r, c.Text, size, quad.Left, ink, face)
 	}
-	body := r
-	if !c.Head {
-		body.CutLeft(chip)
-	}
-	h := max(k.TextHeight(c.Text, size, body.W, face), k.Pt(18))
-	if !draw {
-		return h + k.Pt(3)
-	}
-	if c.Fig != rules.NoFig && !c.Head {
-		pv.t.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
-	} else if c.Warn {
-		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
-	}
-	k.Paragraph(body, c.Text, size, quad.Left, ink, face)
-	return h + k.Pt(3)
 }
 
 // concerned returns who moves and who is moved by the forced movement that is decided.

@@ -291,10 +291,10 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 		if !draw {
 			continue
 		}
+		r.CutBottom(k.Pt(3))
+		cells := r.Columns(columns, k.Pt(4))
 		for j := range min(columns, f.Minions-i) {
-			n := i + j
-			gap := k.Pt(4)
-			c := ui.Rect{X: r.X + float32(j)*(r.W+gap)/float32(columns), Y: r.Y, W: (r.W+gap)/float32(columns) - gap, H: r.H - k.Pt(3)}
+			n, c := i+j, cells.At(j)
 			kind := &kinds[f.Kinds[n]]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 			note := ins.ui.Lang.F("Stamina: %d of %d left; at 0 it is slain (FG-03)", f.Stamina[n], kind.Stamina)
@@ -330,10 +330,10 @@ func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 		if !draw {
 			continue
 		}
-		gap := k.Pt(4)
+		r.CutBottom(k.Pt(4))
+		cells := r.Columns(4, k.Pt(4))
 		for i := range 4 {
-			c := ui.Rect{X: r.X + float32(i)*(r.W+gap)/4, Y: r.Y, W: (r.W+gap)/4 - gap, H: r.H - gap}
-			v := &sh.Stats[row*4+i]
+			c, v := cells.At(i), &sh.Stats[row*4+i]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 			k.Note(c, v.Tip)
 			c.CutTop(k.Pt(1))
