@@ -195,6 +195,9 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	if busy || d.Ask == rules.AskNothing {
 		side = br.t.View.Side
 	}
+	if over := br.m.result; !busy && over != nil && over.Kind == rules.EvWin {
+		side = int(over.Side)
+	}
 	who := d.Fig
 	if busy || table.TakesCommands(d.Ask) {
 		who = br.subject()

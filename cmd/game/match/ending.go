@@ -512,7 +512,7 @@ func (en *ending) won() bool {
 
 // Award records what a finished match of a shipped level has earned, and what of it is new.
 func (en *ending) Award(ctx *shell.Context) {
-	en.Prize = Prize{Side: rules.NoSide}
+	en.Prize = Prize{}
 	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
 		en.ui.Say(ctx, en.ui.ErrText(err))
 	}
@@ -523,7 +523,7 @@ func (en *ending) Award(ctx *shell.Context) {
 	}
 	rec := profile.LoadMedals(en.ui, ctx)
 	all := rec[id]
-	en.Prize = Prize{side, set, set &^ all[side]}
+	en.Prize = Prize{set, set &^ all[side]}
 	if en.Prize.Fresh == 0 {
 		return
 	}
@@ -535,10 +535,7 @@ func (en *ending) Award(ctx *shell.Context) {
 }
 
 // Prize is the medals of a finished match, and which of them are new.
-type Prize struct {
-	Side       int
-	Set, Fresh profile.MedalSet
-}
+type Prize struct{ Set, Fresh profile.MedalSet }
 
 // unsolved returns why a puzzle that was won is not solved, as a sentence to append, or "".
 func (en *ending) unsolved() string {

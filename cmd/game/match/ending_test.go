@@ -168,7 +168,7 @@ func TestPuzzleByHand(t *testing.T) {
 		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
 	}
 	solve(r, line, 0)
-	if p.Ending.Prize != (Prize{0, profile.Victory, profile.Victory}) {
+	if p.Ending.Prize != (Prize{profile.Victory, profile.Victory}) {
 		t.Errorf("the prize is %+v", p.Ending.Prize)
 	}
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {

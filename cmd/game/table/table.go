@@ -176,6 +176,16 @@ func (t *Table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 // IsLegal reports whether an action is legal now.
 func (t *Table) IsLegal(want rules.Action) bool { return slices.Contains(t.Legal, want) }
 
+// legalIf returns the legal actions with a property.
+func (t *Table) legalIf(has func(rules.Action) bool) (list []rules.Action) {
+	for _, a := range t.Legal {
+		if has(a) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
 // ScrollTo brings a cell into view.
 func (t *Table) ScrollTo(c rules.Cell) {
 	if c != rules.NoCell {
