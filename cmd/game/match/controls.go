@@ -15,7 +15,6 @@ import (
 // controls turns keys, pad, pointer and finger into targets and commands.
 type controls struct {
 	part
-	order        []rules.FigID // of the groups that keys cycle through, reused
 	ring         focusRing
 	drag         boardview.Drag // of the board by the pointer
 	confirmAfter int64          // tick until which the skip key does not confirm
@@ -233,7 +232,7 @@ func (c *controls) cycle(by int) {
 		c.t.Chooser.Step(by)
 		return
 	}
-	order := c.order[:0]
+	var order []rules.FigID
 	for _, more := range [...]bool{true, false} { // first those that can do more than turn
 		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
 			acts := slices.ContainsFunc(c.t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
@@ -242,7 +241,7 @@ func (c *controls) cycle(by int) {
 			}
 		}
 	}
-	if c.order = order; len(order) == 0 {
+	if len(order) == 0 {
 		return
 	}
 	at := slices.Index(order, c.t.Selected)

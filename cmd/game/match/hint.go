@@ -11,7 +11,6 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -36,8 +35,6 @@ type hints struct {
 	plan       []rules.Action  // what was promised to come next
 	planAt     []uint64        // the hash of the position that each is for
 	score      *outlook        // what was promised to come of it, nil for nothing
-	shippedIn  *session.Match  // the match that shipped is about
-	shipped    bool            // it is on a level that has medals
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
@@ -97,11 +94,7 @@ func (h *hints) hintTip() string {
 		return h.ui.Lang.T("No hints in Ironman")
 	}
 	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
-	if h.shippedIn != h.t.Match { // found out once: it compares with every level
-		h.shippedIn = h.t.Match
-		_, h.shipped = profile.ShippedID(h.t.Match)
-	}
-	if h.shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
+	if _, shipped := profile.ShippedID(h.t.Match); shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
 		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Costs this match's medals")
 	}
 	return h.ui.Tip(text, input.Hint)

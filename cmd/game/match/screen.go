@@ -232,7 +232,6 @@ func (p *Screen) refreshDerived() {
 		t.Preview.Cache.Hash = now.hash
 		t.Preview.Forecast.Read(s, &t.Preview.Scratch, &t.Preview.ScratchLog)
 		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
-		t.Preview.Danger = danger(s, t.Preview.Forecast.Deaths())
 	}
 	p.Table.Aim.Tapped = rules.NoCell
 	p.Table.Chooser.Reset()

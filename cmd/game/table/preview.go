@@ -26,7 +26,6 @@ type preview struct {
 	reach      rules.Reach
 	path       []rules.PathStep
 	Forecast   forecast.Walls
-	Danger     float64 // 0..1, for the music
 	Scratch    rules.State
 	ScratchLog rules.Log
 }
