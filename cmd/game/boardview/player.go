@@ -114,11 +114,17 @@ func (r *Player) Rewind() {
 	}
 }
 
-func (r *Player) finish() { r.tl.Skip(&r.view, r.follow) }
+func (r *Player) finish() {
+	r.tl.Skip(&r.view, func(e *rules.Event) { r.follow(e, true) })
+}
 
-// follow switches to the floor of an event and notes its sentence.
-func (r *Player) follow(e *rules.Event) {
+// follow switches to the floor of an event, where it begins or where it is over, and notes
+// its sentence.
+func (r *Player) follow(e *rules.Event, over bool) {
 	if at := Watched(r.Words.Board, e); at != rules.NoCell {
+		if over {
+			at = Place(e)
+		}
 		r.Pic.Floor = r.Words.Board.Pos(at).Floor
 	}
 	switch s := r.Words.Sentence(e); {
@@ -139,7 +145,7 @@ func (r *Player) Advance(ticks float32, still bool) {
 	if r.tl.Busy() {
 		r.tl.Advance(ticks, &r.view, func(c *board.Cue, m board.Moment) {
 			if m == board.Begins {
-				r.follow(&c.Event)
+				r.follow(&c.Event, false)
 			} else if m == board.Passes {
 				r.Pic.Floor = r.Words.Board.Pos(c.Event.To).Floor
 			}

@@ -274,16 +274,15 @@ func (w Narrator) deed(e *rules.Event) string {
 			return w.Lang.F("%s is free again", fig)
 		}
 		return w.Lang.F("%s grabs %s", by, fig)
-	case rules.EvCommit:
+	case rules.EvCommit, rules.EvCast:
+		what := spell()
 		if e.Fig != rules.NoFig {
-			return w.Lang.F("%s: %s on %s, prepared", w.Side(int(e.Side)), spell(), fig)
+			what = w.Lang.F("%s on %s", what, fig)
 		}
-		return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), spell())
-	case rules.EvCast:
-		if e.Fig != rules.NoFig {
-			return w.Lang.F("%s: %s on %s", w.Side(int(e.Side)), spell(), fig)
+		if e.Kind == rules.EvCommit {
+			return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), what)
 		}
-		return w.Side(int(e.Side)) + ": " + spell()
+		return w.Side(int(e.Side)) + ": " + what
 	case rules.EvSquander:
 		return w.Lang.F("%s fizzles", spell())
 	case rules.EvSpellEnd:
