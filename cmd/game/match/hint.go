@@ -343,24 +343,17 @@ func (h *hints) drawRings(k *ui.Kit) {
 		return
 	}
 	h.m.coach.ringFigure(k, a.Fig)
-	size := h.t.View.Figures[a.Fig].Size
-	switch at := h.t.View.Figures[a.Fig].Cell; {
-	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
-		a.Kind == rules.Carry || a.Kind == rules.Penalty:
-		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-			h.m.coach.ringFigure(k, a.Other)
-		}
-	case (a.Kind == rules.ForceStep || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Face || a.Kind == rules.SetFacing) && a.Dir != rules.NoDir && at != rules.NoCell:
-		to := b.Neighbour(at, a.Dir)
-		if (a.Kind == rules.Jump || a.Kind == rules.Cross) && to != rules.NoCell {
-			to = b.Neighbour(to, a.Dir)
-		}
-		if to != rules.NoCell {
+	parts := narrate.Parts(a.Kind)
+	if slices.Contains(parts, narrate.PartOther) && a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
+		h.m.coach.ringFigure(k, a.Other)
+	}
+	if slices.Contains(parts, narrate.PartDir) {
+		if to := h.t.Towards(a); to != rules.NoCell {
 			h.m.coach.ringCell(k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		h.m.coach.ringCell(k, a.To, size)
+		h.m.coach.ringCell(k, a.To, h.t.View.Figures[a.Fig].Size)
 	}
 }
 

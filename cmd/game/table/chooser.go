@@ -224,15 +224,7 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 				o.Text = fmt.Sprint(n)
 			}
 		case narrate.PartDir:
-			b := ch.t.Narrator.Board
-			f := &ch.t.View.Figures[a.Fig]
-			o.Dir, o.Fig = a.Dir, a.Fig
-			if f.Size <= 1 && f.Cell != rules.NoCell {
-				o.Cell = b.Neighbour(f.Cell, a.Dir)
-				if (a.Kind == rules.Jump || a.Kind == rules.Cross) && o.Cell != rules.NoCell {
-					o.Cell = b.Neighbour(o.Cell, a.Dir)
-				}
-			}
+			o.Dir, o.Fig, o.Cell = a.Dir, a.Fig, ch.t.Towards(a)
 		case narrate.PartNumber:
 			if o.Text = fmt.Sprint(a.N); a.Kind == rules.Brace {
 				o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
@@ -255,6 +247,20 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 		}
 		ch.Options = append(ch.Options, o)
 	}
+}
+
+// Towards returns the cell that a command in a direction leads to, NoCell for none and for
+// a figure of several cells.
+func (t *Table) Towards(a rules.Action) rules.Cell {
+	f, b := &t.View.Figures[a.Fig], t.Narrator.Board
+	if f.Size > 1 || f.Cell == rules.NoCell {
+		return rules.NoCell
+	}
+	c := b.Neighbour(f.Cell, a.Dir)
+	if (a.Kind == rules.Jump || a.Kind == rules.Cross) && c != rules.NoCell {
+		c = b.Neighbour(c, a.Dir)
+	}
+	return c
 }
 
 // minion describes a member of a group for a button.
