@@ -132,28 +132,7 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			book = over.CutRight(min(k.Pt(330), area.W*0.66))
 		}
 	}
-	hd.t.Picture.Steady, hd.t.Picture.Plain = !hd.ui.Set.Shakes(), hd.ui.Set.Plain(ctx)
-	hd.t.Picture.Scale, hd.t.Picture.Reduced, hd.t.Picture.Palette = k.Scale, hd.ui.Set.Reduced, hd.ui.Palette
-	hd.t.Picture.Sober = hd.m.Ending.lost()
-	hd.t.Picture.Lang, hd.t.Timeline.Still = hd.ui.Lang, hd.ui.Set.Reduced
-	room := area
-	if h := &hd.m.Hints; h.On && h.docked && !h.slim {
-		room.CutBottom(h.rect.H + k.Pt(8))
-	}
-	hd.t.Picture.Camera.SetArea(hd.t.Narrator.Board, room.Bounds())
-	hd.t.Picture.Camera.Wide = l.board.Bounds()
-	hd.t.Aim.Hover, hd.t.Aim.X, hd.t.Aim.Y, hd.t.Aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	hd.t.Aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
-	if hd.t.Aim.OnBoard {
-		hd.t.Aim.Hover = hd.t.Picture.Camera.CellAt(hd.t.Narrator.Board, hd.t.Picture.Floor, ctx.In.X, ctx.In.Y)
-	}
-	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
-	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
-		most = 0
-	}
-	if hd.mini.Draw(k, &hd.t.Picture, hd.t.Narrator.Board, area, most).Has(k.In.X, k.In.Y) {
-		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
-	}
+	hd.layBoard(ctx, k, l, area)
 	hd.goalMarks(k, area)
 	hd.t.Notes(k)
 	hd.topBar(ctx, k, l)
@@ -180,6 +159,32 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hd.m.coach.drawPointers(k)
 	hd.m.Hints.drawRings(k)
 	return hd.m.Ending.dialogs(ctx, k)
+}
+
+// layBoard fits the picture of the board into an area, with its map in a corner, and notes
+// what the pointer is on.
+func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l plan, area ui.Rect) {
+	pic, aim, set, b := &hd.t.Picture, &hd.t.Aim, &hd.ui.Set, hd.t.Narrator.Board
+	pic.Steady, pic.Plain, pic.Reduced, hd.t.Timeline.Still = !set.Shakes(), set.Plain(ctx), set.Reduced, set.Reduced
+	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, hd.ui.Palette, hd.ui.Lang, hd.m.Ending.lost()
+	room := area
+	if h := &hd.m.Hints; h.On && h.docked && !h.slim {
+		room.CutBottom(h.rect.H + k.Pt(8))
+	}
+	pic.Camera.SetArea(b, room.Bounds())
+	pic.Camera.Wide = l.board.Bounds()
+	aim.Hover, aim.X, aim.Y, aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
+	aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
+	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		most = 0
+	}
+	if hd.mini.Draw(k, pic, b, area, most).Has(k.In.X, k.In.Y) {
+		aim.OnBoard = false
+	}
+	if aim.OnBoard {
+		aim.Hover = pic.Camera.CellAt(b, pic.Floor, aim.X, aim.Y)
+	}
 }
 
 // topBar draws whose turn it is, the round and the stage.
