@@ -101,7 +101,7 @@ func TestReadGiven(t *testing.T) {
 // opens; what it takes can be made a link again.
 func TestReadRecording(t *testing.T) {
 	e := levels.Shipped()[0]
-	m, _, err := session.New(e.ID+".txt", e.Text, 3)
+	m, err := session.New(e.ID+".txt", e.Text, 3)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -167,8 +167,7 @@ func recordGame(c *call, o simOptions) error {
 	try(err)
 	o.Games = o.Game
 	p := planOf(must(levels.Parse(shown, src)), o)
-	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1))
-	try(err)
+	m := must(session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1)))
 	pl := p.NewPlayer()
 	pl.Begin(o.Game - 1)
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {

@@ -254,6 +254,14 @@ func (k *Kit) FittedBox(text string, size, least float32, r Rect, face font.Face
 	return size
 }
 
+// Boxed draws a paragraph in the middle of a box's height, from size down to least so
+// that it fits.
+func (k *Kit) Boxed(r Rect, text string, size, least float32, c quad.Color, face font.Face) {
+	size = k.FittedBox(text, size, least, r, face)
+	r.CutTop(max(0, r.H-k.TextHeight(text, size, r.W, face)) / 2)
+	k.Paragraph(r, text, size, quad.Left, c, face)
+}
+
 // ScrollTo moves what a scrolling area shows; it stops at either end.
 func (k *Kit) ScrollTo(id string, at float32) { k.scroll[id] = at }
 

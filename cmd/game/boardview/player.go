@@ -114,20 +114,18 @@ func (r *Player) Rewind() {
 	}
 }
 
-func (r *Player) finish() { r.tl.Skip(&r.view, r.follow) }
+func (r *Player) finish() {
+	r.tl.Skip(&r.view, func(e *rules.Event) { r.follow(e, true) })
+}
 
-// follow switches to the floor of an event and notes its sentence.
-func (r *Player) follow(e *rules.Event) {
-	at := e.To
-	if at == rules.NoCell || e.Kind == rules.EvFall {
-		at = e.From
-	}
-	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
-	default:
-		if at != rules.NoCell {
-			r.Pic.Floor = r.Words.Board.Pos(at).Floor
+// follow switches to the floor of an event, where it begins or where it is over, and notes
+// its sentence.
+func (r *Player) follow(e *rules.Event, over bool) {
+	if at := Watched(r.Words.Board, e); at != rules.NoCell {
+		if over {
+			at = Place(e)
 		}
+		r.Pic.Floor = r.Words.Board.Pos(at).Floor
 	}
 	switch s := r.Words.Sentence(e); {
 	case e.Kind == rules.EvStep:
@@ -147,7 +145,7 @@ func (r *Player) Advance(ticks float32, still bool) {
 	if r.tl.Busy() {
 		r.tl.Advance(ticks, &r.view, func(c *board.Cue, m board.Moment) {
 			if m == board.Begins {
-				r.follow(&c.Event)
+				r.follow(&c.Event, false)
 			} else if m == board.Passes {
 				r.Pic.Floor = r.Words.Board.Pos(c.Event.To).Floor
 			}
@@ -202,6 +200,30 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	}
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)
+}
+
+// Place returns the cell where an event happens, NoCell for none.
+func Place(e *rules.Event) rules.Cell {
+	switch {
+	case e.Kind == rules.EvTurn || e.Kind == rules.EvPhase || e.Kind == rules.EvMana || e.Kind == rules.EvFacing:
+		return rules.NoCell
+	case e.To == rules.NoCell:
+		return e.From
+	}
+	return e.To
+}
+
+// Watched returns the cell to look at while an event is shown, NoCell for none: a fall is
+// watched from above, its landing from below.
+func Watched(b *rules.Board, e *rules.Event) rules.Cell {
+	at := Place(e)
+	switch {
+	case e.Kind == rules.EvSpell: // its cast is shown
+		return rules.NoCell
+	case at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor:
+		return e.From
+	}
+	return at
 }
 
 // Busiest returns the floor with the most figures, the lowest of several.

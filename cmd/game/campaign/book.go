@@ -230,7 +230,7 @@ func (b *book) defeats() string {
 }
 
 func (b *book) begin(ctx *shell.Context, level int) (shell.Scene, error) {
-	m, _, err := session.New(b.file(level), b.c.Apply(b.s, level), b.ui.Seed())
+	m, err := session.New(b.file(level), b.c.Apply(b.s, level), b.ui.Seed())
 	if err != nil {
 		return nil, levels.Brief(err)
 	}

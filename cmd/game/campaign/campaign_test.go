@@ -408,7 +408,7 @@ func TestIronMatchStays(t *testing.T) {
 	r := iron(t)
 	r.Click("go")
 	do(r, "move odo 0:2,1")
-	other, _, err := session.New("story-1-iron/knoll.txt", gametest.Played(t, "knoll", 2).Source(), 1)
+	other, err := session.New("story-1-iron/knoll.txt", gametest.Played(t, "knoll", 2).Source(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

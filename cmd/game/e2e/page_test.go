@@ -331,7 +331,7 @@ func offers(level string) func(f probe.Frame) bool {
 // begun returns a match of so many commands, and the link to it.
 func begun(t *testing.T, commands int) (m *session.Match, link string) {
 	t.Helper()
-	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
+	m, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
 	if err != nil {
 		t.Fatal(err)
 	}

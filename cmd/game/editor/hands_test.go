@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/shell"
@@ -181,7 +182,9 @@ func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
 	for name, pad := range map[string]bool{"touch": false, "gamepad": true} {
 		for _, size := range [][2]float32{{1280, 800}, {640, 480}, {360, 640}} {
 			t.Run(fmt.Sprintf("%s/%gx%g", name, size[0], size[1]), func(t *testing.T) {
-				f(t, &drawer{newRig(t, size[0], size[1], 1), pad})
+				r := newRig(t, size[0], size[1], 1)
+				r.Desk().Opts.Clock = func() time.Duration { return 0 } // bots play all their games in a tick
+				f(t, &drawer{r, pad})
 			})
 		}
 	}

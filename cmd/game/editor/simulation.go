@@ -79,10 +79,11 @@ func (b *simulation) run() {
 		return
 	}
 	before := b.games()
-	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < timePerTick; {
+	clock := b.e.UI.Opts.Clock
+	for begun, now := clock(), clock(); !b.over() && now-begun < timePerTick; {
 		last := now
 		b.runner.Step(1)
-		if now = time.Now(); now.Sub(last) < slowStep {
+		if now = clock(); now-last < slowStep {
 			b.slowSteps = 0
 		} else if b.slowSteps++; b.slowSteps == maxSlowSteps {
 			b.paused, b.tooSlow = true, true
@@ -357,7 +358,7 @@ func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.S
 // watch returns the replay of a game.
 func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := b.runner.Plan()
-	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
+	m, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
 		b.e.refuse(ctx, err)
 		return nil

@@ -75,7 +75,7 @@ func (tr *trials) start() (shell.Scene, error) {
 			return nil, o.err
 		}
 	}
-	m, opening, err := session.New(doc.Name(), doc.Text(), seed)
+	m, err := session.New(doc.Name(), doc.Text(), seed)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (tr *trials) start() (shell.Scene, error) {
 			m.SetSeat(i, name)
 		}
 	}
-	return tr.e.UI.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
+	return tr.e.UI.Routes.Try(shell.Trial{Match: m, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
 }
 
 // Sit sets the bot of a side for the next trials.
@@ -183,7 +183,7 @@ type solver struct {
 	question solve.Question      // the last one
 	resume   func() (bool, bool) // runs the search for a while; nil when none runs
 	halt     func()              // ends the search
-	deadline time.Time           // of this tick
+	deadline time.Duration       // of this tick, on the clock of the options
 	work     solve.Work
 	answer   *solve.Answer // nil while searching and after a stop
 	problem  string        // why the level cannot be searched
@@ -205,7 +205,7 @@ func (sv *solver) run() {
 	if sv.resume == nil {
 		return
 	}
-	sv.deadline = time.Now().Add(timePerTick)
+	sv.deadline = sv.e.UI.Opts.Clock() + timePerTick
 	if _, more := sv.resume(); !more {
 		sv.stop()
 	}
@@ -239,7 +239,7 @@ func (sv *solver) start() {
 	sv.resume, sv.halt = iter.Pull(func(yield func(bool) bool) {
 		n, halted := 0, false
 		q.Stop = func() bool {
-			if n++; !halted && n%clockEvery == 0 && !time.Now().Before(sv.deadline) {
+			if n++; !halted && n%clockEvery == 0 && sv.e.UI.Opts.Clock() >= sv.deadline {
 				halted = !yield(true)
 			}
 			return halted

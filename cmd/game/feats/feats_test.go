@@ -93,7 +93,7 @@ var stories = map[Count][]rules.Event{
 
 func newRoom(t *testing.T) *session.Match {
 	t.Helper()
-	m, _, err := session.New("room.txt", []byte(room), 1)
+	m, err := session.New("room.txt", []byte(room), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

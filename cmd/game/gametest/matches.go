@@ -24,7 +24,7 @@ func Shipped(t testing.TB, id string) []byte {
 // Played returns a match of a shipped level after n commands of random play.
 func Played(t testing.TB, id string, n int) *session.Match {
 	t.Helper()
-	m, _, err := session.New(id+".txt", Shipped(t, id), 5)
+	m, err := session.New(id+".txt", Shipped(t, id), 5)
 	if err != nil {
 		t.Fatal(err)
 	}

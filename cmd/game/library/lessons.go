@@ -121,7 +121,7 @@ func (s *lessonList) Probe() probe.Frame {
 
 // openBoard begins the board that a lesson ends in: the learner against the weakest bot.
 func openBoard(ctx *shell.Context, d *shell.UI, l *lessons.Lesson) (shell.Scene, error) {
-	m, _, err := session.New("lessons/"+l.File, l.Board.Source, l.Seed)
+	m, err := session.New("lessons/"+l.File, l.Board.Source, l.Seed)
 	if err != nil {
 		return nil, err
 	}

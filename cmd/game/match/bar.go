@@ -19,10 +19,6 @@ import (
 type bar struct {
 	part
 	items []stripItem // the buttons of the strip, rebuilt each tick
-	asked struct {    // the text of the pending question
-		at           int // chooser.Version
-		text, detail string
-	}
 }
 
 // bottomBar draws the bar below the board: what is decided or pointed at, or which bot decides.
@@ -82,6 +78,9 @@ func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	}
 }
 
+// endWidth is the width of the button that ends a phase, in points.
+const endWidth = 158
+
 // barButtons draws the buttons of the bar, from the right.
 func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
 	busy, gap := br.m.LookBack.frame.busy(), k.Pt(6)
@@ -89,7 +88,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	small := tall || r.W < k.Pt(760)
 	switch {
 	case busy || table.TakesCommands(d.Ask):
-		br.endButton(ctx, k, cut(158), d)
+		br.endButton(ctx, k, cut(endWidth), d)
 	case d.Ask != rules.AskNothing:
 		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
 		if len(br.t.Ends) > 0 {
@@ -196,6 +195,9 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	if busy || d.Ask == rules.AskNothing {
 		side = br.t.View.Side
 	}
+	if over := br.m.result; !busy && over != nil && over.Kind == rules.EvWin {
+		side = int(over.Side)
+	}
 	who := d.Fig
 	if busy || table.TakesCommands(d.Ask) {
 		who = br.subject()
@@ -219,10 +221,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		detail = detail[:end]
 	}
 	if detail == "" {
-		size := k.FittedBox(head, 15, 10, r, font.Bold)
-		h := k.TextHeight(head, size, r.W, font.Bold)
-		r.CutTop(max(0, (r.H-h)/2))
-		k.Paragraph(r, head, size, quad.Left, k.Theme.Text, font.Bold)
+		k.Boxed(r, head, 15, 10, k.Theme.Text, font.Bold)
 		return
 	}
 	// The detail gets what the heading leaves.
@@ -242,12 +241,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		return
 	}
 	k.Label(top, head, k.Fitted(head, 15, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	size := k.FittedBox(detail, 13, 8.5, r, font.Regular)
-	h := k.TextHeight(detail, size, r.W, font.Regular)
-	if h <= r.H {
-		r.CutTop((r.H - h) / 2)
-	}
-	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
+	k.Boxed(r, detail, 13, 8.5, c, font.Regular)
 }
 
 // text returns the heading and detail of the bar; warn is whether the detail is a warning.
@@ -294,6 +288,9 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 			return br.ui.Lang.T("No moves left: end your moves"), "", false
 		}
 		return head, br.ui.Lang.T("Choose a group, then where it goes"), false
+	case d.Ask == rules.AskNothing:
+		head, detail, _ = br.m.Ending.verdict()
+		return br.ui.Lang.F("The match is over. %s", head), detail, false
 	}
 	return "", "", false
 }
@@ -308,10 +305,6 @@ func (br *bar) subject() rules.FigID {
 
 // askText returns the text of a question: what must be decided, by whom and why.
 func (br *bar) askText(d rules.Decision) (text, detail string) {
-	m := &br.asked
-	if m.at == br.t.Chooser.Version {
-		return m.text, m.detail
-	}
 	switch text = br.t.Narrator.Ask(d); {
 	case br.t.Spells.Deferred():
 		text, detail = br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
@@ -337,6 +330,5 @@ func (br *bar) askText(d rules.Decision) (text, detail string) {
 			detail = br.ui.Lang.T("All required strikes are done")
 		}
 	}
-	m.at, m.text, m.detail = br.t.Chooser.Version, text, detail
 	return text, detail
 }

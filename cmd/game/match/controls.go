@@ -15,7 +15,6 @@ import (
 // controls turns keys, pad, pointer and finger into targets and commands.
 type controls struct {
 	part
-	order        []rules.FigID // of the groups that keys cycle through, reused
 	ring         focusRing
 	drag         boardview.Drag // of the board by the pointer
 	confirmAfter int64          // tick until which the skip key does not confirm
@@ -233,7 +232,7 @@ func (c *controls) cycle(by int) {
 		c.t.Chooser.Step(by)
 		return
 	}
-	order := c.order[:0]
+	var order []rules.FigID
 	for _, more := range [...]bool{true, false} { // first those that can do more than turn
 		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
 			acts := slices.ContainsFunc(c.t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
@@ -242,7 +241,7 @@ func (c *controls) cycle(by int) {
 			}
 		}
 	}
-	if c.order = order; len(order) == 0 {
+	if len(order) == 0 {
 		return
 	}
 	at := slices.Index(order, c.t.Selected)
@@ -343,17 +342,24 @@ func (r *focusRing) endTick() {
 	}
 }
 
+// menuKeys handles the keys that open the menu and help.
+func (p *Screen) menuKeys(in *input.Frame) {
+	if in.Fresh.Has(input.Menu) {
+		p.UI.Dialog = MenuDialog
+	} else if in.Fresh.Has(input.Help) {
+		p.UI.Dialog = shell.HelpDialog
+	}
+}
+
 // handleKeys handles the keys in the ring: the shortcuts, and cancel to leave it.
 func (r *focusRing) handleKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Cancel):
 		r.t.Aim.Around = false
-	case !r.m.LookBack.on:
+	case r.m.LookBack.on:
+		r.m.menuKeys(in)
+	default:
 		r.m.ctl.shortcut(ctx)
-	case in.Fresh.Has(input.Menu):
-		r.ui.Dialog = MenuDialog
-	case in.Fresh.Has(input.Help):
-		r.ui.Dialog = shell.HelpDialog
 	}
 }

@@ -55,18 +55,7 @@ func (l *eventLog) luckText(t *session.Tally) string {
 
 // fairText returns whether the dice of the match look fair.
 func (l *eventLog) fairText() string {
-	var all session.Tally
-	for i := range l.dice.Sides {
-		t := &l.dice.Sides[i]
-		for f, c := range t.Faces {
-			all.Faces[f] += c
-		}
-		for r, c := range t.Sums {
-			all.Sums[r] += c
-		}
-		all.Powers, all.Sum = all.Powers+t.Powers, all.Sum+t.Sum
-		all.Picks, all.Place, all.Off, all.Spread = all.Picks+t.Picks, all.Place+t.Place, all.Off+t.Off, all.Spread+t.Spread
-	}
+	all := &l.dice.All
 	text, n := "", all.Dice()
 	percent, ok := session.Uneven(all.Faces)
 	switch {
@@ -85,7 +74,7 @@ func (l *eventLog) fairText() string {
 	}
 	if all.Picks > 0 {
 		text += " " + l.ui.Lang.F("Random cells: %d, on average %d %% of the way through the possible ones (50 %% is normal).", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
-		text += l.fairnessText(session.UnevenPicks(&all))
+		text += l.fairnessText(session.UnevenPicks(all))
 	}
 	return text
 }
@@ -181,9 +170,10 @@ func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	}
 	want := float32(t.Dice()) / 6
 	top := max(float32(most), want)
-	gap := k.Pt(6)
+	r.CutBottom(k.Pt(3))
+	cells := r.Columns(6, k.Pt(6))
 	for i, n := range t.Faces {
-		c := ui.Rect{X: r.X + float32(i)*(r.W+gap)/6, Y: r.Y, W: (r.W+gap)/6 - gap, H: r.H - k.Pt(3)}
+		c := cells.At(i)
 		foot := c.CutBottom(k.Pt(20))
 		k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
 		h := c.H * float32(n) / top

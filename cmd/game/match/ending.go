@@ -1,6 +1,8 @@
 package match
 
 import (
+	"cmp"
+	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/profile"
@@ -68,11 +70,11 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 	case table.TrayDialog:
 		area, foot := table.Box(en.ui, ctx, 480, 560, en.ui.Lang.T("Spells in play"))
-		r := k.Scroll("tray", area, en.t.CastsHeight(k, area.W-k.Pt(12)))
-		if !en.t.DrawCasts(k, &r, r.H) {
-			k.Label(r.CutTop(k.Pt(30)), en.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		for w := (table.Pen{K: k, R: area, ID: "tray", Bar: 12}); w.Next(); {
+			if !en.t.WriteCasts(&w, math.MaxFloat32) {
+				w.Line(30, en.ui.Lang.T("None."), 14, k.Theme.Dim)
+			}
 		}
-		k.EndScroll("tray", area)
 		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RecapDialog:
 		r, foot := table.Box(en.ui, ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
@@ -154,7 +156,7 @@ func (en *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 		return en.m, nil
 	}
 	en.ui.Kit.End()
-	next := en.m.keepWorkbench(opened(en.ui, en.t.Match, en.t.Match.Opening()))
+	next := en.m.keepWorkbench(opened(en.ui, en.t.Match))
 	next.saver.changed()
 	return next, nil
 }
@@ -212,16 +214,15 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	head, why, ink := en.verdict()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(10))
 	w := min(k.Pt(560), screen.W) - k.Pt(36)
-	rest := en.height(k, w, why) + k.Pt(36+46+8+44)
+	dry := table.Pen{K: k, R: ui.Rect{W: w}, Dry: true}
+	en.writeEnd(ctx, &dry, why, 0)
+	rest := dry.Y + k.Pt(10+36+46+8+44)
 	two := k.Pt(52)
 	if w < k.Pt(460) && screen.H > k.Pt(460) {
 		two *= 2
 	}
-	film := float32(0)
-	if en.deeds.film != nil {
-		film = max(0, min(k.Pt(190), screen.H-rest-two))
-	}
-	if film < k.Pt(72) {
+	film := min(k.Pt(190), screen.H-rest-two)
+	if film < k.Pt(72) || en.deeds.film == nil {
 		film = 0
 	}
 	r := en.ui.Box(ctx, 560, (rest+two+film)/k.Scale, "")
@@ -230,16 +231,41 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(two - k.Pt(8))
 	r.CutBottom(k.Pt(10))
-	area := r
-	r = k.Scroll("end", area, en.height(k, r.W, why)+film)
-	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(8))
-	en.drawStory(k, &r)
-	en.drawMoment(ctx, k, &r, film)
+	for w := (table.Pen{K: k, R: r, ID: "end"}); w.Next(); {
+		en.writeEnd(ctx, &w, why, film)
+	}
+	return en.endButtons(ctx, k, more, foot)
+}
+
+// writeEnd tells why the match ended, the words of a campaign, the moment of the match with
+// a film of a height in pixels, who did what, and the medals.
+func (en *ending) writeEnd(ctx *shell.Context, w *table.Pen, why string, film float32) {
+	k := w.K
+	w.Align = quad.Center
+	w.Para(why, 15, k.Theme.Text, font.Regular)
+	w.Gap(8)
+	if st := en.story; st != nil && st.After != "" && en.won() { // the campaign's words, beside a face
+		text := en.ui.Lang.T(st.After)
+		high := max(k.Pt(72), k.TextHeight(text, 15, w.R.W-k.Pt(94), font.Regular))
+		if row, draw := w.Row(high / k.Scale); draw {
+			face := row.CutLeft(k.Pt(72))
+			en.ui.Face(&k.List, st.Face, face.X, face.Y, k.Pt(72))
+			row.CutLeft(k.Pt(14))
+			k.Boxed(row, text, 15, 15, k.Theme.Text, font.Regular)
+		}
+		w.Gap(12)
+	}
+	if en.deeds.film != nil {
+		en.writeMoment(ctx, w, film)
+	}
 	if len(en.deeds.best) == 0 {
-		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		w.Line(26, en.ui.Lang.T("No one died."), 14, k.Theme.Dim)
 	}
 	for _, d := range en.told() {
-		line := r.CutTop(en.deedHeight(k, r.W, d.text))
+		line, draw := w.Row(max(24, k.TextHeight(d.text, 14, w.R.W-k.Pt(104), font.Regular)/k.Scale+5))
+		if !draw {
+			continue
+		}
 		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
 		x, y := line.CutLeft(k.Pt(28)).Mid()
 		who := d.by
@@ -247,35 +273,36 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 			who = d.fig
 		}
 		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
-		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
-		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Boxed(line, d.text, 14, 14, k.Theme.Text, font.Regular)
 	}
-	r.CutTop(k.Pt(8))
+	w.Gap(8)
 	if en.Prize.Set != 0 {
-		r := r.CutTop(k.Pt(88))
-		r = r.Centred(min(r.W, k.Pt(390)), r.H)
-		_, each := profile.MedalSlots(en.t.Match.Level())
-		columns := r.Columns(each, k.Pt(6))
-		for i := range each {
-			c := columns.At(i)
-			has := en.Prize.Set&(1<<i) != 0
-			x := c.X + c.W/2
-			profile.DrawMedal(en.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-			name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
-			ink := k.Theme.Dim
-			if has {
-				ink = k.Theme.Text
-			}
-			if en.Prize.Fresh&(1<<i) != 0 {
-				what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
-			}
-			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
-			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+		if r, draw := w.Row(88); draw {
+			en.drawPrize(k, r.Centred(min(r.W, k.Pt(390)), r.H))
 		}
 	}
-	k.Label(r.CutTop(k.Pt(22)), en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
-	k.EndScroll("end", area)
-	return en.endButtons(ctx, k, more, foot)
+	w.Line(22, en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, k.Theme.Dim)
+}
+
+// drawPrize draws the medals of the level: those that were won, and those that are new.
+func (en *ending) drawPrize(k *ui.Kit, r ui.Rect) {
+	_, each := profile.MedalSlots(en.t.Match.Level())
+	columns := r.Columns(each, k.Pt(6))
+	for i := range each {
+		c := columns.At(i)
+		has := en.Prize.Set&(1<<i) != 0
+		profile.DrawMedal(en.ui, &k.List, c.X+c.W/2, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
+		ink := k.Theme.Dim
+		if has {
+			ink = k.Theme.Text
+		}
+		if en.Prize.Fresh&(1<<i) != 0 {
+			what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
+		}
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
+		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+	}
 }
 
 // drawVerdict draws the heading between two signs, on a glow in its colour.
@@ -302,158 +329,113 @@ func (en *ending) drawVerdict(k *ui.Kit, r ui.Rect, head string, ink quad.Color)
 	}
 }
 
-// height returns the height of what the dialog tells for a width, without the film.
-func (en *ending) height(k *ui.Kit, w float32, why string) float32 {
-	h := k.TextHeight(why, 15, w, font.Regular) + k.Pt(8+22+10) + en.storyHeight(k, w)
-	if en.deeds.film != nil {
-		h += k.Pt(52)
-	}
-	if en.Prize.Set != 0 {
-		h += k.Pt(88)
-	}
-	for _, d := range en.told() {
-		h += en.deedHeight(k, w, d.text)
-	}
-	if len(en.deeds.best) == 0 {
-		h += k.Pt(26)
-	}
-	return h + k.Pt(8)
-}
-
 func (en *ending) practice() bool { return en.story != nil && en.story.Skip != nil } // the board of a lesson
-
-func (en *ending) storyHeight(k *ui.Kit, w float32) float32 {
-	if en.story == nil || en.story.After == "" || !en.won() {
-		return 0
-	}
-	return max(k.Pt(72), k.TextHeight(en.ui.Lang.T(en.story.After), 15, w-k.Pt(94), font.Regular)) + k.Pt(12)
-}
-
-// drawStory draws the campaign's words after a victory, beside a face, and cuts them off.
-func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
-	h := en.storyHeight(k, r.W)
-	if h == 0 {
-		return
-	}
-	row := r.CutTop(h)
-	face := row.CutLeft(k.Pt(72))
-	en.ui.Face(&k.List, en.story.Face, face.X, face.Y, k.Pt(72))
-	row.CutLeft(k.Pt(14))
-	text := en.ui.Lang.T(en.story.After)
-	row.CutTop(max(0, k.Pt(72)-k.TextHeight(text, 15, row.W, font.Regular)) / 2)
-	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
-}
 
 // endButtons draws the buttons that leave the dialog; the gold one is what a player wants next.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {
-	cells, bare := [4]ui.Rect{}, false // bare: signs alone
-	label := func(text string) string {
-		if bare {
-			return ""
-		}
-		return text
-	}
+	l, columns := en.ui.Lang, 4
 	if more.H > k.Pt(50) {
-		up := more.CutTop(k.Pt(44)).Columns(2, k.Pt(8))
-		more.CutTop(k.Pt(8))
-		down := more.Columns(2, k.Pt(8))
-		cells = [4]ui.Rect{up.At(0), up.At(1), down.At(0), down.At(1)}
-	} else {
-		all := more.Columns(4, k.Pt(8))
-		bare = more.W < k.Pt(460)
-		cells = [4]ui.Rect{all.At(0), all.At(1), all.At(2), all.At(3)}
+		columns = 2
 	}
-	if en.ui.Click(k.Button("watch-again", cells[0], label(en.ui.Lang.T("Watch")), ui.Look{Icon: icon.Film, Size: 13, Tip: en.ui.Lang.T("Watch"), Disabled: en.t.Match.Length() == 0})) {
+	button := func(i int, id, text string, look ui.Look) bool {
+		if look.Size = 13; columns == 4 && more.W < k.Pt(460) {
+			text = "" // signs alone
+		}
+		row := ui.Rect{X: more.X, Y: more.Y + k.Pt(52)*float32(i/columns), W: more.W, H: k.Pt(44)}
+		return en.ui.Click(k.Button(id, row.Columns(columns, k.Pt(8)).At(i%columns), text, look))
+	}
+	if button(0, "watch-again", l.T("Watch"), ui.Look{Icon: icon.Film, Tip: l.T("Watch"), Disabled: en.t.Match.Length() == 0}) {
 		en.ui.Dialog = shell.NoDialog
 		en.m.LookBack.Enter()
 		en.m.LookBack.playing = false
 		en.m.LookBack.goTo(0)
 		en.m.LookBack.togglePlay()
 	}
-	en.ui.Opens(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")}), ShareDialog)
-	if en.ui.Click(k.Button("look", cells[2], label(en.ui.Lang.T("Board")), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
+	if button(1, "share", l.T("Share"), ui.Look{Icon: icon.Link, Tip: l.T("Share this match")}) {
+		en.ui.Dialog = ShareDialog
+	}
+	if button(2, "look", l.T("Board"), ui.Look{Icon: icon.Eye, Tip: l.T("View the board")}) || k.In.Cancel {
 		en.ui.Dialog = shell.NoDialog
 	}
 	id, shipped := profile.ShippedID(en.t.Match)
-	bench, recording, won := en.m.Workbench != nil, en.m.LookBack.recording, en.won()
+	bench, recording := en.m.Workbench != nil, en.m.LookBack.recording
 	var next *levels.Entry
-	leads := shipped && won && !bench && !recording && en.story == nil // to the next level, if there is one
+	leads := shipped && en.won() && !bench && !recording && en.story == nil // to the next level, if there is one
 	if leads {
 		next = levelAfter(id)
 	}
 	last := leads && next == nil
-	out := func() (shell.Scene, error) {
+	where, text, look := "levels", l.T("Levels"), ui.Look{Icon: icon.List, Primary: last, Tip: l.T("Other levels")}
+	switch {
+	case recording:
+		where, text = "recordings", en.m.LookBack.backText()
+		look.Tip = text
+	case bench:
+		where, text, look.Icon, look.Tip = "bench", l.T("Editor"), icon.Pencil, l.T("Back to the editor")
+	case en.story != nil:
+		if look.Tip = l.T("Campaign"); en.practice() {
+			look.Tip = l.T("All lessons")
+		}
+		where, text = "home", look.Tip
+	}
+	switch used := button(3, where, text, look); {
+	case used && recording:
+		return en.leaveTo(ctx)
+	case used && bench:
+		en.m.leavesForWorkbench = true
+	case used:
 		return en.goes(ctx, func() (shell.Scene, error) {
+			if en.story != nil {
+				return en.story.Home(ctx), nil
+			}
 			return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 		})
 	}
-	where, text, look := "levels", label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")}
-	switch {
-	case recording:
-		where, text, look.Tip = "recordings", en.m.LookBack.backText(), ""
-		out = func() (shell.Scene, error) { return en.leaveTo(ctx) }
-	case bench:
-		where, text, look.Icon, look.Tip = "bench", label(en.ui.Lang.T("Editor")), icon.Pencil, en.ui.Lang.T("Back to the editor")
-		out = func() (shell.Scene, error) {
-			en.m.leavesForWorkbench = true
-			return en.m, nil
-		}
-	case en.story != nil:
-		if look.Tip = en.ui.Lang.T("Campaign"); en.practice() {
-			look.Tip = en.ui.Lang.T("All lessons")
-		}
-		where, text = "home", label(look.Tip)
-		out = func() (shell.Scene, error) {
-			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
-		}
+	return en.endFoot(ctx, k, foot, next, last)
+}
+
+// endFoot draws the buttons at the foot: on to the next level, if there is one, and again;
+// last is whether it was won as the last level.
+func (en *ending) endFoot(ctx *shell.Context, k *ui.Kit, foot ui.Rect, next *levels.Entry, last bool) (shell.Scene, error) {
+	l, won, recording := en.ui.Lang, en.won(), en.m.LookBack.recording
+	onward := func(r ui.Rect, text string) bool { // the default after a victory
+		return en.ui.Click(k.Button("next", r, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14}))
 	}
-	if en.ui.Click(k.Button(where, cells[3], text, look)) {
-		return out()
-	}
-	again := ui.Look{Icon: icon.Restart, Primary: !last}
-	if on := en.story != nil && won && !recording; on || next != nil {
-		// The way on is the default after a victory.
-		both, text := foot.Columns(2, k.Pt(10)), en.ui.Lang.T("Next level")
-		onward := foot
-		if on { // a campaign goes on
-			foot = ui.Rect{}
-			if text = en.story.Onward; text == "" {
-				text = en.ui.Lang.T("Continue")
-			}
-		} else {
-			onward, foot, again.Primary, again.Size = both.At(1), both.At(0), false, 14
-			if profile.IsPuzzle(id) {
-				text = en.ui.Lang.T("Next puzzle")
-			}
+	if en.story != nil && won && !recording { // a campaign goes on
+		if onward(foot, cmp.Or(en.story.Onward, l.T("Continue"))) {
+			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Next(ctx, en.t.Match) })
 		}
-		if en.ui.Click(k.Button("next", onward, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+		return en.m, nil
+	}
+	look := ui.Look{Icon: icon.Restart, Primary: !last}
+	if next != nil {
+		both, text := foot.Columns(2, k.Pt(10)), l.T("Next level")
+		if profile.IsPuzzle(next.ID) {
+			text = l.T("Next puzzle")
+		}
+		if onward(both.At(1), text) {
 			return en.goes(ctx, func() (shell.Scene, error) {
-				if on {
-					return en.story.Next(ctx, en.t.Match)
-				}
 				return en.ui.Routes.Levels(shell.LevelsAt{ID: next.ID}), nil
 			})
 		}
-	}
-	if foot.W == 0 {
-		return en.m, nil
+		foot, look.Primary, look.Size = both.At(0), false, 14
 	}
 	if en.practice() && !won {
-		if en.ui.Click(k.Button("skip", foot.CutLeft(foot.W/3), en.ui.Lang.T("Skip"), ui.Look{Size: 14})) {
+		if en.ui.Click(k.Button("skip", foot.CutLeft(foot.W/3), l.T("Skip"), ui.Look{Size: 14})) {
 			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Skip(ctx) })
 		}
 		foot.CutLeft(k.Pt(10))
 	}
-	text = en.ui.Lang.T("Play again")
+	text := l.T("Play again")
 	switch {
 	case recording:
-		text = en.ui.Lang.T("Play this level")
+		text = l.T("Play this level")
 	case en.t.Match.Iron: // it leads to the campaign
-		text = en.ui.Lang.T("Continue")
+		text = l.T("Continue")
 	case !won:
-		text = en.ui.Lang.T("Try again")
+		text = l.T("Try again")
 	}
-	if en.ui.Click(k.Button("again", foot, text, again)) {
+	if en.ui.Click(k.Button("again", foot, text, look)) {
 		return en.again(ctx)
 	}
 	return en.m, nil
@@ -496,24 +478,21 @@ func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 		en.ui.Kit.End()
 		return en.story.Again(ctx)
 	case en.ui.Opts.Seeded && !en.m.LookBack.recording:
-		m, opening, err := en.t.Match.Restart()
+		m, err := en.t.Match.Restart()
 		if err != nil {
 			return nil, err
 		}
 		m.SetBegun(en.ui.UnixNow())
 		en.ui.Kit.End()
-		return en.m.keepWorkbench(opened(en.ui, m, opening)), nil
+		return en.m.keepWorkbench(opened(en.ui, m)), nil
 	}
 	en.ui.Kit.End()
 	if en.m.LookBack.recording {
 		return newSeatedMatch(en.ui, ctx, en.t.Match.File(), en.t.Match.Source())
 	}
-	next, err := NewPlay(ctx, en.ui, en.t.Match.File(), en.t.Match.Source())
-	if q, ok := next.(*Screen); ok && err == nil {
-		for i := range en.t.Match.Level().Sides {
-			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
-		}
-		q.refreshDerived()
+	same := func(_ *levels.Level, side int) string { return en.t.Match.Seat(side) }
+	next, err := NewPlay(en.ui, en.t.Match.File(), en.t.Match.Source(), same)
+	if q, ok := next.(*Screen); ok {
 		q.Ending.story = en.story
 	}
 	return next, err
@@ -532,7 +511,7 @@ func (en *ending) won() bool {
 
 // Award records what a finished match of a shipped level has earned, and what of it is new.
 func (en *ending) Award(ctx *shell.Context) {
-	en.Prize = Prize{Side: rules.NoSide}
+	en.Prize = Prize{}
 	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
 		en.ui.Say(ctx, en.ui.ErrText(err))
 	}
@@ -543,7 +522,7 @@ func (en *ending) Award(ctx *shell.Context) {
 	}
 	rec := profile.LoadMedals(en.ui, ctx)
 	all := rec[id]
-	en.Prize = Prize{side, set, set &^ all[side]}
+	en.Prize = Prize{set, set &^ all[side]}
 	if en.Prize.Fresh == 0 {
 		return
 	}
@@ -555,10 +534,7 @@ func (en *ending) Award(ctx *shell.Context) {
 }
 
 // Prize is the medals of a finished match, and which of them are new.
-type Prize struct {
-	Side       int
-	Set, Fresh profile.MedalSet
-}
+type Prize struct{ Set, Fresh profile.MedalSet }
 
 // unsolved returns why a puzzle that was won is not solved, as a sentence to append, or "".
 func (en *ending) unsolved() string {

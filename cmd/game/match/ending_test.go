@@ -23,7 +23,7 @@ import (
 func told(r *gametest.Rig, name string, story *shell.Story, commands ...string) *Screen {
 	r.T.Helper()
 	r.Desk().Set.Speed = 0
-	m, _, err := session.New(name+".txt", []byte(level(r.T, name)), 1)
+	m, err := session.New(name+".txt", []byte(level(r.T, name)), 1)
 	if err != nil {
 		r.T.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestPuzzleByHand(t *testing.T) {
 		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
 	}
 	solve(r, line, 0)
-	if p.Ending.Prize != (Prize{0, profile.Victory, profile.Victory}) {
+	if p.Ending.Prize != (Prize{profile.Victory, profile.Victory}) {
 		t.Errorf("the prize is %+v", p.Ending.Prize)
 	}
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {

@@ -422,7 +422,7 @@ func TestEndsThatWereNotFound(t *testing.T) {
 // The round shown counts to the last that matters.
 func TestRoundsThatCount(t *testing.T) {
 	g := onLevel(t, strings.Replace(level(t, "bench"), "goal keeper slay-all", "goal keeper survive n=5\nrounds 9", 1), 1280, 800)
-	if text := playOf(g).Hud.roundText(0); text != "Round 1 of 5" {
+	if text, _ := playOf(g).Hud.roundText(0); text != "Round 1 of 5" {
 		t.Errorf("it says %q", text)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -36,8 +35,6 @@ type hints struct {
 	plan       []rules.Action  // what was promised to come next
 	planAt     []uint64        // the hash of the position that each is for
 	score      *outlook        // what was promised to come of it, nil for nothing
-	shippedIn  *session.Match  // the match that shipped is about
-	shipped    bool            // it is on a level that has medals
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
@@ -97,11 +94,7 @@ func (h *hints) hintTip() string {
 		return h.ui.Lang.T("No hints in Ironman")
 	}
 	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
-	if h.shippedIn != h.t.Match { // found out once: it compares with every level
-		h.shippedIn = h.t.Match
-		_, h.shipped = profile.ShippedID(h.t.Match)
-	}
-	if h.shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
+	if _, shipped := profile.ShippedID(h.t.Match); shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
 		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Using it costs you this match's medals")
 	}
 	return h.ui.Tip(text, input.Hint)
@@ -283,15 +276,13 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		return
 	}
 	area = area.Inset(k.Pt(8))
-	pad, chip := k.Pt(10), k.Pt(24)
+	pad := k.Pt(10)
 	w := min(area.W, k.Pt(340))
-	write := func(r ui.Rect, draw bool) (high float32) {
-		for i := 0; h.done && i < len(h.card); i++ {
-			high += h.t.Preview.DrawCardLine(k, ui.Rect{X: r.X, Y: r.Y + high, W: r.W, H: r.H}, &h.card[i], chip, draw)
-		}
-		return max(high, k.Pt(44))
+	dry := table.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+	if h.done {
+		h.t.Preview.WriteCard(&dry, h.card)
 	}
-	high := min(area.H, max(area.H*0.55, k.Pt(160)), write(ui.Rect{W: w - 2*pad}, false)+2*pad+k.Pt(50))
+	high := min(area.H, max(area.H*0.55, k.Pt(160)), max(dry.Y, k.Pt(44))+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != w || h.rect.H != high) {
 		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
 		if h.docked = h.docked || h.done && h.t.Preview.Covered(h.rect) >= table.HintWeight; h.docked {
@@ -312,10 +303,9 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
-		in := k.Scroll("hint-says", r, write(r, false))
-		in.W = r.W
-		write(in, true)
-		k.EndScroll("hint-says", r)
+		for w := (table.Pen{K: k, R: r, ID: "hint-says"}); w.Next(); {
+			h.t.Preview.WriteCard(&w, h.card)
+		}
 		if h.ui.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: h.ui.Lang.T("Do it")})) {
 			h.doHint(ctx)
 			return
@@ -353,24 +343,17 @@ func (h *hints) drawRings(k *ui.Kit) {
 		return
 	}
 	h.m.coach.ringFigure(k, a.Fig)
-	size := h.t.View.Figures[a.Fig].Size
-	switch at := h.t.View.Figures[a.Fig].Cell; {
-	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
-		a.Kind == rules.Carry || a.Kind == rules.Penalty:
-		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-			h.m.coach.ringFigure(k, a.Other)
-		}
-	case (a.Kind == rules.ForceStep || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Face || a.Kind == rules.SetFacing) && a.Dir != rules.NoDir && at != rules.NoCell:
-		to := b.Neighbour(at, a.Dir)
-		if (a.Kind == rules.Jump || a.Kind == rules.Cross) && to != rules.NoCell {
-			to = b.Neighbour(to, a.Dir)
-		}
-		if to != rules.NoCell {
+	parts := narrate.Parts(a.Kind)
+	if slices.Contains(parts, narrate.PartOther) && a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
+		h.m.coach.ringFigure(k, a.Other)
+	}
+	if slices.Contains(parts, narrate.PartDir) {
+		if to := h.t.Towards(a); to != rules.NoCell {
 			h.m.coach.ringCell(k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		h.m.coach.ringCell(k, a.To, size)
+		h.m.coach.ringCell(k, a.To, h.t.View.Figures[a.Fig].Size)
 	}
 }
 
@@ -465,51 +448,21 @@ func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
 	if a.Kind != rules.Use || s.Figure(a.Other).Side == s.Figure(a.Fig).Side || s.Figure(a.Other).Side == rules.NoSide {
 		return nil
 	}
-	t := &h.t.Preview.Scratch
-	t.CopyFrom(s)
-	t.SetExplicitDice(true)
-	h.t.Preview.ScratchLog.Reset()
-	if t.Apply(a, &h.t.Preview.ScratchLog) != nil {
-		return nil
-	}
-	for t.Pending().Ask == rules.AskTarget {
-		t.Follow(t.Default())
-	}
-	d := t.Pending()
-	if d.Ask != rules.AskDie || d.Die != rules.DiePower {
-		return nil
-	}
-	pool := rules.Pool{For: d.Die, N: d.N, Need: d.Need}
-	low, odds := pool.Odds()
+	ability := &h.t.Narrator.Board.Abilities()[a.N]
+	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
+	var best thrown
 	var force rules.Force
-	var tier int
-	var now, best thrown
-	var worth float64
-	chance := map[thrown]*big.Rat{}
-	for i, p := range odds {
-		after := t.Clone()
-		h.t.Preview.ScratchLog.Reset()
-		if after.Apply(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(low + i)}, &h.t.Preview.ScratchLog) != nil {
+	chance := map[thrown]*big.Rat{{}: new(big.Rat)}
+	for _, x := range table.Throws(s, a) {
+		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 {
 			continue
 		}
-		for j := range h.t.Preview.ScratchLog.Events {
-			if e := &h.t.Preview.ScratchLog.Events[j]; e.Kind == rules.EvTier && e.Tier() != tier {
-				tier, now = e.Tier(), thrown{}
-				force = h.t.Narrator.Board.Abilities()[a.N].Tiers[tier-1].Force
-				if ends, _ := after.ForceEnds(nil, rules.MaxForceEnds/10); len(ends) > 0 && ends[0].Value > 0 {
-					now = h.thrownTo(after, &ends[0])
-				}
-			}
-		}
-		if now.place == "" {
-			continue
-		}
+		now := h.thrownTo(x.After, &x.Ends[0])
 		if chance[now] == nil {
 			chance[now] = new(big.Rat)
 		}
-		chance[now].Add(chance[now], p)
-		if f, _ := chance[now].Float64(); f > worth {
-			worth, best = f, now
+		if chance[now].Add(chance[now], odds[x.Tier-1]).Cmp(chance[best]) > 0 {
+			best, force = now, ability.Tiers[x.Tier-1].Force
 		}
 	}
 	if best.place == "" {

@@ -252,7 +252,6 @@ func (lb *lookBack) switchLine(i int) {
 	lb.t.Match.Switch(i)
 	lb.m.ShowRewound()
 	lb.m.Ending.ended = lb.m.result != nil // it was, when the line was played
-	lb.timeline.read(lb.t.Match)
 	lb.on, lb.ui.Dialog = on, shell.NoDialog
 	lb.m.refreshDerived()
 }
@@ -292,8 +291,7 @@ func (tl *timeline) read(m *session.Match) {
 		return
 	}
 	tl.turns, tl.landmarks = tl.turns[:0], tl.landmarks[:0]
-	tl.add(m, 0, m.Opening())
-	for i := range n {
+	for i := -1; i < n; i++ {
 		tl.add(m, i+1, m.Events(i))
 	}
 	tl.length, tl.line, tl.last = n, m.Line(), last

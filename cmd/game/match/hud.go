@@ -18,11 +18,7 @@ import (
 // hud draws everything around the board.
 type hud struct {
 	part
-	striker rules.FigID // the last figure whose strike was shown in this phase
-	rounds  struct {
-		key         [4]int
-		text, short string
-	}
+	striker   rules.FigID // the last figure whose strike was shown in this phase
 	mini      boardview.Minimap
 	goalTexts struct {
 		lang *lang.Table
@@ -113,9 +109,7 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			r = r.Inset(k.Pt(4))
 			x, y := r.CutLeft(k.Pt(18)).Mid()
 			k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
-			size := k.FittedBox(text, 13, 7.5, r, font.Regular)
-			r.CutTop(max(0, (r.H-k.TextHeight(text, size, r.W, font.Regular))/2))
-			k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
+			k.Boxed(r, text, 13, 7.5, k.Theme.Text, font.Regular)
 		}
 	}
 	hd.m.LookBack.drawSlimTimeline(k, &l.board)
@@ -138,28 +132,7 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			book = over.CutRight(min(k.Pt(330), area.W*0.66))
 		}
 	}
-	hd.t.Picture.Steady, hd.t.Picture.Plain = !hd.ui.Set.Shakes(), hd.ui.Set.Plain(ctx)
-	hd.t.Picture.Scale, hd.t.Picture.Reduced, hd.t.Picture.Palette = k.Scale, hd.ui.Set.Reduced, hd.ui.Palette
-	hd.t.Picture.Sober = hd.m.Ending.lost()
-	hd.t.Picture.Lang, hd.t.Timeline.Still = hd.ui.Lang, hd.ui.Set.Reduced
-	room := area
-	if h := &hd.m.Hints; h.On && h.docked && !h.slim {
-		room.CutBottom(h.rect.H + k.Pt(8))
-	}
-	hd.t.Picture.Camera.SetArea(hd.t.Narrator.Board, room.Bounds())
-	hd.t.Picture.Camera.Wide = l.board.Bounds()
-	hd.t.Aim.Hover, hd.t.Aim.X, hd.t.Aim.Y, hd.t.Aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	hd.t.Aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
-	if hd.t.Aim.OnBoard {
-		hd.t.Aim.Hover = hd.t.Picture.Camera.CellAt(hd.t.Narrator.Board, hd.t.Picture.Floor, ctx.In.X, ctx.In.Y)
-	}
-	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
-	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
-		most = 0
-	}
-	if hd.mini.Draw(k, &hd.t.Picture, hd.t.Narrator.Board, area, most).Has(k.In.X, k.In.Y) {
-		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
-	}
+	hd.layBoard(ctx, k, l, area)
 	hd.goalMarks(k, area)
 	hd.t.Notes(k)
 	hd.topBar(ctx, k, l)
@@ -188,6 +161,32 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return hd.m.Ending.dialogs(ctx, k)
 }
 
+// layBoard fits the picture of the board into an area, with its map in a corner, and notes
+// what the pointer is on.
+func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l plan, area ui.Rect) {
+	pic, aim, set, b := &hd.t.Picture, &hd.t.Aim, &hd.ui.Set, hd.t.Narrator.Board
+	pic.Steady, pic.Plain, pic.Reduced, hd.t.Timeline.Still = !set.Shakes(), set.Plain(ctx), set.Reduced, set.Reduced
+	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, hd.ui.Palette, hd.ui.Lang, hd.m.Ending.lost()
+	room := area
+	if h := &hd.m.Hints; h.On && h.docked && !h.slim {
+		room.CutBottom(h.rect.H + k.Pt(8))
+	}
+	pic.Camera.SetArea(b, room.Bounds())
+	pic.Camera.Wide = l.board.Bounds()
+	aim.Hover, aim.X, aim.Y, aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
+	aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
+	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		most = 0
+	}
+	if hd.mini.Draw(k, pic, b, area, most).Has(k.In.X, k.In.Y) {
+		aim.OnBoard = false
+	}
+	if aim.OnBoard {
+		aim.Hover = pic.Camera.CellAt(b, pic.Floor, aim.X, aim.Y)
+	}
+}
+
 // topBar draws whose turn it is, the round and the stage.
 func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r := l.top
@@ -209,9 +208,9 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	left.CutLeft(k.Pt(6))
 	hd.ui.Opens(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals")), SidesDialog)
 	name := left.CutTop(left.H * 0.54)
-	state := hd.roundText(shown)
+	state, short := hd.roundText(shown)
 	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
-		state = hd.rounds.short
+		state = short
 	}
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
@@ -238,8 +237,8 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	k.Label(name, hd.t.Narrator.Side(shown), k.Fitted(hd.t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
-// roundText returns the round and a side's mana.
-func (hd *hud) roundText(side int) string {
+// roundText returns the round and a side's mana, and in short without the last round.
+func (hd *hud) roundText(side int) (text, short string) {
 	n := hd.t.Narrator.Board.Rounds()
 	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
 		n = within // the level may go on, but the puzzle is lost
@@ -251,24 +250,19 @@ func (hd *hud) roundText(side int) string {
 			}
 		}
 	}
-	key := [4]int{hd.t.View.Round, side, hd.t.View.Mana[max(0, side)%rules.MaxSides], n}
-	if hd.rounds.key == key && hd.rounds.text != "" {
-		return hd.rounds.text
-	}
-	text := hd.ui.Lang.F("Round %d", hd.t.View.Round)
-	hd.rounds.short = text
-	if n > 0 {
-		text = hd.ui.Lang.F("Round %d of %d", hd.t.View.Round, n)
+	l := hd.ui.Lang
+	short = l.F("Round %d", hd.t.View.Round)
+	if text = short; n > 0 {
+		text = l.F("Round %d of %d", hd.t.View.Round, n)
 	}
 	if hd.t.Narrator.Casts(side) {
-		mana := " · " + hd.ui.Lang.F("%d mana", hd.t.View.Mana[side])
-		text, hd.rounds.short = text+mana, hd.rounds.short+mana
+		mana := l.F("%d mana", hd.t.View.Mana[side])
+		text, short = l.F("%s · %s", text, mana), l.F("%s · %s", short, mana)
 	}
 	if hd.t.Match.Iron {
-		text += " · " + hd.ui.Lang.T("Ironman")
+		text = l.F("%s · %s", text, l.T("Ironman"))
 	}
-	hd.rounds.key, hd.rounds.text = key, text
-	return text
+	return text, short
 }
 
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {

@@ -23,8 +23,8 @@ func Install(d *shell.UI) {
 	r.Lesson = func(ctx *shell.Context, l *lessons.Lesson, step int) (shell.Scene, error) {
 		return NewLesson(ctx, d, l, step)
 	}
-	r.Play = func(ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
-		return NewPlay(ctx, d, file, source)
+	r.Play = func(_ *shell.Context, file string, source []byte) (shell.Scene, error) {
+		return NewPlay(d, file, source, nil)
 	}
 	r.Match = func(ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
 		return newSeatedMatch(d, ctx, file, source)
@@ -35,15 +35,12 @@ func Install(d *shell.UI) {
 		return Introduced(ctx, d, m, apart)
 	}
 	r.Tell = func(m *session.Match, s *shell.Story) shell.Scene {
-		p := Resume(d, m)
-		if m.Empty() {
-			p = opened(d, m, m.Opening())
-		}
+		p := enter(d, m)
 		p.Ending.story = s
 		return p
 	}
 	r.Try = func(t shell.Trial) shell.Scene {
-		p := opened(d, t.Match, t.Opening)
+		p := opened(d, t.Match)
 		p.Workbench = t.Bench
 		p.Table.Picture.Camera, p.Table.Picture.Floor = t.Camera, min(t.Floor, p.Table.Narrator.Board.Floors()-1)
 		return p
@@ -52,15 +49,8 @@ func Install(d *shell.UI) {
 
 // newSeatedMatch begins a match of a level with the players that were chosen.
 func newSeatedMatch(d *shell.UI, ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
-	next, err := NewPlay(ctx, d, file, source)
-	if p, ok := next.(*Screen); ok && err == nil {
-		s := seats.Chosen(d, ctx)
-		for i := range p.Table.Match.Level().Sides {
-			p.Table.Match.SetSeat(i, s.SeatOf(p.Table.Match.Level(), i))
-		}
-		p.refreshDerived()
-	}
-	return next, err
+	s := seats.Chosen(d, ctx)
+	return NewPlay(d, file, source, s.SeatOf)
 }
 
 // The dialogs of a match.

@@ -132,7 +132,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
 				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
 			}
-			if text := p.Hud.roundText(0); strings.Contains(text, " of 7") != far {
+			if text, _ := p.Hud.roundText(0); strings.Contains(text, " of 7") != far {
 				t.Errorf("against %q it is %q", seat, text)
 			}
 		}

@@ -33,32 +33,18 @@ type lessonState struct {
 	wait   int      // ticks until the next one
 	room   ui.Rect  // where the coach speaks
 	spoken string   // the coach's text for the step and device
-	made   spoken
-}
-
-// spoken is what the coach's text depends on.
-type spoken struct {
-	step   int
-	off    bool
-	device shell.Device
-	lang   string
 }
 
 // NewLesson begins a lesson at a step. The steps before it are played by its script.
 func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (shell.Scene, error) {
-	m, opening, err := session.New(l.File, l.Source, l.Seed)
+	m, err := session.New(l.File, l.Source, l.Seed)
 	if err != nil {
 		return nil, err
 	}
 	t := &lessonState{coach: lessons.NewCoach(l), step: -1}
 	for step < len(l.Steps) && t.coach.Step() < step && t.solve(m) {
 	}
-	var p *Screen
-	if m.Count() == 0 {
-		p = opened(d, m, opening)
-	} else {
-		p = Resume(d, m)
-	}
+	p := enter(d, m)
 	t.count = m.Count()
 	p.coach.lesson = t
 	profile.SaveLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
@@ -165,19 +151,12 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 // tryAgain goes back to the start of the step.
 func (lc *lessonCoach) tryAgain() {
 	t := lc.lesson
-	n := t.coach.Back()
-	m, _, err := session.New(lc.t.Match.File(), lc.t.Match.Source(), lc.t.Match.Seed())
-	if err != nil {
-		return // can't be: the level was read before
+	m := lc.t.Match
+	left := m.Line()
+	if m.Branch(min(t.coach.Back(), m.Length())) != nil {
+		return // can't be: there are no other branches
 	}
-	for i := range min(n, lc.t.Match.Count()) {
-		a, _ := lc.t.Match.Action(i)
-		if _, err := m.Apply(a); err != nil {
-			return // can't be: it was applied before
-		}
-	}
-	lc.t.Match = m
-	lc.t.Narrator.Level, lc.t.Narrator.Board = m.Level(), m.State().Board()
+	m.Delete(left)
 	lc.t.Selected, lc.t.Aim.Cursor = rules.NoFig, rules.NoCell
 	lc.ui.Player.Play(sound.Undo, 0, 1)
 	lc.m.ShowRewound()
@@ -211,36 +190,24 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return lc.ui.Routes.Learn(ctx), nil
 }
 
-// updateText rewrites it when the step, the device or the language has changed.
-func (lc *lessonCoach) updateText(ctx *shell.Context) {
-	t := lc.lesson
-	now := spoken{t.step, t.off, lc.ui.Holds(ctx), lc.ui.Set.Language}
-	if now == t.made && t.spoken != "" {
-		return
-	}
-	t.made = now
-	l := t.coach.Lesson
+// text returns what the coach says at the step that is shown.
+func (lc *lessonCoach) text(ctx *shell.Context) string {
+	t, l := lc.lesson, lc.lesson.coach.Lesson
 	switch {
 	case t.step < 0:
-		t.spoken = " "
+		return " "
 	case t.step >= len(l.Steps):
-		t.spoken = lc.ui.Lang.T("Well done! Now without me.") + "\n" + lc.ui.Lang.T(l.Board.Level.About)
-	case t.off:
-		s := l.Steps[t.step]
-		t.spoken = lc.deviceText(now.device, s.Else)
-		if s.Else == "" {
-			t.spoken = lc.ui.Lang.T("Not quite. Try again.")
-		}
-	default:
-		t.spoken = lc.deviceText(now.device, l.Steps[t.step].Say)
+		return lc.ui.Lang.F("%s\n%s", lc.ui.Lang.T("Well done! Now without me."), lc.ui.Lang.T(l.Board.Level.About))
+	case !t.off:
+		return lc.deviceText(lc.ui.Holds(ctx), l.Steps[t.step].Say)
+	case l.Steps[t.step].Else == "":
+		return lc.ui.Lang.T("Not quite. Try again.")
 	}
+	return lc.deviceText(lc.ui.Holds(ctx), l.Steps[t.step].Else)
 }
 
 // deviceText fills the names of a device's controls into a text.
 func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
-	if text == "" {
-		return ""
-	}
 	text = lc.ui.Lang.T(text)
 	first, low := lc.ui.Lang.T("Click"), lc.ui.Lang.T("click")
 	twice, again := first, low
@@ -260,7 +227,7 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	if t == nil {
 		return nil, nil
 	}
-	lc.updateText(ctx)
+	t.spoken = lc.text(ctx)
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
@@ -308,7 +275,7 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	foot := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(14))
 	text := "" // how to use the device
-	switch t.made.device {
+	switch lc.ui.Holds(ctx) {
 	case shell.Finger:
 		text = lc.ui.Lang.T("The first tap previews, the second confirms.")
 	case shell.Keyboard:

@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -22,7 +23,6 @@ type eventLog struct {
 	shown      int         // lines whose events have been shown
 	events     int         // in all lines
 	reported   int         // events that have been shown
-	walker     rules.FigID // of the last line, if that is a walk
 	climber    rules.FigID // if that walk climbs out of a pit
 	movingWall int16       // the wall whose move has begun, -1 for none
 	dice       session.DiceBook
@@ -46,14 +46,14 @@ type line struct {
 	cmd     int   // the command it belongs to, -1 for the opening
 	from    int   // its event among those of the command
 	at      int   // its event among all
-	steps   int   // of a walk
+	steps   int   // of a walk, 0 for anything else
 	weight  int   // how much it matters in a recap
 	cell    rules.Cell
 	fig, by rules.FigID // whose chips it shows
 }
 
 func (l *eventLog) reset() {
-	*l = eventLog{part: l.part, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
+	*l = eventLog{part: l.part, LogView: l.LogView, round: l.round, lines: l.lines[:0], climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
 
 // look returns how a line is written.
@@ -131,7 +131,7 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		case e.Kind == rules.EvResign:
 			l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
 		}
-		ln := line{cmd: cmd, from: i, at: l.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
+		ln := line{cmd: cmd, from: i, at: l.events, cell: boardview.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
 			continue
@@ -140,10 +140,10 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		if ln.text == "" {
 			continue
 		}
-		l.walker, l.climber = rules.NoFig, rules.NoFig
+		l.climber = rules.NoFig
 		switch e.Kind {
 		case rules.EvStep:
-			l.walker, ln.steps = e.Fig, 1
+			ln.steps = 1
 			if e.Step() == rules.StepClimb {
 				l.climber = e.Fig
 			}
@@ -184,10 +184,13 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 func (l *eventLog) merges(e *rules.Event) bool {
 	switch e.Kind {
 	case rules.EvStep:
-		if l.walker != e.Fig || len(l.lines) == 0 {
+		if len(l.lines) == 0 {
 			return false
 		}
 		ln := &l.lines[len(l.lines)-1]
+		if ln.steps == 0 || ln.fig != e.Fig {
+			return false
+		}
 		ln.steps++
 		ln.cell = e.To
 		ln.text = l.t.Narrator.Walk(e, ln.steps)
@@ -225,18 +228,6 @@ func (l *eventLog) lineText(e *rules.Event) string {
 		return l.t.Narrator.Sentence(&arrives)
 	}
 	return l.t.Narrator.Sentence(e)
-}
-
-// place returns the cell where an event happens, NoCell for none.
-func place(e *rules.Event) rules.Cell {
-	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvMana, rules.EvFacing:
-		return rules.NoCell
-	}
-	if e.To == rules.NoCell {
-		return e.From
-	}
-	return e.To
 }
 
 func (l *eventLog) revealAll() { l.shown, l.reported = len(l.lines), l.events }
@@ -426,14 +417,9 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 		tabs.CutLeft(gap)
 	}
 	if v.Dice {
-		w := table.Pen{K: k, R: r, Dry: true}
-		w.R.W -= k.Pt(10)
-		l.writeDice(&w, r)
-		in := k.Scroll("dice", r, w.Y)
-		w = table.Pen{K: k, R: in, Y: in.Y}
-		w.R.W = r.W - k.Pt(10)
-		l.writeDice(&w, r)
-		k.EndScroll("dice", r)
+		for w := (table.Pen{K: k, R: r, ID: "dice", Bar: 10}); w.Next(); {
+			l.writeDice(&w, r)
+		}
 	} else {
 		l.logPage(k, r)
 	}

@@ -143,7 +143,7 @@ func viewText(v *board.View) string {
 func TestDiceBookHoldsEveryDie(t *testing.T) {
 	g, p := onBench(t, "hall")
 	somehow(g, 200)
-	dice, faces := 0, 0
+	dice, owned, faces := 0, 0, 0
 	for i := -1; i < p.Table.Match.Count(); i++ {
 		events := p.Table.Match.Opening()
 		if i >= 0 {
@@ -152,6 +152,9 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 		for _, e := range events {
 			if e.Kind == rules.EvDie {
 				dice++
+				if e.Fig != rules.NoFig && p.Table.Match.State().Figure(e.Fig).Side != rules.NoSide {
+					owned++
+				}
 			}
 		}
 	}
@@ -175,8 +178,9 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 	for i := range p.Log.dice.Sides {
 		sum += p.Log.dice.Sides[i].Dice() + p.Log.dice.Sides[i].Powers + p.Log.dice.Sides[i].Picks
 	}
-	if sum != dice {
-		t.Errorf("the sides have %d dice together, want %d", sum, dice)
+	all := &p.Log.dice.All
+	if n := all.Dice() + all.Powers + all.Picks; sum != owned || n != dice {
+		t.Errorf("the sides have %d dice together, want %d; all are %d, want %d", sum, owned, n, dice)
 	}
 	p.rebuildLog()
 	again := 0
@@ -224,7 +228,7 @@ func TestUneven(t *testing.T) {
 		t.Error("24 dice are too few to tell")
 	}
 	_, p := onBench(t, "hall")
-	p.Log.dice.Sides[0].Faces = [6]int{60, 0, 0, 0, 0, 0}
+	p.Log.dice.All.Faces = [6]int{60, 0, 0, 0, 0, 0}
 	if text := p.Log.fairText(); !strings.Contains(text, "rare") {
 		t.Errorf("of such a die it says %q", text)
 	}
@@ -275,7 +279,7 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 		}
 	}
 	_, p := onBench(t, "hall")
-	p.Log.dice.Sides[0] = crooked
+	p.Log.dice.All = crooked
 	if text := p.Log.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "Random cells: 600") {
 		t.Errorf("of such dice it says %q", text)
 	}
@@ -384,7 +388,7 @@ func TestSheet(t *testing.T) {
 		{"bob", "Battle fury of The Company of the Lantern, 2 turns left"},
 		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Struck here by strangers: skill -1 (HZ-05)"}, {"ann", "Flying: passes over figures"},
 		{"fay", "Prone: can't act; at the end of its side's turn it stands up on 4+"},
-		{"cai", "Shove action · any figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"cai", "Shove action · one figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
 		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
 	} {
 		if got := sheetText(p, c.name); !strings.Contains(got, c.want) {

@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
@@ -105,7 +106,7 @@ func (lb *lookBack) goTo(n int) {
 	lb.wait = stepRest
 	at := rules.NoCell // where something happened last
 	for i := 0; n > 0 && i < len(lb.t.Match.Events(n-1)); i++ {
-		if c := place(&lb.t.Match.Events(n - 1)[i]); c != rules.NoCell {
+		if c := boardview.Place(&lb.t.Match.Events(n - 1)[i]); c != rules.NoCell {
 			at = c
 		}
 	}
@@ -209,12 +210,12 @@ func (lb *lookBack) handleKeys(ctx *shell.Context) {
 		lb.speed = (lb.speed + 1) % len(paces)
 	case in.Fresh.Has(input.EndTurn):
 		lb.ContinueHere(ctx)
-	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && lb.recording:
+	case in.Fresh.Has(input.Cancel) && lb.recording:
 		lb.ui.Dialog = MenuDialog
-	case in.Fresh.Has(input.Help):
-		lb.ui.Dialog = shell.HelpDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
 		lb.leave()
+	default:
+		lb.m.menuKeys(in)
 	}
 }
 
@@ -487,11 +488,7 @@ func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, pa
 	before := 0
 	for c := ln.cmd; c <= last; c++ {
 		before = len(events)
-		if c < 0 {
-			events = append(events, f.t.Match.Opening()...)
-		} else {
-			events = append(events, f.t.Match.Events(c)...)
-		}
+		events = append(events, f.t.Match.Events(c)...)
 	}
 	if err != nil || past == nil || ln.from >= len(events) {
 		return 0, 0, nil, nil

@@ -59,7 +59,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 			table.DrawRule(k, &r)
 		}
 	case below: // the column is free
-		hd.t.DrawCasts(k, &col, col.H)
+		hd.t.WriteCasts(&table.Pen{K: k, R: col, Y: col.Y}, col.H)
 		hd.recap.drawIn(k, &r)
 		hd.m.Log.logTail(k, r)
 		return
@@ -71,7 +71,9 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		return
 	}
 	hd.recap.drawIn(k, &r)
-	if hd.t.DrawCasts(k, &r, r.H*0.45) {
+	w = table.Pen{K: k, R: r, Y: r.Y}
+	if hd.t.WriteCasts(&w, r.H*0.45) {
+		r.CutTop(w.Y - r.Y + k.Pt(6))
 		table.DrawRule(k, &r)
 	}
 	hd.m.Log.logTail(k, r)
@@ -137,14 +139,12 @@ func (hd *hud) goalText(side int) string {
 
 func (hd *hud) sidesBox(ctx *shell.Context) {
 	k := &hd.ui.Kit
-	w := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, Dry: true}
-	hd.writeSides(&w, true)
-	r, foot := table.Box(hd.ui, ctx, 440, 130+w.Y/k.Scale, hd.ui.Lang.T(hd.t.Narrator.Level.Title))
-	area := r
-	r = k.Scroll("sides", r, w.Y)
-	w = table.Pen{K: k, R: r, Y: r.Y}
-	hd.writeSides(&w, true)
-	k.EndScroll("sides", area)
+	dry := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404)) - k.Pt(10)}, Dry: true}
+	hd.writeSides(&dry, true)
+	r, foot := table.Box(hd.ui, ctx, 440, 130+dry.Height(), hd.ui.Lang.T(hd.t.Narrator.Level.Title))
+	for w := (table.Pen{K: k, R: r, ID: "sides", Bar: 10}); w.Next(); {
+		hd.writeSides(&w, true)
+	}
 	hd.ui.CloseButton(foot, hd.ui.Lang.T("Back"))
 }
 

@@ -29,44 +29,22 @@ func (p *Screen) Probe() probe.Frame {
 			hot = append(hot, p.spot("cell:"+b.FormatCell(a.To), a.To))
 		}
 	}
-	var options []string
 	for i := range p.Table.Chooser.Options {
 		o := &p.Table.Chooser.Options[i]
 		switch {
 		case o.Dir != rules.NoDir:
 			x, y, r := p.Table.Picture.FaceWheel(o.Fig, o.Dir)
-			id := "dir:" + b.Topology().DirName(o.Dir)
-			hot = append(hot, probe.Hot{ID: id, X: x - r/2, Y: y - r/2, W: r, H: r})
-			options = append(options, id)
-		case o.Fig != rules.NoFig:
-			options = append(options, "figure:"+b.FigName(o.Fig))
-		case o.Cell != rules.NoCell:
-			id := "cell:" + b.FormatCell(o.Cell)
-			if b.Pos(o.Cell).Floor == p.Table.Picture.Floor {
-				hot = append(hot, p.spot(id, o.Cell))
-			}
-			options = append(options, id)
-		default:
-			options = append(options, o.ID)
+			hot = append(hot, probe.Hot{ID: "dir:" + b.Topology().DirName(o.Dir), X: x - r/2, Y: y - r/2, W: r, H: r})
+		case o.Fig == rules.NoFig && o.Cell != rules.NoCell && b.Pos(o.Cell).Floor == p.Table.Picture.Floor:
+			hot = append(hot, p.spot("cell:"+b.FormatCell(o.Cell), o.Cell))
 		}
 	}
-	legal := make([]string, 0, min(len(p.Table.Legal), 400))
-	for _, a := range p.Table.Legal[:min(len(p.Table.Legal), 400)] {
-		legal = append(legal, b.FormatAction(a))
-	}
-	moving := map[string]int{} // how much of each animation is over, in per cent
-	p.Table.Timeline.Playing(func(c *board.Cue, run, _ float32) {
-		if kind := c.Kind.String(); run < 1 {
-			moving[kind] = max(moving[kind], int(run*100))
-		}
-	})
 	state := map[string]any{
-		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
-		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Chooser.History),
-		"busy": p.Table.Timeline.Busy(), "moving": moving, "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
-		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Log.lines), "zoom": p.Table.Picture.Camera.Zoom, "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
+		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
+		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
+		"busy": p.Table.Timeline.Busy(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
+		"selected": b.FigName(p.Table.Selected), "lines": len(p.Log.lines), "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "disk": p.UI.Disk.Why,
 	}
-	state["disk"] = p.UI.Disk.Why
 	if p.coach.lesson != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = p.coach.lesson.coach.Lesson.ID, p.coach.lesson.step, p.coach.lesson.off, p.coach.lesson.spoken
 	}

@@ -103,14 +103,12 @@ func (rc *recap) draw(k *ui.Kit, r ui.Rect) {
 	for i, n := range rc.lines {
 		row := r.CutTop(k.Pt(48))
 		row.CutTop(k.Pt(4))
-		if rc.ui.Click(k.Button(recapIDs[i], row, rc.m.Log.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: rc.ui.Lang.T("Replays this moment")})) {
+		if rc.ui.Click(k.Button(rc.ui.ID("recap:", i+1), row, rc.m.Log.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: rc.ui.Lang.T("Replays this moment")})) {
 			rc.m.LookBack.frame.show(n)
 			return
 		}
 	}
 }
-
-var recapIDs = [recapLines]string{"recap:1", "recap:2", "recap:3"}
 
 // deed is how a figure was lost or got away, and who saw to it.
 type deed struct {
@@ -292,48 +290,51 @@ func within(at, half, length float32) float32 {
 	return max(half-0.5, min(at, length-half+0.5))
 }
 
-// drawMoment draws the film of the best moment, twice, and its button, and cuts them off.
-func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high float32) {
-	f := en.deeds.film
-	if f == nil {
+// writeMoment draws the film of the best moment, twice, where it has a height, and its button.
+func (en *ending) writeMoment(ctx *shell.Context, w *table.Pen, high float32) {
+	k := w.K
+	at, draw := w.Row(high / k.Scale)
+	row, _ := w.Row(52)
+	if !draw {
 		return
 	}
 	if high > 0 {
-		at := r.CutTop(high)
-		boardview.DrawStill(en.ui, nil, at)
-		f.Pic.Palette, f.Pic.Lang = en.ui.Palette, en.ui.Lang
-		if f.Pic.Plain = en.ui.Set.Plain(ctx); !f.Done {
-			ctx.Stir()
-		}
-		still := en.ui.Set.Reduced
-		if f.Advance(1, still); f.Done && en.deeds.runs < 1 {
-			en.deeds.runs++
-			f.Once, f.Done = false, false
-			f.Rewind()
-			f.Once = true
-		}
-		k.List.PushClip(at.Bounds())
-		cam := &f.Pic.Camera
-		cam.SetArea(f.Words.Board, at.Bounds())
-		if c := en.m.Log.lines[en.deeds.at.line].cell; c != rules.NoCell {
-			cam.Zoom = max(cam.Zoom, at.H/8)
-			cam.X, cam.Y = board.Centre(f.Words.Board, c)
-			cam.X = within(cam.X, at.W/2/cam.Zoom, float32(f.Words.Board.Width())+0.5)
-			cam.Y = within(cam.Y, at.H/2/cam.Zoom, float32(f.Words.Board.Height()))
-			cam.Clamp()
-		}
-		f.Draw(k, &k.List, at)
-		k.List.Pop()
+		en.drawFilm(ctx, k, at)
 	}
-	row := r.CutTop(k.Pt(52))
-	row.CutTop(k.Pt(4))
-	row.CutBottom(k.Pt(4))
 	text := en.ui.Lang.F("The moment of the match: %s", en.deeds.at.text)
-	if en.ui.Click(k.Button("moment", row, text, ui.Look{Icon: icon.Play, Size: 14, Tip: en.ui.Lang.T("Replays this moment")})) {
+	if en.ui.Click(k.Button("moment", ui.Rect{X: row.X, Y: row.Y + k.Pt(4), W: row.W, H: k.Pt(44)}, text, ui.Look{Icon: icon.Play, Size: 14, Tip: en.ui.Lang.T("Replays this moment")})) {
 		en.ui.Dialog = shell.NoDialog
 		en.m.LookBack.frame.showFrom(en.deeds.at.start, en.deeds.at.line)
 		en.replays = en.m.LookBack.frame.on
 	}
+}
+
+// drawFilm plays the film in a frame, close to where it happened.
+func (en *ending) drawFilm(ctx *shell.Context, k *ui.Kit, at ui.Rect) {
+	f := en.deeds.film
+	boardview.DrawStill(en.ui, nil, at)
+	f.Pic.Palette, f.Pic.Lang = en.ui.Palette, en.ui.Lang
+	if f.Pic.Plain = en.ui.Set.Plain(ctx); !f.Done {
+		ctx.Stir()
+	}
+	if f.Advance(1, en.ui.Set.Reduced); f.Done && en.deeds.runs < 1 {
+		en.deeds.runs++
+		f.Once, f.Done = false, false
+		f.Rewind()
+		f.Once = true
+	}
+	k.List.PushClip(at.Bounds())
+	cam := &f.Pic.Camera
+	cam.SetArea(f.Words.Board, at.Bounds())
+	if c := en.m.Log.lines[en.deeds.at.line].cell; c != rules.NoCell {
+		cam.Zoom = max(cam.Zoom, at.H/8)
+		cam.X, cam.Y = board.Centre(f.Words.Board, c)
+		cam.X = within(cam.X, at.W/2/cam.Zoom, float32(f.Words.Board.Width())+0.5)
+		cam.Y = within(cam.Y, at.H/2/cam.Zoom, float32(f.Words.Board.Height()))
+		cam.Clamp()
+	}
+	f.Draw(k, &k.List, at)
+	k.List.Pop()
 }
 
 // told returns the deeds to list: the only one is told by the button of its film.
@@ -342,8 +343,4 @@ func (en *ending) told() []deed {
 		return nil
 	}
 	return en.deeds.best
-}
-
-func (en *ending) deedHeight(k *ui.Kit, w float32, text string) float32 {
-	return max(k.Pt(24), k.TextHeight(text, 14, w-k.Pt(104), font.Regular)+k.Pt(5))
 }

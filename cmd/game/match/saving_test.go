@@ -372,7 +372,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		t.Error("the match that is continued has not followed")
 	}
 	// Another level does not follow.
-	if next, err := NewPlay(r.Ctx, d, "other.txt", []byte(gametest.Row8)); err != nil {
+	if next, err := NewPlay(d, "other.txt", []byte(gametest.Row8), nil); err != nil {
 		t.Fatal(err)
 	} else {
 		r.Show(next)

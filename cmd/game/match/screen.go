@@ -45,29 +45,42 @@ type Screen struct {
 	derived            derivedKey
 }
 
-// NewPlay begins a match of a level.
-func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell.Scene, error) {
-	m, opening, err := session.New(file, source, d.Seed())
+// NewPlay begins a match of a level. seat returns who plays a side; nil leaves all to people.
+func NewPlay(d *shell.UI, file string, source []byte, seat func(lv *levels.Level, side int) string) (shell.Scene, error) {
+	m, err := session.New(file, source, d.Seed())
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
 	m.SetBegun(d.UnixNow())
-	return opened(d, m, opening), nil
+	for i := range m.Level().Sides {
+		if seat != nil {
+			m.SetSeat(i, seat(m.Level(), i))
+		}
+	}
+	return opened(d, m), nil
 }
 
 // opened shows a match from the start of its opening.
-func opened(d *shell.UI, m *session.Match, opening []rules.Event) *Screen {
+func opened(d *shell.UI, m *session.Match) *Screen {
 	p := Resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.Table.View.Show(first)
 		p.Log.shown, p.Log.reported = 0, 0
 		p.Table.Timeline.Clear()
-		p.Table.Timeline.Add(opening)
+		p.Table.Timeline.Add(m.Opening())
 	}
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
 	}
 	return p
+}
+
+// enter shows a match where it is, from the start of its opening if it has just begun.
+func enter(d *shell.UI, m *session.Match) *Screen {
+	if m.Empty() {
+		return opened(d, m)
+	}
+	return Resume(d, m)
 }
 
 // Resume continues a match where it is.
@@ -113,10 +126,7 @@ func (p *Screen) showNow() {
 		return
 	}
 	for i := p.Table.Match.Count() - 1; i >= -1; i-- {
-		events := p.Table.Match.Opening()
-		if i >= 0 {
-			events = p.Table.Match.Events(i)
-		}
+		events := p.Table.Match.Events(i)
 		for j := len(events) - 1; j >= 0; j-- {
 			switch e := &events[j]; e.Kind {
 			case rules.EvWallStart:
@@ -132,8 +142,7 @@ func (p *Screen) showNow() {
 func (p *Screen) rebuildLog() {
 	p.Ending.deeds, p.result, p.Ending.ended, p.Ending.noted, p.Log.round = deeds{}, nil, false, false, 1
 	p.Log.reset()
-	p.Log.add(-1, p.Table.Match.Opening())
-	for i := range p.Table.Match.Count() {
+	for i := -1; i < p.Table.Match.Count(); i++ {
 		p.Log.add(i, p.Table.Match.Events(i))
 	}
 }
@@ -223,7 +232,6 @@ func (p *Screen) refreshDerived() {
 		t.Preview.Cache.Hash = now.hash
 		t.Preview.Forecast.Read(s, &t.Preview.Scratch, &t.Preview.ScratchLog)
 		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
-		t.Preview.Danger = danger(s, t.Preview.Forecast.Deaths())
 	}
 	p.Table.Aim.Tapped = rules.NoCell
 	p.Table.Chooser.Reset()
@@ -329,8 +337,7 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	if p.Table.Narrator.Lang != p.UI.Lang {
 		p.Table.Narrator.Lang = p.UI.Lang
-		p.Hud.rounds.text = ""
-		p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
+		p.Table.Held.Texts = p.Table.Held.Texts[:0]
 		shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 		p.rebuildLog()
 		p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
@@ -500,14 +507,7 @@ func (p *Screen) run(ticks float32) {
 }
 
 func (p *Screen) scrollTo(e *rules.Event) {
-	if e.Kind == rules.EvSpell { // its cast is shown
-		return
-	}
-	at := place(e)
-	if b := p.Table.Narrator.Board; at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
-		at = e.From // a fall is watched from above, its landing from below
-	}
-	p.Table.ScrollTo(at)
+	p.Table.ScrollTo(boardview.Watched(p.Table.Narrator.Board, e))
 }
 
 // Leave saves the match. A hidden page may be shown again, so there a failure does

@@ -48,7 +48,7 @@ func (p *Screen) updateAmbience() {
 			levels[sound.Works] = max(levels[sound.Works], 0.5)
 		}
 	}
-	p.UI.Player.SetScene(levels, p.Table.Preview.Danger)
+	p.UI.Player.SetScene(levels, danger(p.Table.Match.State(), p.Table.Preview.Forecast.Deaths()))
 }
 
 // danger returns how dangerous a position is, 0..1: who is crushed next, fights, losses, time.

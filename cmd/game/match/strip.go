@@ -222,6 +222,9 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 		{input.Next, br.ui.Lang.T("Next group"), br.t.CursorFree()},
 	}
 	r.CutLeft(k.Pt(20))
+	if br.m.coach.lesson != nil {
+		r.CutRight(k.Pt(endWidth)) // the coach's pointer lies over the button that ends the phase
+	}
 	for _, h := range hints {
 		key := br.ui.Bind.Label(h.a)
 		if key == "" || !h.on {

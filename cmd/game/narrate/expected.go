@@ -181,11 +181,7 @@ func (w Narrator) command(a rules.Action) string {
 	case rules.Use:
 		return w.Lang.F("%s uses %s on %s", fig, w.Name(w.Board.Abilities()[a.N].Name), other)
 	case rules.Cast:
-		spell := w.Name(w.Board.Spells()[a.N].Name)
-		if a.Fig != rules.NoFig {
-			spell = w.Lang.F("%s on %s", spell, fig)
-		}
-		return spell
+		return w.Order(a)
 	}
 	format := entry(commands[:], a.Kind).phrase
 	if format == "" {

@@ -11,7 +11,7 @@ import (
 
 // Expectations of scenarios become sentences with the places they are about.
 func TestClaims(t *testing.T) {
-	m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
+	m, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
 	rulestest.OK(t, err)
 	w := narrate.New(m.Level(), m.State().Board(), nil)
 	for text, want := range map[string]string{
@@ -42,7 +42,7 @@ func TestClaims(t *testing.T) {
 
 // No two questions have the same words, and no two spells.
 func TestQuestionsAndSpellsDiffer(t *testing.T) {
-	m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
+	m, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
 	rulestest.OK(t, err)
 	w := narrate.New(m.Level(), m.State().Board(), nil)
 	seen := map[string]bool{"": true}

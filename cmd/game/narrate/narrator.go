@@ -75,25 +75,27 @@ func (w Narrator) Cause(e *rules.Event) string {
 }
 
 // happenings are the sentences of events that name only the figure that they happen to,
-// and the one that does it.
-var happenings = [...]string{
-	rules.EvDisplace: "%s makes room for %s",
-	rules.EvPortal:   "%s passes through the portal",
-	rules.EvUndying:  "%s refuses to die",
-	rules.EvPitIn:    "%s drops into the pit",
-	rules.EvPitOut:   "%s climbs out of the pit",
-	rules.EvFall:     "%s falls",
-	rules.EvProne:    "%s falls prone",
-	rules.EvStand:    "%s stands up",
-	rules.EvCanister: "A wall pushes a canister",
-	rules.EvRupture:  "A canister explodes",
-	rules.EvCapture:  "%s captures the structure",
-	rules.EvLeave:    "%s leaves by the exit",
-	rules.EvKnock:    "%s is knocked aside",
-	rules.EvSlide:    "%s tumbles aside",
-	rules.EvTeleport: "%s teleports",
-	rules.EvSplit:    "One of %s joins %s",
-	rules.EvSwap:     "One of %s and one of %s swap places",
+// and the one that does it; nobody is said where there is no figure.
+var happenings = [...]struct{ text, nobody string }{
+	rules.EvDisplace: {text: "%s makes room for %s"},
+	rules.EvPortal:   {text: "%s passes through the portal"},
+	rules.EvUndying:  {text: "%s refuses to die"},
+	rules.EvPitIn:    {text: "%s drops into the pit"},
+	rules.EvPitOut:   {text: "%s climbs out of the pit"},
+	rules.EvFall:     {text: "%s falls"},
+	rules.EvProne:    {text: "%s falls prone"},
+	rules.EvStand:    {text: "%s stands up"},
+	rules.EvCanister: {nobody: "A wall pushes a canister"},
+	rules.EvRupture:  {nobody: "A canister explodes"},
+	rules.EvCapture:  {text: "%s captures the structure"},
+	rules.EvLeave:    {text: "%s leaves by the exit"},
+	rules.EvKnock:    {text: "%s is knocked aside"},
+	rules.EvSlide:    {text: "%s tumbles aside"},
+	rules.EvTeleport: {text: "%s teleports"},
+	rules.EvSplit:    {text: "One of %s joins %s"},
+	rules.EvSwap:     {text: "One of %s and one of %s swap places"},
+	rules.EvHop:      {"%s leaves the board", "A structure leaves the board"},
+	rules.EvReturn:   {"%s returns to the board", "A structure returns"},
 }
 
 // fill returns a text with as many of the names as it takes.
@@ -132,24 +134,18 @@ func (w Narrator) Sentence(e *rules.Event) string {
 			text = w.Lang.F("%s rolls %d", w.Fig(e.Fig), e.Face())
 		}
 	case rules.EvFeature:
-		switch ft := e.Feature(); ft {
-		case rules.DoorOpen:
-			text = w.Lang.T("A door opens")
-		case rules.DoorClosed:
-			text = w.Lang.T("A door closes")
-		case rules.DoorDestroyed:
-			text = w.Lang.T("The door breaks")
-		case rules.NoFeature:
+		if text = w.appears(e.Feature()); text == "" {
 			text = w.Lang.F("%s is crushed away", Capital(w.Term(e.OldFeature().String())))
-		default:
-			text = w.Lang.F("%s appears", Capital(w.Term(ft.String())))
 		}
 	case rules.EvResign:
 		text = w.Lang.F("%s resigned", w.Side(int(e.Side)))
 	default:
-		if format := entry(happenings[:], e.Kind); format != "" {
-			text = w.fill(format, w.Fig(e.Fig), w.Fig(e.By))
-		} else {
+		switch format := entry(happenings[:], e.Kind); {
+		case format.nobody != "" && e.Fig == rules.NoFig:
+			text = w.Lang.T(format.nobody)
+		case format.text != "":
+			text = w.fill(format.text, w.Fig(e.Fig), w.Fig(e.By))
+		default:
 			text = w.deed(e)
 		}
 		if text == "" {
@@ -157,6 +153,21 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		}
 	}
 	return text + " · " + e.Rule.String()
+}
+
+// appears returns that a cell gets a feature, "" for none.
+func (w Narrator) appears(ft rules.Feature) string {
+	switch ft {
+	case rules.NoFeature:
+		return ""
+	case rules.DoorOpen:
+		return w.Lang.T("The door opens")
+	case rules.DoorClosed:
+		return w.Lang.T("The door closes")
+	case rules.DoorDestroyed:
+		return w.Lang.T("The door breaks")
+	}
+	return w.Lang.F("%s appears", Capital(w.Term(ft.String())))
 }
 
 // Goal returns a goal as a phrase, "hold every A for 2 turns in a row", and what it has
@@ -275,30 +286,19 @@ func (w Narrator) deed(e *rules.Event) string {
 			return w.Lang.F("%s is free again", fig)
 		}
 		return w.Lang.F("%s grabs %s", by, fig)
-	case rules.EvCommit:
+	case rules.EvCommit, rules.EvCast:
+		what := spell()
 		if e.Fig != rules.NoFig {
-			return w.Lang.F("%s: %s on %s, prepared", w.Side(int(e.Side)), spell(), fig)
+			what = w.Lang.F("%s on %s", what, fig)
 		}
-		return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), spell())
-	case rules.EvCast:
-		if e.Fig != rules.NoFig {
-			return w.Lang.F("%s: %s on %s", w.Side(int(e.Side)), spell(), fig)
+		if e.Kind == rules.EvCommit {
+			return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), what)
 		}
-		return w.Side(int(e.Side)) + ": " + spell()
+		return w.Side(int(e.Side)) + ": " + what
 	case rules.EvSquander:
 		return w.Lang.F("%s fizzles", spell())
 	case rules.EvSpellEnd:
 		return w.Lang.F("%s ends", spell())
-	case rules.EvHop:
-		if e.Fig == rules.NoFig {
-			return w.Lang.T("A structure leaves the board")
-		}
-		return w.Lang.F("%s leaves the board", fig)
-	case rules.EvReturn:
-		if e.Fig == rules.NoFig {
-			return w.Lang.T("A structure returns")
-		}
-		return w.Lang.F("%s returns to the board", fig)
 	case rules.EvSpawn:
 		if e.To == rules.NoCell {
 			return ""

@@ -106,11 +106,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 			return ""
 		}
 		f, ab := s.Figure(a.Fig), &w.Board.Abilities()[a.N]
-		bonus := f.Might
-		if ab.Agility {
-			bonus = f.Agility
-		}
-		t := rules.Tiers(bonus)
+		t := rules.Tiers(Bonus(ab, f))
 		return w.Lang.F("%s · tier 1: %s · tier 2: %s · tier 3: %s", w.Name(ab.Name), w.Chance(t[0]), w.Chance(t[1]), w.Chance(t[2]))
 	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
 		for i := range p.Pools {
@@ -196,16 +192,10 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 			text = w.Lang.F("The %s leaves the board", w.Term(st.String()))
 		case c.NewStructure:
 			text = w.Lang.F("The %s now belongs to %s", w.Term(c.Structure.String()), w.Side(c.Owner))
-		case c.Feature == rules.DoorOpen:
-			text = w.Lang.T("The door opens")
-		case c.Feature == rules.DoorClosed:
-			text = w.Lang.T("The door closes")
-		case c.Feature == rules.DoorDestroyed:
-			text = w.Lang.T("The door breaks")
 		case c.Feature == rules.NoFeature:
 			text = w.Lang.F("%s disappears", Capital(w.Term(was.String())))
 		default:
-			text = w.Lang.F("%s appears", Capital(w.Term(c.Feature.String())))
+			text = w.appears(c.Feature)
 		}
 		if !c.Sure {
 			text += " (" + w.Chance(c.P) + ")"

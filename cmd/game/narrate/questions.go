@@ -162,30 +162,33 @@ func (w Narrator) Name(s string) string { return w.Lang.Name(s) }
 
 // Ability returns the description of an ability.
 func (w Narrator) Ability(a *rules.Ability) string {
-	whom := [...]string{w.Lang.T("enemy"), w.Lang.T("friend"), w.Lang.T("figure"), w.Lang.T("loose object")}[min(3, int(a.Aim))]
-	text := w.Lang.F("one %s", whom)
-	if a.Targets > 1 {
-		text = w.Lang.F("up to %d of them (%s)", a.Targets, whom)
-	}
-	reach, with := w.reach(a)
-	text += " " + reach
-	var tiers [3]string
-	for i, t := range a.Tiers {
-		tiers[i] = w.Tier(t)
-	}
-	return w.Lang.F("%s · 2d10 + %s · up to 11: %s · 12 to 16: %s · 17 or more: %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
+	aim, with := w.aim(a)
+	return w.Lang.F("%s · 2d10 + %s · up to 11: %s · 12 to 16: %s · 17 or more: %s (MV-05)", Capital(aim), with, w.Tier(a.Tiers[0]), w.Tier(a.Tiers[1]), w.Tier(a.Tiers[2]))
 }
 
-// reach returns how far an ability reaches, and what is added to its dice.
-func (w Narrator) reach(a *rules.Ability) (reach, with string) {
-	reach, with = w.Lang.T("beside it"), w.Lang.T("might")
+// aim returns whom an ability can target and how far away, and what is added to its dice.
+func (w Narrator) aim(a *rules.Ability) (whom, with string) {
+	kind := [...]string{w.Lang.T("enemy"), w.Lang.T("friend"), w.Lang.T("figure"), w.Lang.T("loose object")}[min(3, int(a.Aim))]
+	whom = w.Lang.F("one %s", kind)
+	if a.Targets > 1 {
+		whom = w.Lang.F("up to %d targets (%s)", a.Targets, kind)
+	}
+	reach, with := w.Lang.T("beside it"), w.Lang.T("might")
 	if a.Range > 1 {
 		reach = w.Lang.F("within %d", a.Range)
 	}
 	if a.Agility {
 		with = w.Lang.T("agility")
 	}
-	return reach, with
+	return whom + " " + reach, with
+}
+
+// Bonus returns what a figure adds to the dice of an ability (MV-05).
+func Bonus(a *rules.Ability, f rules.FigureView) int {
+	if a.Agility {
+		return f.Agility
+	}
+	return f.Might
 }
 
 // Spell returns the description of a spell.
@@ -270,14 +273,14 @@ func (w Narrator) kinds(list []int) string {
 
 // Order returns a spell and its target.
 func (w Narrator) Order(a rules.Action) string {
-	text := w.Name(w.Board.Spells()[a.N].Name)
-	if a.Fig != rules.NoFig {
-		if w.Board.Spells()[a.N].Effect == rules.Exchange {
-			return w.Lang.F("%s on %s and %s", text, w.Fig(a.Fig), w.Fig(a.Other))
-		}
-		return w.Lang.F("%s on %s", text, w.Fig(a.Fig))
+	sp := &w.Board.Spells()[a.N]
+	switch {
+	case a.Fig == rules.NoFig:
+		return w.Name(sp.Name)
+	case sp.Effect == rules.Exchange:
+		return w.Lang.F("%s on %s and %s", w.Name(sp.Name), w.Fig(a.Fig), w.Fig(a.Other))
 	}
-	return text
+	return w.Lang.F("%s on %s", w.Name(sp.Name), w.Fig(a.Fig))
 }
 
 // Casts reports whether a side knows spells.

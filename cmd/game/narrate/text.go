@@ -129,16 +129,8 @@ func (w Narrator) Homes(kind *rules.Kind) string {
 
 // TalentHow returns the cost, the reach and the dice of an ability.
 func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
-	whom := [...]string{w.Lang.T("an enemy"), w.Lang.T("a friend"), w.Lang.T("any figure"), w.Lang.T("a loose object")}[min(3, int(a.Aim))]
-	if a.Targets > 1 {
-		whom = w.Lang.F("up to %d of: %s", a.Targets, whom)
-	}
-	reach, with := w.reach(a)
-	bonus := f.Might
-	if a.Agility {
-		bonus = f.Agility
-	}
-	return w.Lang.F("action · %s %s · 2d10 + %d %s (MV-05)", whom, reach, bonus, with)
+	aim, with := w.aim(a)
+	return w.Lang.F("action · %s · 2d10 + %d %s (MV-05)", aim, Bonus(a, f), with)
 }
 
 // Tier returns the effects of a tier of an ability.

@@ -113,7 +113,7 @@ func TestMedals(t *testing.T) {
 	hinted := false
 	play := func(commands ...string) (int, MedalSet) {
 		t.Helper()
-		m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
+		m, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -200,7 +200,7 @@ func TestEditCampaign(t *testing.T) {
 	if press(r, "mode-hard"); r.Has("iron") {
 		t.Error("a test of a campaign can be an Ironman")
 	}
-	m, _, err := session.New(profile.TestRun+"/gate.txt", campaign.Shipped().Levels[0].Text, 1)
+	m, err := session.New(profile.TestRun+"/gate.txt", campaign.Shipped().Levels[0].Text, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

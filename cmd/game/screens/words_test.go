@@ -297,16 +297,16 @@ func TestTrayChangesItsLanguage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := gametest.Begin(r, "courts").(*match.Screen)
 	r.Tick(3)
-	if len(p.Table.Held.FreeTexts) == 0 {
-		t.Fatal("there is no tray")
-	}
-	was := p.Table.Held.FreeTexts[0]
+	free := p.Table.Picture.Holding[0]
+	r.Point((free.X0+free.X1)/2, (free.Y0+free.Y1)/2)
+	r.Tick(60)
 	d := r.Desk()
+	was := d.Kit.Tip()
 	d.Set.Language = "de"
 	d.Apply()
-	r.Tick(3)
-	if len(p.Table.Held.FreeTexts) == 0 || p.Table.Held.FreeTexts[0] == was {
-		t.Errorf("it says %q still", p.Table.Held.FreeTexts)
+	r.Tick(60)
+	if now := d.Kit.Tip(); was == "" || now == "" || now == was {
+		t.Errorf("it says %q, and %q before", now, was)
 	}
 }
 

@@ -54,8 +54,9 @@ func (t *Tally) Luck() float64 { return float64(t.Hits) - t.Expected }
 // DiceBook holds every die that was thrown in a match.
 type DiceBook struct {
 	Throws []Throw
-	Sides  [rules.MaxSides + 1]Tally // the last one is of nobody's dice
-	need   int                       // of the strike that is being rolled
+	Sides  [rules.MaxSides]Tally
+	All    Tally // nobody's dice included
+	need   int   // of the strike that is being rolled
 	by     rules.FigID
 	fresh  bool // the next die begins a pool of its own
 	round  int
@@ -88,11 +89,10 @@ func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
 	case rules.DieJump: // PF-02
 		t.Need = s.Board().Settings().JumpRisk + 1
 	}
-	count := &d.Sides[rules.MaxSides]
+	d.All.Add(why, e.Face(), t.Need, e.Choices())
 	if t.side != rules.NoSide {
-		count = &d.Sides[t.side]
+		d.Sides[t.side].Add(why, e.Face(), t.Need, e.Choices())
 	}
-	count.Add(why, e.Face(), t.Need, e.Choices())
 	if n := len(d.Throws); why == rules.DieStrike && n > 0 {
 		if last := &d.Throws[n-1]; last.Why == why && last.Fig == e.Fig && last.cmd == cmd && !d.fresh {
 			last.add(e)

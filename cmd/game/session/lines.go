@@ -217,16 +217,16 @@ type Follow struct {
 // is played again from the start up to the first command that the rules refuse. m does
 // not change. The error is one of the level.
 func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
-	if next, _, err = New(m.file, source, m.seed); err != nil {
+	if next, err = New(m.file, source, m.seed); err != nil {
 		return nil, f, err
 	}
 	next.begun = m.begun
 	who := next.seats
 	for i := range min(len(m.level.Sides), len(next.level.Sides)) {
 		if m.level.Sides[i].Rests == next.level.Sides[i].Rests {
-			who.bots[i] = m.seats.bots[i]
+			who[i].Bot = m.seats[i].Bot
 		}
-		who.moved[i] = m.seats.moved[i]
+		who[i].Moved = m.seats[i].Moved
 	}
 	next.seats = seats{}
 	for i, l := range m.Lines() {

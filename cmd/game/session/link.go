@@ -66,7 +66,7 @@ func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 	if len(words) != n {
 		return nil, nil, fmt.Errorf("the link holds %d commands; expected %d", len(words), n)
 	}
-	m, _, err := New(file, source, seed)
+	m, err := New(file, source, seed)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the level in the link: %w", levels.Brief(err))
 	}
@@ -116,25 +116,21 @@ func OfLine(file string, source []byte, line []rules.Action, side int, stop func
 			return nil
 		}
 		s.Begin(nil)
-		if !wins(line, side, func(a rules.Action) error { return s.Apply(a, nil) }, s) {
+		for _, a := range line {
+			if err == nil && a.Kind != rules.Roll {
+				err = s.Apply(a, nil)
+			}
+		}
+		if w, over := s.Winner(); err != nil || !over || w != side {
 			continue
 		}
-		m, _, err := New(file, source, seed)
-		if err != nil || !wins(line, side, func(a rules.Action) error { _, err := m.Apply(a); return err }, m.State()) {
-			return nil
+		m, _ := New(file, source, seed) // it is the level of before, and the same dice
+		for _, a := range line {
+			if a.Kind != rules.Roll {
+				m.Apply(a)
+			}
 		}
 		return m
 	}
 	return nil
-}
-
-// wins returns a line but for its dice, and reports whether it is won by a side.
-func wins(line []rules.Action, side int, apply func(rules.Action) error, s *rules.State) bool {
-	for _, a := range line {
-		if a.Kind != rules.Roll && apply(a) != nil {
-			return false
-		}
-	}
-	w, over := s.Winner()
-	return over && w == side
 }

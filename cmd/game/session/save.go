@@ -221,7 +221,7 @@ func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if r.err != nil {
 		return nil, nil, r.err
 	}
-	m, _, err := New(info.File, info.Source, info.Seed)
+	m, err := New(info.File, info.Source, info.Seed)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the level in the saved match: %w", levels.Brief(err))
 	}

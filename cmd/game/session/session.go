@@ -10,6 +10,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -67,26 +68,26 @@ var ErrPast = errors.New("you are viewing the past of the match")
 var ErrFull = errors.New("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
-// messages. opening holds the events before the first decision, as Opening does.
-func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
+// messages.
+func New(file string, source []byte, seed uint64) (*Match, error) {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	s, err := lv.New(seed)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var log rules.Log
 	s.Begin(&log)
-	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
+	m := &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
 	for i, rests := range lv.Rests() {
 		if rests {
-			m.seats.bots[i] = RestBot
+			m.seats[i].Bot = RestBot
 		}
 	}
-	return m, log.Events, nil
+	return m, nil
 }
 
 // Opening returns the events before the first decision. Callers must not change them.
@@ -130,8 +131,14 @@ func (m *Match) Action(i int) (a rules.Action, side int) {
 	return mv.action, mv.side
 }
 
-// Events returns what the i-th command of this line did. Callers must not change it.
-func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
+// Events returns what the i-th command of this line did, for -1 what Opening does. Callers
+// must not change it.
+func (m *Match) Events(i int) []rules.Event {
+	if i < 0 {
+		return m.opening
+	}
+	return m.moves[m.path[i]].events
+}
 
 // Hash returns the hash of the position after the i-th command of this line.
 func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
@@ -157,7 +164,7 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	}
 	before := m.tip(m.done)
 	if m.Seat(side) != "" {
-		m.seats.moved[side] = true
+		m.seats[side].Moved = true
 	}
 	m.path = append(m.path[:m.done], len(m.moves))
 	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash(), m.now.Round()})
@@ -273,20 +280,24 @@ func (m *Match) keep(s *rules.State, n int) {
 }
 
 // Restart returns a new match of the same level with the same dice and seats.
-func (m *Match) Restart() (*Match, []rules.Event, error) {
-	next, opening, err := New(m.file, m.source, m.seed)
-	if err == nil {
-		next.seats.bots = m.seats.bots
+func (m *Match) Restart() (*Match, error) {
+	next, err := New(m.file, m.source, m.seed)
+	for i := range m.seats {
+		if err == nil {
+			next.seats[i].Bot = m.seats[i].Bot
+		}
 	}
-	return next, opening, err
+	return next, err
 }
 
-// seats holds who plays each side: a person, or a bot by its name. They belong to the
-// whole match, not to a line of it.
-type seats struct {
-	bots  [rules.MaxSides]string // "" is a person
-	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
+// Taken is who has a seat.
+type Taken struct {
+	Bot   string // "" is a person
+	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
 }
+
+// seats holds who plays each side. They belong to the whole match, not to a line of it.
+type seats [rules.MaxSides]Taken
 
 // person is the name of a seat that a person has.
 const person = "person"
@@ -304,24 +315,14 @@ func (m *Match) Seat(side int) string {
 	if side < 0 || side >= rules.MaxSides {
 		return ""
 	}
-	return m.seats.bots[side]
-}
-
-// Taken is who has a seat.
-type Taken struct {
-	Bot   string // "" is a person
-	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
+	return m.seats[side].Bot
 }
 
 // Seats returns who has the n seats of a saved match: people, where it says nothing valid.
 func (in *Info) Seats(n int) []Taken {
 	var s seats
 	s.read(in.seats, n)
-	out := make([]Taken, min(n, rules.MaxSides))
-	for i := range out {
-		out[i] = Taken{s.bots[i], s.moved[i]}
-	}
-	return out
+	return s[:min(n, rules.MaxSides)]
 }
 
 // SetSeat lets a bot play a side, or a person for "". It ignores unknown sides and bad names.
@@ -329,17 +330,17 @@ func (in *Info) Seats(n int) []Taken {
 //go:noinline
 func (m *Match) SetSeat(side int, bot string) {
 	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
-		m.seats.bots[side] = bot
+		m.seats[side].Bot = bot
 	}
 }
 
 // Bots reports whether bots play any side.
-func (m *Match) Bots() bool { return m.seats.bots != [rules.MaxSides]string{} }
+func (m *Match) Bots() bool { return m.People() < len(m.level.Sides) }
 
 // People counts the sides that people play.
 func (m *Match) People() (n int) {
 	for i := range m.level.Sides {
-		if m.seats.bots[i] == "" {
+		if m.seats[i].Bot == "" {
 			n++
 		}
 	}
@@ -347,11 +348,11 @@ func (m *Match) People() (n int) {
 }
 
 // Help notes that a bot has helped a side, as with a hint.
-func (m *Match) Help(side int) { m.seats.moved[side] = true }
+func (m *Match) Help(side int) { m.seats[side].Moved = true }
 
 // Helped reports whether a bot has ever given a command or a hint for a side.
 func (m *Match) Helped(side int) bool {
-	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
+	return side >= 0 && side < rules.MaxSides && m.seats[side].Moved
 }
 
 // seatName reports whether a bot may be called so in a saved match.
@@ -371,12 +372,9 @@ func seatName(s string) bool {
 // The star means that a bot has helped the side.
 func (s *seats) write(n int) string {
 	var out []string
-	for i := range n {
-		name := s.bots[i]
-		if name == "" {
-			name = person
-		}
-		if s.moved[i] {
+	for _, x := range s[:n] {
+		name := cmp.Or(x.Bot, person)
+		if x.Moved {
 			name += "*"
 		}
 		out = append(out, name)
@@ -392,15 +390,12 @@ func (s *seats) read(text string, n int) (ok bool) {
 	}
 	var out seats
 	for i, w := range words {
-		name, moved := strings.CutSuffix(w, "*")
-		out.moved[i] = moved
-		if name == person {
-			continue
-		}
-		if !seatName(name) {
+		out[i].Bot, out[i].Moved = strings.CutSuffix(w, "*")
+		if out[i].Bot == person {
+			out[i].Bot = ""
+		} else if !seatName(out[i].Bot) {
 			return false
 		}
-		out.bots[i] = name
 	}
 	*s = out
 	return true

@@ -15,7 +15,7 @@ import (
 // begun returns a match that begins.
 func begun(t rulestest.Failer, file string, source []byte, seed uint64) *Match {
 	t.Helper()
-	m, _, err := New(file, source, seed)
+	m, err := New(file, source, seed)
 	return rulestest.Must(m, err)(t)
 }
 
@@ -195,7 +195,7 @@ func TestSeatsAreKept(t *testing.T) {
 	}
 	same("on another text", next)
 	same("by a link", linked(t, m))
-	again, _, err := m.Restart()
+	again, err := m.Restart()
 	if err != nil || again.Seat(1) != "planner:4000" || again.Helped(1) {
 		t.Error("a match that begins anew does not keep its seats, or remembers too much")
 	}

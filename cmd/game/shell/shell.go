@@ -14,7 +14,6 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // Scene is one screen.
@@ -219,9 +218,8 @@ type Watching struct {
 
 // Trial is a match of a level as it is drawn.
 type Trial struct {
-	Match   *session.Match
-	Opening []rules.Event
-	Bench   TrialHost
-	Camera  board.Camera
-	Floor   int
+	Match  *session.Match
+	Bench  TrialHost
+	Camera board.Camera
+	Floor  int
 }

@@ -24,7 +24,7 @@ type Options struct {
 	Seeded bool                 // the seed was asked for and holds for every match
 	Random func() uint64        // source of seeds
 	Now    func() int64         // seconds since 1970; nil is the machine's clock
-	Clock  func() time.Duration // measures how long bots think; nil is the machine's
+	Clock  func() time.Duration // measures how long bots and searches take; nil is the machine's
 	Given  []Given              // what is opened at once, such as a recording
 	Beside bool                 // the campaign's levels have files beside it
 	Draw   bool                 // the level is opened in the editor and saved to File

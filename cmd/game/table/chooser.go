@@ -101,7 +101,7 @@ func (ch *chooser) Refresh() {
 			ch.commandOptions()
 		case d.Ask == rules.AskStrike:
 			if ch.t.Selected != rules.NoFig {
-				ch.answerOptions(ch.commandsOf(ch.t.Selected), d)
+				ch.answerOptions(ch.t.legalIf(func(a rules.Action) bool { return a.Fig == ch.t.Selected }), d)
 			} else if list := ch.t.strikes(); len(list) > 1 { // all of the phase in one press
 				o := newOption("all-strike", ch.ui.Lang.T("All strike"), icon.Fast, list[0])
 				o.Tip, o.all = ch.ui.Lang.T("Each group strikes the target it should hit most often"), list
@@ -112,15 +112,9 @@ func (ch *chooser) Refresh() {
 				break // no more spells
 			}
 			for _, n := range ch.t.Narrator.Board.Sides()[d.Side].Spells {
-				var list []rules.Action
-				for _, a := range ch.t.Legal {
-					if a.Kind == rules.Cast && int(a.N) == n {
-						list = append(list, a)
-					}
-				}
-				if len(list) > 0 {
+				if list := ch.t.legalIf(func(a rules.Action) bool { return a.Kind == rules.Cast && int(a.N) == n }); len(list) > 0 {
 					sp := &ch.t.Narrator.Board.Spells()[n]
-					o := newOption(ch.t.Spells.text(n).id, ch.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
+					o := newOption(spellID(sp), ch.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
 					o.More, o.inBook = true, true
 					ch.Options = append(ch.Options, o)
 				}
@@ -134,15 +128,6 @@ func (ch *chooser) Refresh() {
 	if ch.Focus >= 0 { // it stays where it was
 		ch.Focus = slices.IndexFunc(ch.Options, func(o Option) bool { return o.ID == focus })
 	}
-}
-
-func (ch *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
-	for _, a := range ch.t.Legal {
-		if a.Fig == id {
-			list = append(list, a)
-		}
-	}
-	return list
 }
 
 // commandOptions adds buttons for what the selected group can do besides moving.
@@ -164,12 +149,7 @@ func (ch *chooser) commandOptions() {
 	ch.addCommands(rules.Cross, 0, "cross", ch.ui.Lang.T("Cross"), ch.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
 	ch.addCommands(rules.Capture, 0, "capture", ch.ui.Lang.T("Capture"), ch.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
 	ch.addCommands(rules.Leave, 0, "leave", ch.ui.Lang.T("Leave"), ch.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	var list []rules.Action
-	for _, a := range ch.t.Legal {
-		if a.Kind == rules.Door && a.Fig == ch.t.Selected {
-			list = append(list, a)
-		}
-	}
+	list := ch.t.legalIf(func(a rules.Action) bool { return a.Kind == rules.Door && a.Fig == ch.t.Selected })
 	for i, a := range list {
 		text := ch.ui.Lang.T("Open door")
 		if ch.t.Match.State().Feature(a.To) == rules.DoorOpen {
@@ -187,7 +167,7 @@ func (ch *chooser) commandOptions() {
 
 // addCommands adds a button for the legal commands of a kind, if there are any.
 func (ch *chooser) addCommands(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-	list := slices.DeleteFunc(ch.commandsOf(ch.t.Selected), func(a rules.Action) bool { return a.Kind != kind || a.N != n })
+	list := ch.t.legalIf(func(a rules.Action) bool { return a.Fig == ch.t.Selected && a.Kind == kind && a.N == n })
 	if len(list) > 0 {
 		o := newOption(id, text, pic, list...)
 		o.Tip, o.More = tip, narrate.Parts(kind) != nil
@@ -244,15 +224,7 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 				o.Text = fmt.Sprint(n)
 			}
 		case narrate.PartDir:
-			b := ch.t.Narrator.Board
-			f := &ch.t.View.Figures[a.Fig]
-			o.Dir, o.Fig = a.Dir, a.Fig
-			if f.Size <= 1 && f.Cell != rules.NoCell {
-				o.Cell = b.Neighbour(f.Cell, a.Dir)
-				if (a.Kind == rules.Jump || a.Kind == rules.Cross) && o.Cell != rules.NoCell {
-					o.Cell = b.Neighbour(o.Cell, a.Dir)
-				}
-			}
+			o.Dir, o.Fig, o.Cell = a.Dir, a.Fig, ch.t.Towards(a)
 		case narrate.PartNumber:
 			if o.Text = fmt.Sprint(a.N); a.Kind == rules.Brace {
 				o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
@@ -275,6 +247,20 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 		}
 		ch.Options = append(ch.Options, o)
 	}
+}
+
+// Towards returns the cell that a command in a direction leads to, NoCell for none and for
+// a figure of several cells.
+func (t *Table) Towards(a rules.Action) rules.Cell {
+	f, b := &t.View.Figures[a.Fig], t.Narrator.Board
+	if f.Size > 1 || f.Cell == rules.NoCell {
+		return rules.NoCell
+	}
+	c := b.Neighbour(f.Cell, a.Dir)
+	if (a.Kind == rules.Jump || a.Kind == rules.Cross) && c != rules.NoCell {
+		c = b.Neighbour(c, a.Dir)
+	}
+	return c
 }
 
 // minion describes a member of a group for a button.

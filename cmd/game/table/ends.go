@@ -117,12 +117,18 @@ func (ch *chooser) Aimed() rules.FigID {
 	return ch.aimed.Other
 }
 
-// endsOfUse returns the cells where the target of an ability may end or slam, each as an
-// option that uses the ability and moves the target there if the roll is high enough.
-// Cells that need a higher tier are fainter; a slam on the spot has a button.
-func (t *Table) endsOfUse(a rules.Action) (list []Option) {
+// Throw is what a tier of an ability comes to.
+type Throw struct {
+	Tier  int
+	After *rules.State     // where its end is chosen
+	Ends  []rules.ForceEnd // the best first
+}
+
+// Throws returns what each tier of an ability that a roll can reach comes to, the lowest
+// first. Further targets are chosen by default.
+func Throws(s *rules.State, a rules.Action) (list []Throw) {
 	var log rules.Log
-	s := t.Match.State().Clone()
+	s = s.Clone()
 	s.SetExplicitDice(true)
 	if s.Apply(a, &log) != nil {
 		return nil
@@ -132,7 +138,6 @@ func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 			return nil
 		}
 	}
-	tiers := 0 // already marked
 	for _, roll := range s.Legal(nil) {
 		x := s.Clone()
 		log.Reset()
@@ -140,18 +145,27 @@ func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 			break
 		}
 		i := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvTier })
-		if i < 0 || log.Events[i].Tier() <= tiers {
+		if i < 0 || len(list) > 0 && log.Events[i].Tier() <= list[len(list)-1].Tier {
 			continue
 		}
-		tiers = log.Events[i].Tier()
 		ends, _ := x.ForceEnds(nil, rules.MaxForceEnds/10)
-		for j, e := range ends {
+		list = append(list, Throw{log.Events[i].Tier(), x, ends})
+	}
+	return list
+}
+
+// endsOfUse returns the cells where the target of an ability may end or slam, each as an
+// option that uses the ability and moves the target there if the roll is high enough.
+// Cells that need a higher tier are fainter; a slam on the spot has a button.
+func (t *Table) endsOfUse(a rules.Action) (list []Option) {
+	for _, x := range Throws(t.Match.State(), a) {
+		for j, e := range x.Ends {
 			at := e.Mark
 			if t.Match.State().FigAt(at) == a.Other {
 				at = rules.NoCell // the cell rolls first
 			}
 			if len(e.Steps) > 1 && !slices.ContainsFunc(list, func(o Option) bool { return o.Cell == at }) {
-				o := Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}, Ends: ends[j : j+1], rank: tiers - 1}
+				o := Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}, Ends: x.Ends[j : j+1], rank: x.Tier - 1}
 				t.Chooser.endOption(&o)
 				list = append(list, o)
 			}

@@ -102,11 +102,8 @@ func (ln *lens) showReach(o *board.Overlay) {
 	if id == rules.NoFig || s.Figure(id).Side == rules.NoSide {
 		return
 	}
-	s.Reach(id, &ln.t.Preview.reach)
-	o.Reach, o.Path = o.Reach[:0], o.Path[:0]
-	for _, c := range ln.t.Preview.reach.Cells() {
-		o.Reach = append(o.Reach, board.Mark{Cell: c, N: ln.t.Preview.reach.Cost(c)})
-	}
+	ln.t.Preview.markReach(o, id)
+	o.Path = o.Path[:0]
 	as := ln.subject()
 	if as == rules.NoFig || ln.t.View.Figures[as].Side == ln.t.View.Figures[id].Side {
 		return

@@ -26,7 +26,6 @@ type preview struct {
 	reach      rules.Reach
 	path       []rules.PathStep
 	Forecast   forecast.Walls
-	Danger     float64 // 0..1, for the music
 	Scratch    rules.State
 	ScratchLog rules.Log
 }
@@ -158,14 +157,14 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 	area = area.Inset(k.Pt(8))
 	defer func(scale float32) { k.Scale = scale }(k.Scale)
-	var pad, chip, w float32
+	var pad, w float32
 	var r ui.Rect
 	for try := range 9 { // narrower and higher, then with smaller text, where it would hide what it is about
 		if try%3 == 0 {
 			if try > 0 {
 				k.Scale *= 0.8
 			}
-			pad, chip = k.Pt(9), k.Pt(24)
+			pad = k.Pt(9)
 			widest := float32(0)
 			for i := range v.lines {
 				face, size := font.Regular, k.Pt(13)
@@ -174,12 +173,11 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 				}
 				widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
 			}
-			w, r.W = min(area.W, k.Pt(340), widest+2*pad+chip), 0
+			w, r.W = min(area.W, k.Pt(340), widest+2*pad+k.Pt(cardChip)), 0
 		}
-		h := 2 * pad
-		for i := range v.lines {
-			h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)
-		}
+		dry := Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+		pv.WriteCard(&dry, v.lines)
+		h := dry.Y + 2*pad
 		if r.W == 0 || h <= area.H {
 			r = pv.FreeCorner(k, area, w, min(h, area.H))
 		}
@@ -196,38 +194,39 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
 	r = r.Inset(pad)
-	for i := range v.lines {
-		r.CutTop(pv.DrawCardLine(k, r, &v.lines[i], chip, true))
-	}
+	pv.WriteCard(&Pen{K: k, R: r, Y: r.Y}, v.lines)
 }
 
-// DrawCardLine draws a line of the card and returns its height; without draw it only
-// measures.
-func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
-	face, size, ink := font.Regular, float32(13), k.Theme.Text
-	switch {
-	case c.Head:
-		face, size, ink = font.Bold, 14, k.Theme.Accent
-	case c.Warn:
-		ink = k.Theme.Warn
-	case c.Note:
-		size, ink = 12, k.Theme.Dim
+// cardChip is how far the lines of a card but its head are indented for chips, in points.
+const cardChip = 24
+
+// WriteCard writes the lines of a card.
+func (pv *preview) WriteCard(w *Pen, lines []narrate.CardLine) {
+	k := w.K
+	for i := range lines {
+		c := &lines[i]
+		face, size, ink, in := font.Regular, float32(13), k.Theme.Text, k.Pt(cardChip)
+		switch {
+		case c.Head:
+			face, size, ink, in = font.Bold, 14, k.Theme.Accent, 0
+		case c.Warn:
+			ink = k.Theme.Warn
+		case c.Note:
+			size, ink = 12, k.Theme.Dim
+		}
+		h := max(k.TextHeight(c.Text, size, w.R.W-in, face), k.Pt(18))
+		r, draw := w.Row(h/k.Scale + 3)
+		switch {
+		case !draw:
+			continue
+		case c.Fig != rules.NoFig && !c.Head:
+			pv.t.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
+		case c.Warn:
+			k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
+		}
+		r.CutLeft(in)
+		k.Paragraph(r, c.Text, size, quad.Left, ink, face)
 	}
-	body := r
-	if !c.Head {
-		body.CutLeft(chip)
-	}
-	h := max(k.TextHeight(c.Text, size, body.W, face), k.Pt(18))
-	if !draw {
-		return h + k.Pt(3)
-	}
-	if c.Fig != rules.NoFig && !c.Head {
-		pv.t.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
-	} else if c.Warn {
-		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
-	}
-	k.Paragraph(body, c.Text, size, quad.Left, ink, face)
-	return h + k.Pt(3)
 }
 
 // concerned returns who moves and who is moved by the forced movement that is decided.
@@ -278,40 +277,38 @@ func (pv *preview) Covered(r ui.Rect) int {
 			n += weight
 		}
 	}
+	figure := func(id rules.FigID, weight int) {
+		if id != rules.NoFig {
+			count(pv.t.View.Figures[id].Cell, weight)
+		}
+	}
 	count(pv.Hovered(), 20)
 	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
-		act := c.Action
 		if c.End != nil {
 			count(c.End.Mark, HintWeight)
 			count(c.End.Cell, HintWeight)
 		}
-		count(act.To, HintWeight)
-		count(pv.t.View.Figures[act.Fig].Cell, HintWeight)
-		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
-			count(pv.t.View.Figures[act.Other].Cell, HintWeight)
-		}
+		count(c.Action.To, HintWeight)
+		figure(c.Action.Fig, HintWeight)
+		figure(c.Action.Other, HintWeight)
 	}
-	if pv.t.Selected != rules.NoFig {
-		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
-	}
+	figure(pv.t.Selected, 5)
 	for _, id := range pv.concerned() {
-		if id != rules.NoFig {
-			count(pv.t.View.Figures[id].Cell, 20)
-		}
+		figure(id, 20)
 	}
 	if v := pv.Shown; v != nil {
 		for i := range v.prediction.Destinations {
 			count(v.prediction.Destinations[i].Cell, 5)
 		}
 		for i := range v.prediction.Fates {
-			count(pv.t.View.Figures[v.prediction.Fates[i].Fig].Cell, 5)
+			figure(v.prediction.Fates[i].Fig, 5)
 		}
 	}
 	for i := range pv.t.Chooser.Options {
 		count(pv.t.Chooser.Options[i].Cell, 2)
 	}
 	for i := range pv.t.View.Figures {
-		count(pv.t.View.Figures[i].Cell, 1)
+		figure(rules.FigID(i), 1)
 	}
 	return n
 }
@@ -426,9 +423,8 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	if who == rules.NoFig {
 		return
 	}
-	s.Reach(who, &pv.reach)
+	pv.markReach(o, who)
 	for _, c := range pv.reach.Cells() {
-		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
 		pv.markClimb(o, who, c)
 	}
 	if pv.t.Selected == rules.NoFig {
@@ -439,14 +435,28 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 			o.Doors = append(o.Doors, a.To)
 		}
 	}
-	if cost := pv.reach.Cost(o.Hover); cost > 0 {
-		pv.path = pv.reach.Path(o.Hover, pv.path)
-		o.Path = append(o.Path, pv.t.View.Figures[pv.t.Selected].Cell)
-		for _, st := range pv.path {
-			o.Path = append(o.Path, st.To)
-		}
-		o.PathCost = cost
+	if pv.reach.Cost(o.Hover) > 0 {
+		pv.markPath(o, pv.t.Selected, o.Hover)
 	}
+}
+
+// markReach works out how far a figure can go, and marks the cells with their costs.
+func (pv *preview) markReach(o *board.Overlay, who rules.FigID) {
+	pv.t.Match.State().Reach(who, &pv.reach)
+	o.Reach = o.Reach[:0]
+	for _, c := range pv.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
+	}
+}
+
+// markPath marks the way of the figure whose reach is known to a cell.
+func (pv *preview) markPath(o *board.Overlay, who rules.FigID, to rules.Cell) {
+	o.Path = append(o.Path[:0], pv.t.View.Figures[who].Cell)
+	pv.path = pv.reach.Path(to, pv.path)
+	for _, st := range pv.path {
+		o.Path = append(o.Path, st.To)
+	}
+	o.PathCost = pv.reach.Cost(to)
 }
 
 // markClimb marks the cell from which one above or below is reached by a pitfall (PF-03).
@@ -492,12 +502,7 @@ func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
 	switch a.Kind {
 	case rules.Move:
 		pv.t.Match.State().Reach(a.Fig, &pv.reach)
-		o.Path = append(o.Path[:0], from)
-		pv.path = pv.reach.Path(a.To, pv.path)
-		for _, st := range pv.path {
-			o.Path = append(o.Path, st.To)
-		}
-		o.PathCost = pv.reach.Cost(a.To)
+		pv.markPath(o, a.Fig, a.To)
 	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
 		if to := pv.t.View.Figures[a.Other].Cell; to != from {
 			o.AimFrom, o.AimTo = from, to

@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -133,40 +132,13 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 
 // sheetFacts fills in what holds the figure, its contacts, the ground and the spells on it.
 func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
-	s, l := ins.t.Match.State(), ins.ui.Lang
+	s := ins.t.Match.State()
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
-	switch {
-	case f.Away:
-		add(true, l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"))
-	case f.Doomed:
-		add(true, narrate.SignTexts(ins.t.Narrator, board.Slain)[0])
-	case f.Prone:
-		add(true, narrate.SignTexts(ins.t.Narrator, board.Prone)[0])
-	}
 	if text := ins.t.Intents.Text(sh.id); text != "" {
 		add(true, text)
 	}
-	if f.InPit {
-		add(true, narrate.SignTexts(ins.t.Narrator, board.InPit)[0])
-	}
-	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))
-	}
-	if f.Bound {
-		add(true, l.T("Began its turn in contact: can't move (MV-03)"))
-	}
-	if f.Acted {
-		add(false, l.T("Has used its action this turn (MV-05)"))
-	}
-	if f.Struck {
-		add(false, l.T("Has struck in this phase (ST-01)"))
-	}
-	if f.Height > 0 {
-		text := l.F("%d above its ground", f.Height)
-		if f.Aloft {
-			text = l.F("In the air, %d above its ground", f.Height)
-		}
-		add(false, text+" (BD-11)")
+	for _, c := range ins.t.conditions(f) {
+		add(c.warn, c.long)
 	}
 	if ins.t.host.Busy() || f.Cell == rules.NoCell {
 		return
@@ -231,11 +203,35 @@ type inspector struct {
 
 // Pen lays out text from top to bottom, drawing it or only measuring its height.
 type Pen struct {
-	K   *ui.Kit
-	R   ui.Rect
-	Y   float32
-	Dry bool
+	K     *ui.Kit
+	R     ui.Rect
+	Y     float32
+	Dry   bool
+	Align quad.Align
+	ID    string  // of the area that scrolls, for Next
+	Bar   float32 // points that its scroll bar takes
+	area  ui.Rect
+	pass  int
 }
+
+// Next makes a loop write the same twice into R: first it only measures, then it draws,
+// in an area that scrolls what is too long. The loop must not be left early.
+func (w *Pen) Next() bool {
+	switch w.pass++; w.pass {
+	case 1:
+		w.area, w.Dry = w.R, true
+		w.R.W -= w.K.Pt(w.Bar)
+	case 2:
+		in := w.K.Scroll(w.ID, w.area, w.Y)
+		w.R.X, w.R.Y, w.Y, w.Dry = in.X, in.Y, in.Y, false
+	default:
+		w.K.EndScroll(w.ID, w.area)
+	}
+	return w.pass <= 2
+}
+
+// Height returns how high what a dry pen has written is, in points.
+func (w *Pen) Height() float32 { return w.Y / w.K.Scale }
 
 // Gap leaves space.
 func (w *Pen) Gap(pt float32) { w.Y += w.K.Pt(pt) }
@@ -247,9 +243,16 @@ func (w *Pen) Para(text string, size float32, c quad.Color, face font.Face) {
 	}
 	h := w.K.TextHeight(text, size, w.R.W, face)
 	if !w.Dry {
-		w.K.Paragraph(ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h + 1}, text, size, quad.Left, c, face)
+		w.K.Paragraph(ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h + 1}, text, size, w.Align, c, face)
 	}
 	w.Y += h
+}
+
+// Line writes a line in the middle of a row of some height, in points.
+func (w *Pen) Line(pt float32, text string, size float32, c quad.Color) {
+	if r, draw := w.Row(pt); draw {
+		w.K.Label(r, text, size, quad.Center, c, font.Regular)
+	}
 }
 
 // Row returns a rectangle of some height and whether to draw in it.
@@ -288,10 +291,10 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 		if !draw {
 			continue
 		}
+		r.CutBottom(k.Pt(3))
+		cells := r.Columns(columns, k.Pt(4))
 		for j := range min(columns, f.Minions-i) {
-			n := i + j
-			gap := k.Pt(4)
-			c := ui.Rect{X: r.X + float32(j)*(r.W+gap)/float32(columns), Y: r.Y, W: (r.W+gap)/float32(columns) - gap, H: r.H - k.Pt(3)}
+			n, c := i+j, cells.At(j)
 			kind := &kinds[f.Kinds[n]]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 			note := ins.ui.Lang.F("Stamina: %d of %d left; at 0 it is slain (FG-03)", f.Stamina[n], kind.Stamina)
@@ -327,10 +330,10 @@ func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 		if !draw {
 			continue
 		}
-		gap := k.Pt(4)
+		r.CutBottom(k.Pt(4))
+		cells := r.Columns(4, k.Pt(4))
 		for i := range 4 {
-			c := ui.Rect{X: r.X + float32(i)*(r.W+gap)/4, Y: r.Y, W: (r.W+gap)/4 - gap, H: r.H - gap}
-			v := &sh.Stats[row*4+i]
+			c, v := cells.At(i), &sh.Stats[row*4+i]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 			k.Note(c, v.Tip)
 			c.CutTop(k.Pt(1))
@@ -414,14 +417,9 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 
 // SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too long.
 func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
-	w := Pen{K: k, R: r, Dry: true}
-	w.R.W -= k.Pt(10)
-	ins.writeSheet(&w, id)
-	in := k.Scroll("sheet", r, w.Y)
-	w = Pen{K: k, R: in, Y: in.Y}
-	w.R.W = r.W - k.Pt(10)
-	ins.writeSheet(&w, id)
-	k.EndScroll("sheet", r)
+	for w := (Pen{K: k, R: r, ID: "sheet", Bar: 10}); w.Next(); {
+		ins.writeSheet(&w, id)
+	}
 }
 
 // SheetHeight returns the height of a sheet.

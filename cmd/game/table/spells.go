@@ -5,7 +5,6 @@ import (
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
@@ -24,8 +23,6 @@ type spells struct {
 	BookClosed bool // the list of spells does not cover the board
 	deferred   rules.Action
 	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
-	textsIn    *lang.Table
-	texts      []spellText // of all spells, in that language
 }
 
 // Cast commits a spell, or defers it if that would end the phase.
@@ -162,28 +159,19 @@ func (sl *spells) undoQueue(n int) bool {
 	return true
 }
 
-// queueRow is the height of a committed spell in the list, in points.
-const queueRow = 48
-
-// drawQueue lists the committed spells, each with buttons to cast it sooner and to
-// remove it.
-func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
+// writeQueue lists the committed spells, each with buttons to cast it sooner and to remove it.
+func (sl *spells) writeQueue(ctx *shell.Context, w *Pen) {
+	k := w.K
 	for i := range sl.QueueLen() {
-		a := sl.QueueAt(i)
-		row := r.CutTop(k.Pt(queueRow - 4))
-		r.CutTop(k.Pt(4))
+		row, draw := w.Row(44)
+		if w.Gap(4); !draw {
+			continue
+		}
 		k.List.Rect(row.X, row.Y, row.W, row.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
-		drop := row.CutRight(k.Pt(44))
-		row.CutRight(k.Pt(4))
-		up := row.CutRight(k.Pt(44))
-		row.CutRight(k.Pt(4))
-		no := row.CutLeft(k.Pt(26))
-		k.Label(no, narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		text := sl.t.Narrator.Order(a)
-		size := k.FittedBox(text, 13, 10, row, font.Regular)
-		h := k.TextHeight(text, size, row.W, font.Regular)
-		row.CutTop(max(0, (row.H-h)/2))
-		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
+		drop := row.TakeRight(k.Pt(44), k.Pt(4))
+		up := row.TakeRight(k.Pt(44), k.Pt(4))
+		k.Label(row.CutLeft(k.Pt(26)), narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
+		k.Boxed(row, sl.t.Narrator.Order(sl.QueueAt(i)), 13, 10, k.Theme.Text, font.Regular)
 		if sl.ui.Click(k.Button(sl.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sl.ui.Lang.T("Cast earlier")})) {
 			list := sl.Queue()
 			list[i-1], list[i] = list[i], list[i-1]
@@ -215,51 +203,44 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	left := sl.ui.Lang.F("%d mana left", sl.ManaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, sl.ui.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	known := sl.t.Narrator.Board.Sides()[side].Spells
-	width := r.W - k.Pt(10)
-	high := float32(0)
-	if n := sl.QueueLen(); n > 0 {
-		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
-	}
-	for _, n := range known {
-		high += sl.spellHeight(k, width, n) + k.Pt(4)
-	}
-	area := r
-	r = k.Scroll("spells", r, high)
-	r.W = width
-	if sl.QueueLen() > 0 {
-		cost := 0
-		for i := range sl.QueueLen() {
-			cost += s.Cost(side, int(sl.QueueAt(i).N))
-		}
-		text := sl.ui.Lang.F("Cast in this order, %d mana in total:", cost)
-		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-		sl.drawQueue(ctx, k, &r)
-		r.CutTop(k.Pt(4))
-		DrawRule(k, &r)
-		r.CutTop(k.Pt(12))
-	}
 	taken := -1
-	for _, n := range known {
-		at := r.CutTop(sl.spellHeight(k, width, n))
-		r.CutTop(k.Pt(4))
-		if i, used := sl.spellRow(k, at, side, n); used {
-			taken = i
+	for w := (Pen{K: k, R: r, ID: "spells", Bar: 10}); w.Next(); {
+		if sl.QueueLen() > 0 {
+			cost := 0
+			for _, a := range sl.Queue() {
+				cost += s.Cost(side, int(a.N))
+			}
+			if line, draw := w.Row(20); draw {
+				text := sl.ui.Lang.F("Cast in this order, %d mana in total:", cost)
+				k.Label(line, text, k.Fitted(text, 12, 9, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+			}
+			sl.writeQueue(ctx, &w)
+			w.Gap(4)
+			if rule, draw := w.Row(20); draw {
+				DrawRule(k, &rule)
+			}
+		}
+		for _, n := range sl.t.Narrator.Board.Sides()[side].Spells {
+			does := sl.t.Narrator.Spell(&sl.t.Narrator.Board.Spells()[n])
+			row, draw := w.Row(max(44, 30+k.TextHeight(does, 12, w.R.W-k.Pt(86), font.Regular)/k.Scale))
+			if w.Gap(4); draw {
+				if i, used := sl.spellRow(k, row, side, n, does); used {
+					taken = i
+				}
+			}
 		}
 	}
-	k.EndScroll("spells", area)
 	if taken >= 0 && taken < len(sl.t.Chooser.Options) && sl.t.Chooser.Options[taken].inBook {
 		sl.t.Press(ctx, Target{Kind: OptionTarget, Option: taken})
 	}
 }
 
-func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.text(n).does, 12, width-k.Pt(86), font.Regular))
-}
+// spellID returns the ID of a spell's button.
+func spellID(sp *rules.Spell) string { return "spell:" + sp.Name }
 
-// spellRow draws the button of a spell. It returns the index of its option and
+// spellRow draws the button of a spell, with what it does. It returns the index of its option and
 // whether the button was used.
-func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
+func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int, does string) (index int, used bool) {
 	s := sl.t.Match.State()
 	sp := &sl.t.Narrator.Board.Spells()[n]
 	var o *Option
@@ -269,7 +250,7 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 			o, index = q, i
 		}
 	}
-	x, look := sl.text(n), ui.Look{Disabled: o == nil}
+	id, whom, look := spellID(sp), sl.t.Narrator.SpellWhom(sp), ui.Look{Disabled: o == nil}
 	ink, dim := k.Theme.Text, k.Theme.Dim
 	switch {
 	case o == nil:
@@ -280,9 +261,9 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 		}
 	case sl.t.Chooser.Focused(o):
 		look.On = true
-		k.Reveal(x.id)
+		k.Reveal(id)
 	}
-	used = sl.ui.Click(k.Button(x.id, at, "", look))
+	used = sl.ui.Click(k.Button(id, at, "", look))
 	body := at.Inset(k.Pt(6))
 	cost := body.CutRight(k.Pt(30))
 	DrawMana(k, cost, s.Cost(side, n))
@@ -291,25 +272,10 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
 	name := sl.t.Narrator.Name(sp.Name)
-	if w := k.Fonts.Measure(font.Regular, k.Pt(11), x.whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
-		k.Label(line.CutRight(w+k.Pt(2)), x.whom, 11, quad.Right, dim, font.Regular)
+	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
+		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
 	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
-	k.Paragraph(body, x.does, 12, quad.Left, dim, font.Regular)
+	k.Paragraph(body, does, 12, quad.Left, dim, font.Regular)
 	return index, used
-}
-
-// spellText is the ID of a spell's button, what it does, how it is aimed and how long it lasts.
-type spellText struct{ id, does, whom string }
-
-// text returns the texts of a spell in the current language.
-func (sl *spells) text(n int) *spellText {
-	if w := &sl.t.Narrator; sl.textsIn != sl.ui.Lang {
-		sl.textsIn, sl.texts = sl.ui.Lang, nil
-		for i := range w.Board.Spells() {
-			sp := &w.Board.Spells()[i]
-			sl.texts = append(sl.texts, spellText{"spell:" + sp.Name, w.Spell(sp), w.SpellWhom(sp)})
-		}
-	}
-	return &sl.texts[n]
 }

@@ -176,6 +176,16 @@ func (t *Table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 // IsLegal reports whether an action is legal now.
 func (t *Table) IsLegal(want rules.Action) bool { return slices.Contains(t.Legal, want) }
 
+// legalIf returns the legal actions with a property.
+func (t *Table) legalIf(has func(rules.Action) bool) (list []rules.Action) {
+	for _, a := range t.Legal {
+		if has(a) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
 // ScrollTo brings a cell into view.
 func (t *Table) ScrollTo(c rules.Cell) {
 	if c != rules.NoCell {
@@ -256,6 +266,7 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	var out []string
 	switch {
 	case f.Side == rules.NoSide:
+		out = append(out, t.ui.Lang.T("a loose object"))
 	case f.Side == t.Match.State().Side() && f.Spent > 0:
 		out = append(out, t.ui.Lang.F("move %d of %d", f.Move-f.Spent, f.Move))
 	default:
@@ -281,54 +292,59 @@ func (t *Table) stateOf(f rules.FigureView) string {
 			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
 		}
 	}
-	for _, c := range [...]struct {
-		on   bool
-		text string
-	}{{f.Side == rules.NoSide, t.ui.Lang.T("a loose object")}, {f.Doomed, t.ui.Lang.T("slain, strikes once more")}, {f.Bound, t.ui.Lang.T("in contact: can't move")}, {f.Prone, t.ui.Lang.T("prone")},
-		{f.InPit, t.ui.Lang.T("in the pit")}, {f.Acted, t.ui.Lang.T("has acted")}, {f.Height > 0, t.ui.Lang.F("%d up", f.Height)}, {f.Away, t.ui.Lang.T("off the board")}} {
-		if c.on {
-			out = append(out, c.text)
-		}
-	}
-	if f.Grabber != rules.NoFig {
-		out = append(out, t.ui.Lang.F("grabbed by %s", t.Narrator.Fig(f.Grabber)))
+	for _, c := range t.conditions(f) {
+		out = append(out, c.short)
 	}
 	return strings.Join(out, " · ")
 }
 
-// DrawCasts lists the spells in play: how long they last, where what they hold
-// returns, and what blocks it. It reports whether there are any.
-func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
-	s := t.Match.State()
-	if len(t.Held.casts) == 0 {
-		return false
-	}
-	area := r.CutTop(min(room, t.CastsHeight(k, r.W)))
-	for _, c := range t.Held.casts { // as far as has been shown
-		head, text := t.Narrator.Cast(s, c)
-		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
-		if h > area.H+1 {
-			break
-		}
-		box := area.CutTop(h)
-		chip := box.CutLeft(k.Pt(20))
-		t.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
-		box.CutLeft(k.Pt(2))
-		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
-		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
-		area.CutTop(k.Pt(4))
-	}
-	r.CutTop(k.Pt(6))
-	return true
+// condition is a condition of a figure in short, "" where that goes without saying, and in
+// a sentence; warn marks those that hold or threaten it.
+type condition struct {
+	on          bool
+	short, long string
+	warn        bool
 }
 
-// CastsHeight returns the height that DrawCasts needs.
-func (t *Table) CastsHeight(k *ui.Kit, w float32) float32 {
-	s := t.Match.State()
-	h := float32(0)
-	for _, c := range t.Held.casts {
-		_, text := t.Narrator.Cast(s, c)
-		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
+// conditions returns the conditions of a figure.
+func (t *Table) conditions(f rules.FigureView) []condition {
+	l := t.ui.Lang
+	sign := func(s board.Sign) string { return narrate.SignTexts(t.Narrator, s)[0] }
+	above := l.F("%d above its ground", f.Height)
+	if f.Aloft {
+		above = l.F("In the air, %d above its ground", f.Height)
 	}
-	return h
+	list := []condition{
+		{f.Away, l.T("off the board"), l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"), true},
+		{f.Doomed, l.T("slain, strikes once more"), sign(board.Slain), true},
+		{f.Prone, l.T("prone"), sign(board.Prone), true},
+		{f.InPit, l.T("in the pit"), sign(board.InPit), true},
+		{f.Grabber != rules.NoFig, l.F("grabbed by %s", t.Narrator.Fig(f.Grabber)), l.F("Grabbed by %s: can't move", t.Narrator.Fig(f.Grabber)), true},
+		{f.Bound, l.T("in contact: can't move"), l.T("Began its maneuver in contact: can't move (MV-03)"), true},
+		{f.Acted, l.T("has acted"), l.T("Has used its action this turn (MV-05)"), false},
+		{f.Struck, l.T("has struck"), l.T("Has struck in this phase (ST-01)"), false},
+		{f.Height > 0, l.F("%d up", f.Height), above + " (BD-11)", false},
+	}
+	return slices.DeleteFunc(list, func(c condition) bool { return !c.on })
+}
+
+// WriteCasts lists the spells in play that fit a height: how long they last, where what
+// they hold returns, and what blocks it. It reports whether there are any.
+func (t *Table) WriteCasts(w *Pen, room float32) bool {
+	k, top := w.K, w.Y
+	for _, c := range t.Held.casts { // as far as has been shown
+		head, text := t.Narrator.Cast(t.Match.State(), c)
+		h := k.TextHeight(text, 12, w.R.W-k.Pt(22), font.Regular)
+		if w.Y-top+h+k.Pt(20) > room+1 {
+			break
+		}
+		if box, draw := w.Row(20 + h/k.Scale); draw {
+			chip := box.CutLeft(k.Pt(22))
+			t.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
+			k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
+			k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+		w.Gap(4)
+	}
+	return len(t.Held.casts) > 0
 }

@@ -27,7 +27,6 @@ type heldTray struct {
 	Pinned    SlotKey          // kept lit by a click
 	at        ui.Rect          // of the lit slot
 	Texts     []slotText       // cached
-	FreeTexts []string         // of each side's free slot, cached
 }
 
 // heldSlot is a group or structure in a holding area.
@@ -74,7 +73,7 @@ func hasAreas(b *rules.Board) bool {
 
 // Sync takes over the spells in play once everything has been shown.
 func (h *heldTray) Sync(s *rules.State) {
-	h.casts, h.returning, h.Texts, h.FreeTexts = h.casts[:0], h.returning[:0], h.Texts[:0], h.FreeTexts[:0]
+	h.casts, h.returning, h.Texts = h.casts[:0], h.returning[:0], h.Texts[:0]
 	for i := range s.NumCasts() {
 		h.casts = append(h.casts, s.Cast(i))
 	}
@@ -238,10 +237,7 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
 	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
 	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
-	for len(h.FreeTexts) <= side {
-		h.FreeTexts = append(h.FreeTexts, h.ui.Lang.F("Holding areas of %s: groups that leave the board wait here (OB-01)", h.t.Narrator.Side(len(h.FreeTexts))))
-	}
-	k.Note(free, h.FreeTexts[side])
+	k.Note(free, h.ui.Lang.F("Holding areas of %s: groups that leave the board wait here (OB-01)", h.t.Narrator.Side(side)))
 }
 
 func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
