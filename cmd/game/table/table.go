@@ -320,7 +320,7 @@ func (t *Table) conditions(f rules.FigureView) []condition {
 		{f.Prone, l.T("prone"), sign(board.Prone), true},
 		{f.InPit, l.T("in the pit"), sign(board.InPit), true},
 		{f.Grabber != rules.NoFig, l.F("grabbed by %s", t.Narrator.Fig(f.Grabber)), l.F("Grabbed by %s: can't move", t.Narrator.Fig(f.Grabber)), true},
-		{f.Bound, l.T("in contact: can't move"), l.T("Began its maneuver in contact: can't move (MV-03)"), true},
+		{f.Bound, l.T("in contact: can't move"), l.T("Began its turn in contact: can't move (MV-03)"), true},
 		{f.Acted, l.T("has acted"), l.T("Has used its action this turn (MV-05)"), false},
 		{f.Struck, l.T("has struck"), l.T("Has struck in this phase (ST-01)"), false},
 		{f.Height > 0, l.F("%d up", f.Height), above + " (BD-11)", false},
