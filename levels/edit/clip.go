@@ -35,19 +35,15 @@ func (c *Clip) Turned(by Turn) *Clip {
 	return &Clip{c.lv, c.cells, by.matrix(c.lv.Topology).after(c.turn)}
 }
 
-// place returns where a cell lies when the first one is pasted at a place.
-func (c *Clip) place(g Grid, at, p rules.Pos) (rules.Pos, bool) {
-	hold, q, to := g.point(c.cells[0]), g.point(p), g.point(at)
-	d := c.turn.times(point{q.u - hold.u, q.v - hold.v})
-	return g.cell(point{to.u + d.u/2, to.v + d.v/2}, at.Floor)
-}
+// place returns the map to where the clip lies when its first cell is pasted at a place.
+func (c *Clip) place(g Grid, at rules.Pos) Map { return g.onto(c.turn, c.cells[0], at) }
 
 // Cells appends the cells that pasting at a place covers.
 func (c *Clip) Cells(list []rules.Pos, g Grid, at rules.Pos) []rules.Pos {
 	if c.lv.Topology != g.Topology {
 		return list
 	}
-	cells, _ := Mapped(c.cells, func(p rules.Pos) (rules.Pos, bool) { return c.place(g, at, p) })
+	cells, _ := Mapped(c.cells, c.place(g, at).Cell)
 	return append(list, cells...)
 }
 
@@ -72,9 +68,7 @@ func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err err
 	if err := remove(e, lv, setOf(c.Cells(nil, g, at))); err != nil {
 		return 0, err
 	}
-	t := transfer{e: e, from: c.lv, copies: true,
-		cell: func(p rules.Pos) (rules.Pos, bool) { return c.place(g, at, p) },
-		dir:  func(d rules.Dir) rules.Dir { return c.turn.dir(g.Topology, d) }}
+	t := transfer{Map: c.place(g, at), e: e, from: c.lv, copies: true}
 	err = t.put(c.cells)
 	return t.lost, err
 }
@@ -168,7 +162,7 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 	if err := errors.Join(errs...); err != nil {
 		return nil, 0, err
 	}
-	t := transfer{e: e, from: lv, cell: m.Cell, dir: m.Dir}
+	t := transfer{Map: m, e: e, from: lv}
 	err = t.put(cells)
 	return now, t.lost, err
 }
@@ -176,11 +170,10 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 // transfer puts cells of a level with what stands on them elsewhere: copies with new
 // names, or the figures and walls themselves.
 type transfer struct {
+	Map
 	e      *Edit
 	from   *levels.Level
 	copies bool
-	cell   func(rules.Pos) (rules.Pos, bool) // where a cell goes
-	dir    func(rules.Dir) rules.Dir
 	lost   int // things that found no room
 }
 
@@ -194,7 +187,7 @@ func (t *transfer) count(ok bool) {
 func (t *transfer) put(cells []rules.Pos) error {
 	in := setOf(cells)
 	for _, p := range cells {
-		q, ok := t.cell(p)
+		q, ok := t.Cell(p)
 		if t.count(ok); !ok {
 			continue
 		}
@@ -218,14 +211,14 @@ func (t *transfer) put(cells []rules.Pos) error {
 	}
 	for _, x := range t.from.Edges {
 		if in[x.Low] && in[x.High] {
-			low, ok1 := t.cell(x.Low)
-			high, ok2 := t.cell(x.High)
+			low, ok1 := t.Cell(x.Low)
+			high, ok2 := t.Cell(x.High)
 			t.count(ok1 && ok2 && t.e.SetEdge(low, high, x.Edge) == nil)
 		}
 	}
 	end := func(p rules.Pos) (rules.Pos, bool) {
 		if in[p] {
-			return t.cell(p)
+			return t.Cell(p)
 		}
 		return p, true
 	}
@@ -242,9 +235,9 @@ func (t *transfer) put(cells []rules.Pos) error {
 // figure puts a figure elsewhere; where there is no room for it, it goes.
 func (t *transfer) figure(f *levels.Figure) bool {
 	put, n := FigureOf(t.from, f), SizeOf(t.from, f)-1
-	a, ok1 := t.cell(f.At)
-	b, ok2 := t.cell(rules.Pos{Floor: f.At.Floor, X: f.At.X + n, Y: f.At.Y + n})
-	put.At, put.Facing = rules.Pos{Floor: a.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, t.dir(f.Facing)
+	a, ok1 := t.Cell(f.At)
+	b, ok2 := t.Cell(rules.Pos{Floor: f.At.Floor, X: f.At.X + n, Y: f.At.Y + n})
+	put.At, put.Facing = rules.Pos{Floor: a.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, t.Dir(f.Facing)
 	if t.copies {
 		put.Name = FreeName(put.Name, func(n string) bool { _, ok := t.e.Figure(n); return ok })
 		return ok1 && ok2 && t.e.AddFigure(put) == nil
@@ -257,8 +250,8 @@ func (t *transfer) figure(f *levels.Figure) bool {
 
 // wall puts a wall elsewhere; where there is no room for it, it goes.
 func (t *transfer) wall(w *levels.Wall) bool {
-	cells, fits := Mapped(w.Cells, t.cell)
-	put := Wall{Name: w.Name, Dir: t.dir(w.Dir), Cells: cells}
+	cells, fits := Mapped(w.Cells, t.Cell)
+	put := Wall{Name: w.Name, Dir: t.Dir(w.Dir), Cells: cells}
 	if t.copies {
 		put.Name = FreeName(w.Name, func(n string) bool { _, ok := t.e.Wall(n); return ok })
 		return fits && t.e.AddWall(put) == nil
