@@ -84,27 +84,17 @@ func (e *Edit) RemoveFloor(i int) error {
 	st = &e.src.all("floor")[i]
 	e.src.remove(st.Line, st.Line)
 	e.src.numberFloors()
-	before := marks(e)
 	e.maps.floors = slices.Delete(e.maps.floors, i, i+1)
-	e.dropLost(before)
 	return nil
-}
-
-// marks counts the cells of each marker.
-func marks(e *Edit) map[rune]int {
-	out := map[rune]int{}
-	for r := range e.names().refs {
-		out[r] = len(e.maps.drawn(r))
-	}
-	return out
 }
 
 // dropGoals removes goals about figures that no longer exist.
 func (e *Edit) dropGoals() {
-	e.dropAll("goal", func(st *levels.Statement) bool {
-		w, ok := st.Field("figure")
-		return ok && e.src.find("figure", w.Val) == nil
-	})
+	for _, st := range slices.Backward(e.src.all("goal")) { // those before it keep their lines
+		if name := value(&st, "figure"); name != "" && e.src.find("figure", name) == nil {
+			e.drop(&st)
+		}
+	}
 }
 
 // SetRise sets how far floor i lies above the one below, 1..rules.MaxRise.
@@ -133,7 +123,6 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 		at.X, at.Y = at.X+left, at.Y+top
 		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
 	})
-	before := marks(e)
 	plain := e.charFor(rules.CellSetup{Owner: -1})
 	for _, g := range e.maps.floors {
 		g.rows.resize(left, top, w, h, nw, nh, plain)
@@ -142,43 +131,24 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 		}
 	}
 	e.src.version++
-	e.dropLost(before)
 	return nil
 }
 
-// dropLost removes statements whose markers lost cells. A wall keeps its remaining
-// cells.
-func (e *Edit) dropLost(before map[rune]int) {
-	lost := func(st *levels.Statement) bool {
-		return slices.ContainsFunc(markers(st), func(r rune) bool {
-			n := len(e.maps.drawn(r))
-			return n == 0 || n < before[r] && st.Keyword != "wall"
-		})
-	}
-	for _, keyword := range []string{"wall", "figure", "edge", "link"} {
-		e.dropAll(keyword, lost)
-	}
-	e.dropGoals()
-}
-
-// remap renames the cells that statements write as positions. Statements whose cells are
-// gone are removed; a wall loses only those cells.
+// remap renames the cells that statements write as positions. Statements that lose cells,
+// written or drawn, are removed; a wall loses only those cells while it has others.
 func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 	var gone []int // lines
 	for _, first := range e.src.outline() {
 		line := first.Line
 		for k := range cellWords(&first) {
 			w := cellWords(e.src.at(line))[k]
-			if _, ok := marker(w.Val); ok {
-				continue
-			}
-			cells, _ := Mapped(e.cells(w.Val), to)
-			if len(cells) == 0 {
+			cells, all := Mapped(e.cells(w.Val), to)
+			if len(cells) == 0 || !all && first.Keyword != "wall" {
 				gone = append(gone, line)
 				break
 			}
-			if val := FormatCells(cells); val != w.Val {
-				e.src.splice(line, w.ValCol, w.End, val)
+			if _, drawn := marker(w.Val); !drawn {
+				e.src.splice(line, w.ValCol, w.End, FormatCells(cells))
 			}
 		}
 	}

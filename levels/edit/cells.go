@@ -301,11 +301,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 		e.src.add("legend", first+" "+words, fields)
 		return
 	}
-	from, to := st.Words[1].Col, st.End()
-	text := strings.TrimRight(words+" "+fields, " ")
-	if rs := []rune(e.src.lines[st.Line-1]); string(rs[from-1:to-1]) != text {
-		e.src.splice(st.Line, from, to, text)
-	}
+	e.src.splice(st.Line, st.Words[1].Col, st.End(), strings.TrimRight(words+" "+fields, " "))
 }
 
 // LegendWords returns what a legend line says of a cell, whose owner is one of sides.

@@ -93,42 +93,15 @@ func (e *Edit) Done() (*Doc, error) {
 // Edit is a set of changes to a Doc. Maps are kept apart from the other lines until Done,
 // so that a stroke over many cells costs little more than one.
 type Edit struct {
-	doc     *Doc
-	src     source
-	maps    canvas
-	version int // of the source that names holds for
-	known   names
-}
-
-// names are what lines of a level define and other lines refer to.
-type names struct {
-	sides  []string
-	legend map[rune]rules.CellSetup
-	refs   map[rune]int // how many words name the cells drawn with a character
+	doc  *Doc
+	src  source
+	maps canvas
 }
 
 // names returns the names with the changes so far.
 func (e *Edit) names() *names {
-	sts := e.src.outline()
-	if e.version == e.src.version {
-		return &e.known
-	}
-	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
-	for _, st := range e.src.all("side") {
-		n.sides = append(n.sides, st.Words[0].Val)
-	}
-	for i := range sts {
-		st := &sts[i]
-		if st.Keyword == "legend" {
-			r, _ := marker(st.Words[0].Val)
-			n.legend[r] = legendCell(st, n.sides)
-		}
-		for _, r := range markers(st) {
-			n.refs[r]++
-		}
-	}
-	e.version, e.known = e.src.version, n
-	return &e.known
+	e.src.outline()
+	return &e.src.known
 }
 
 // cellWords returns the words of a statement that name cells.
@@ -160,7 +133,7 @@ func marker(val string) (rune, bool) {
 
 // legendCell returns the cell that a legend statement describes.
 func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
-	c := rules.CellSetup{Owner: -1}
+	var c rules.CellSetup
 	for _, w := range st.Words[1:] {
 		if t, ok := rules.ParseTerrain(w.Val); ok {
 			c.Terrain = t
@@ -170,15 +143,11 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 			c.Structure = s
 		}
 	}
-	if w, ok := st.Field("height"); ok {
-		c.Ground, _ = strconv.Atoi(w.Val)
+	c.Ground, _ = strconv.Atoi(value(st, "height"))
+	if tag := value(st, "tag"); tag != "" {
+		c.Tag = int(tag[0]-'A') + 1
 	}
-	if w, ok := st.Field("tag"); ok {
-		c.Tag = int(w.Val[0]-'A') + 1
-	}
-	if w, ok := st.Field("owner"); ok {
-		c.Owner = slices.Index(sides, w.Val)
-	}
+	c.Owner = slices.Index(sides, value(st, "owner"))
 	_, c.Magical = st.Flag("magical")
 	return c
 }
@@ -278,7 +247,7 @@ func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) e
 	if !what.Flag && strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r == '"' || r == '=' || r == '#' }) {
 		value = Quote(value)
 	}
-	all := e.src.named(keyword, name)
+	all := e.src.all(keyword, name)
 	e.src.setFields(all[len(all)-1].Line, field{key: what.Name, val: value, flag: what.Flag}) // the last one counts
 	return nil
 }

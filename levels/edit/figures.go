@@ -30,23 +30,12 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	if st == nil {
 		return Figure{}, false
 	}
-	f = Figure{Name: name, Kinds: strings.Split(st.Words[1].Val, ",")}
-	if w, ok := st.Field("side"); ok {
-		f.Side = w.Val
-	}
-	if w, ok := st.Field("at"); ok {
-		f.At = e.cells(w.Val)[0]
-	}
-	f.Facing, _ = e.maps.topo.ParseDir("e")
-	if w, ok := st.Field("facing"); ok {
-		f.Facing, _ = e.maps.topo.ParseDir(w.Val)
-	}
+	f = Figure{Name: name, Kinds: strings.Split(st.Words[1].Val, ","), Side: value(st, "side"), At: e.cells(value(st, "at"))[0]}
+	f.Facing, _ = e.maps.topo.ParseDir(cmp.Or(value(st, "facing"), "e"))
 	_, f.Prone = st.Flag("prone")
-	if w, ok := st.Field("stamina"); ok {
-		for _, s := range strings.Split(w.Val, ",") {
-			n, _ := strconv.Atoi(s)
-			f.Stamina = append(f.Stamina, n)
-		}
+	for s := range strings.FieldsFuncSeq(value(st, "stamina"), func(r rune) bool { return r == ',' }) {
+		n, _ := strconv.Atoi(s)
+		f.Stamina = append(f.Stamina, n)
 	}
 	return f, true
 }
@@ -149,10 +138,10 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return err
 	}
 	if f.At != old.At {
-		w, _ := e.src.find("figure", name).Field("at")
+		at := value(e.src.find("figure", name), "at")
 		cells := []rules.Pos{f.At}
-		if _, ok := marker(w.Val); ok { // those of a large one may all be marked
-			drawn := e.cells(w.Val)
+		if _, ok := marker(at); ok { // those of a large one may all be marked
+			drawn := e.cells(at)
 			for _, c := range drawn[1:] {
 				cells = append(cells, rules.Pos{Floor: f.At.Floor, X: f.At.X + c.X - drawn[0].X, Y: f.At.Y + c.Y - drawn[0].Y})
 			}
@@ -160,9 +149,8 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		e.move("figure", name, cells)
 	}
 	st := e.src.find("figure", name)
-	at, _ := st.Field("at")
 	e.src.setWord(st.Line, 1, strings.Join(f.Kinds, ","))
-	e.src.setFields(st.Line, f.fields(e.maps.topo, at.Val)...)
+	e.src.setFields(st.Line, f.fields(e.maps.topo, value(st, "at"))...)
 	if f.Name != name {
 		e.src.setWord(st.Line, 0, f.Name)
 		e.src.rename("goal", "figure", name, f.Name)
@@ -173,8 +161,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 // move places a figure or a wall on other cells. A marker of its own moves along over
 // plain ground; otherwise the positions are written.
 func (e *Edit) move(keyword, name string, cells []rules.Pos) {
-	w, _ := e.src.find(keyword, name).Field("at")
-	r, marked := marker(w.Val)
+	r, marked := marker(value(e.src.find(keyword, name), "at"))
 	if marked {
 		_, builtin := levels.BuiltinCell(r)
 		_, legend := e.names().legend[r]
@@ -217,19 +204,8 @@ func (e *Edit) drop(st *levels.Statement) {
 
 // dropNamed removes the statements with a keyword whose first word is a name.
 func (e *Edit) dropNamed(keyword, name string) {
-	for _, st := range slices.Backward(e.src.named(keyword, name)) { // those before it keep their lines
+	for _, st := range slices.Backward(e.src.all(keyword, name)) { // those before it keep their lines
 		e.drop(&st)
-	}
-}
-
-// dropAll removes the statements with a keyword for which meant reports true.
-func (e *Edit) dropAll(keyword string, meant func(*levels.Statement) bool) {
-	for i := 0; i < len(e.src.all(keyword)); {
-		if st := e.src.all(keyword)[i]; meant(&st) {
-			e.drop(&st)
-		} else {
-			i++
-		}
 	}
 }
 
@@ -249,13 +225,8 @@ func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	if st == nil {
 		return Wall{}, false
 	}
-	w.Name = name
-	if f, ok := st.Field("dir"); ok {
-		w.Dir, _ = e.maps.topo.ParseDir(f.Val)
-	}
-	if f, ok := st.Field("at"); ok {
-		w.Cells = e.cells(f.Val)
-	}
+	w = Wall{Name: name, Cells: e.cells(value(st, "at"))}
+	w.Dir, _ = e.maps.topo.ParseDir(value(st, "dir"))
 	return w, true
 }
 
@@ -311,9 +282,7 @@ func (e *Edit) RemoveWall(name string) error { return e.remove("wall", name) }
 // edge returns the statement of the edge between two cells, nil for none, and its low side.
 func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {
 	for _, st := range e.src.all("edge") {
-		l, _ := st.Field("low")
-		h, _ := st.Field("high")
-		low, high := e.cells(l.Val), e.cells(h.Val)
+		low, high := e.cells(value(&st, "low")), e.cells(value(&st, "high"))
 		if len(low) == 1 && len(high) == 1 && (low[0] == a && high[0] == b || low[0] == b && high[0] == a) {
 			return &st, low[0]
 		}
@@ -335,9 +304,7 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	default:
 		e.src.setWord(st.Line, 0, kind.String())
 		if from != low {
-			l, _ := st.Field("low")
-			h, _ := st.Field("high")
-			e.src.setFields(st.Line, field{key: "low", val: h.Val}, field{key: "high", val: l.Val})
+			e.src.setFields(st.Line, field{key: "low", val: value(st, "high")}, field{key: "high", val: value(st, "low")})
 		}
 	}
 	return nil

@@ -99,7 +99,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	e.src.setFields(line, field{key: "colour", val: s.Colour.String(), usual: old.String()}, field{key: "mana", val: above(s.Mana, 0)},
 		field{key: "income", val: above(s.Income, 0)}, field{key: "spells", val: spells},
 		flag("keeper", s.Keeper), flag("monster", s.Monster), flag("darklord", s.Darklord))
-	rests := e.src.named("opposition", name)
+	rests := e.src.all("opposition", name)
 	if s.Rests && len(rests) == 0 {
 		e.src.add("opposition", name, "rest")
 	}
@@ -112,7 +112,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	if s.Name != name {
 		e.src.setWord(line, 0, s.Name)
 		for _, keyword := range sidewise {
-			for _, g := range e.src.named(keyword, name) {
+			for _, g := range e.src.all(keyword, name) {
 				e.src.setWord(g.Line, 0, s.Name)
 			}
 		}
@@ -134,7 +134,7 @@ func (e *Edit) RemoveSide(name string) error {
 		return errors.New("a level has at least one side")
 	}
 	for _, f := range e.src.all("figure") {
-		if w, ok := f.Field("side"); ok && w.Val == name {
+		if value(&f, "side") == name {
 			if err := e.RemoveFigure(f.Words[0].Val); err != nil {
 				return err
 			}
@@ -176,7 +176,7 @@ func (e *Edit) AddGoal(g Goal) error {
 	if err := checkGoal(e, g); err != nil {
 		return err
 	}
-	mine := e.src.named("goal", g.Side)
+	mine := e.src.all("goal", g.Side)
 	if len(mine) == rules.MaxGoals {
 		return errors.New("a side has at most 8 goals (TN-04)")
 	}
@@ -224,7 +224,7 @@ func GoalHas(k rules.GoalKind) (tag, n, figure bool) {
 
 // goal returns the statement of goal number i of a side.
 func (e *Edit) goal(side string, i int) (*levels.Statement, error) {
-	all := e.src.named("goal", side)
+	all := e.src.all("goal", side)
 	if i < 0 || i >= len(all) {
 		return nil, errors.New("side " + side + " has no such goal")
 	}

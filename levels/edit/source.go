@@ -14,16 +14,51 @@ type source struct {
 	lines   []string
 	cr      string // what stands before the line feeds of this file
 	version int    // counts the changes
-	parsed  int    // the version that sts is of
+	parsed  int    // the version that sts and known are of
 	sts     []levels.Statement
+	known   names
 }
 
 // outline returns the statements of the current lines.
 func (s *source) outline() []levels.Statement {
 	if s.parsed != s.version {
 		s.parsed, s.sts = s.version, levels.Outline(s.lines)
+		s.known = namesOf(s.sts)
 	}
 	return s.sts
+}
+
+// names are what lines of a level define and other lines refer to.
+type names struct {
+	sides  []string
+	legend map[rune]rules.CellSetup
+	refs   map[rune]int // how many words name the cells drawn with a character
+}
+
+// namesOf returns the names in statements. Owners may be defined below a legend.
+func namesOf(sts []levels.Statement) names {
+	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
+	for i := range sts {
+		if sts[i].Keyword == "side" {
+			n.sides = append(n.sides, sts[i].Words[0].Val)
+		}
+		for _, r := range markers(&sts[i]) {
+			n.refs[r]++
+		}
+	}
+	for i := range sts {
+		if st := &sts[i]; st.Keyword == "legend" {
+			r, _ := marker(st.Words[0].Val)
+			n.legend[r] = legendCell(st, n.sides)
+		}
+	}
+	return n
+}
+
+// value returns the value of a field of a statement, "" for none.
+func value(st *levels.Statement, key string) string {
+	w, _ := st.Field(key)
+	return w.Val
 }
 
 // order is the order of statements that are added.
@@ -52,9 +87,11 @@ func (s *source) first(meant func(levels.Statement) bool) *levels.Statement {
 	return &s.sts[i]
 }
 
-// all returns the statements with a keyword in order.
-func (s *source) all(keyword string) []levels.Statement {
-	return slices.DeleteFunc(slices.Clone(s.outline()), func(st levels.Statement) bool { return st.Keyword != keyword })
+// all returns the statements with a keyword, and with a name if that is given, in order.
+func (s *source) all(keyword string, name ...string) []levels.Statement {
+	return slices.DeleteFunc(slices.Clone(s.outline()), func(st levels.Statement) bool {
+		return st.Keyword != keyword || len(name) > 0 && (len(st.Words) == 0 || st.Words[0].Val != name[0])
+	})
 }
 
 // splice replaces the columns from..to of a line. Spaces that align what follows grow or
@@ -62,6 +99,9 @@ func (s *source) all(keyword string) []levels.Statement {
 func (s *source) splice(line, from, to int, text string) {
 	rs := []rune(s.lines[line-1])
 	before, after := rs[:from-1], rs[to-1:]
+	if string(rs[from-1:to-1]) == text {
+		return
+	}
 	more := len([]rune(text)) - (to - from)
 	blanks := 0
 	for blanks < len(after) && after[blanks] == ' ' {
@@ -160,11 +200,7 @@ func (s *source) setWord(line, i int, val string) {
 		s.splice(line, end, end, " "+val)
 		return
 	}
-	w := st.Words[i]
-	rs := []rune(s.lines[line-1])
-	if string(rs[w.Col-1:w.End-1]) != val {
-		s.splice(line, w.Col, w.End, val)
-	}
+	s.splice(line, st.Words[i].Col, st.Words[i].End, val)
 }
 
 // remove deletes the lines from..to and a blank line that would be next to another.
@@ -286,7 +322,7 @@ func (s *source) align(line int) {
 // rename replaces a value of a field in all statements with a keyword.
 func (s *source) rename(keyword, key, from, to string) {
 	for _, st := range s.all(keyword) {
-		if w, ok := st.Field(key); ok && w.Val == from {
+		if value(&st, key) == from {
 			s.setFields(st.Line, field{key: key, val: to})
 		}
 	}
@@ -343,11 +379,6 @@ func (s *source) numberFloors() {
 	for i, st := range s.all("floor") {
 		s.setWord(st.Line, 0, strconv.Itoa(i))
 	}
-}
-
-// named returns the statements with a keyword whose first word is a name.
-func (s *source) named(keyword, name string) []levels.Statement {
-	return slices.DeleteFunc(s.all(keyword), func(st levels.Statement) bool { return len(st.Words) == 0 || st.Words[0].Val != name })
 }
 
 // nameFloors adds the line of the lowest floor, which a file may omit.
