@@ -197,41 +197,48 @@ func (e *Edit) SetTopology(t rules.Topology) {
 // that are not in it.
 func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	su := lv.Setup()
+	su.Spells, su.Abilities = nil, nil // which no picture shows
+	for i := range su.Kinds {
+		su.Kinds[i].Abilities = nil
+	}
 	for i := range su.Sides {
-		su.Sides[i].Goals = nil
+		su.Sides[i].Goals, su.Sides[i].Spells = nil, nil
 	}
 	// Each round takes something away. What would take more rounds than these is
 	// drawn with nothing on the board.
-	for range 16 {
-		s, err := rules.New(su, 1)
-		if err == nil {
-			return s, without
-		}
+	drawn, err := rules.New(su, 1)
+	for more := 15; err != nil && more > 0; more-- {
 		var all rules.SetupErrors
-		if !errors.As(err, &all) || !reduce(su, all, &without) {
+		if !errors.As(err, &all) || !reduce(su, all) {
 			break
 		}
+		drawn, err = rules.New(su, 1)
 	}
-	for _, f := range su.Figures {
-		without = append(without, f.Name)
-	}
-	for _, w := range su.Walls {
-		without = append(without, w.Name)
-	}
-	bare := &rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}}
-	for _, f := range su.Floors {
-		for i, c := range f.Cells {
-			f.Cells[i] = rules.CellSetup{Terrain: c.Terrain, Owner: -1}
+	if err != nil {
+		*su = rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}, Floors: su.Floors}
+		for i, f := range su.Floors {
+			for j, c := range f.Cells {
+				f.Cells[j] = rules.CellSetup{Terrain: c.Terrain, Owner: -1}
+			}
+			su.Floors[i].Rise = 0
 		}
-		bare.Floors = append(bare.Floors, rules.FloorSetup{Cells: f.Cells})
+		drawn, _ = rules.New(su, 1)
 	}
-	drawn, _ = rules.New(bare, 1)
+	for _, f := range lv.Figures {
+		if !slices.ContainsFunc(su.Figures, func(o rules.FigureSetup) bool { return o.Name == f.Name }) {
+			without = append(without, f.Name)
+		}
+	}
+	for _, w := range lv.Walls {
+		if !slices.ContainsFunc(su.Walls, func(o rules.WallSetup) bool { return o.Name == w.Name }) {
+			without = append(without, w.Name)
+		}
+	}
 	return drawn, without
 }
 
-// reduce removes what the errors are about, appends the names of figures and walls to
-// without, and reports whether there was anything.
-func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some bool) {
+// reduce removes what the errors are about and reports whether there was anything.
+func reduce(su *rules.Setup, all rules.SetupErrors) (some bool) {
 	gone := map[rules.Part]map[int]bool{rules.PartFigure: {}, rules.PartWall: {}, rules.PartEdge: {}, rules.PartLink: {}}
 	for _, e := range all {
 		there := true
@@ -251,20 +258,8 @@ func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some boo
 			su.Floors[e.Index].Rise = 0
 		case rules.PartSide:
 			s := &su.Sides[e.Index]
-			there = s.Keeper || len(s.Spells) > 0
+			there = s.Keeper
 			*s = rules.SideSetup{Name: s.Name}
-		case rules.PartSpell:
-			there = len(su.Spells) > 0
-			su.Spells = nil
-			for i := range su.Sides {
-				su.Sides[i].Spells = nil
-			}
-		case rules.PartAbility:
-			there = len(su.Abilities) > 0
-			su.Abilities = nil
-			for i := range su.Kinds {
-				su.Kinds[i].Abilities = nil
-			}
 		default:
 			there = false
 		}
@@ -275,20 +270,16 @@ func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some boo
 			gone[rules.PartWall][i] = true
 		}
 	}
-	su.Figures = kept(su.Figures, gone[rules.PartFigure], func(f rules.FigureSetup) { *without = append(*without, f.Name) })
-	su.Walls = kept(su.Walls, gone[rules.PartWall], func(w rules.WallSetup) { *without = append(*without, w.Name) })
-	su.Edges = kept(su.Edges, gone[rules.PartEdge], func(rules.EdgeSetup) {})
-	su.Links = kept(su.Links, gone[rules.PartLink], func(rules.LinkSetup) {})
+	su.Figures, su.Walls = kept(su.Figures, gone[rules.PartFigure]), kept(su.Walls, gone[rules.PartWall])
+	su.Edges, su.Links = kept(su.Edges, gone[rules.PartEdge]), kept(su.Links, gone[rules.PartLink])
 	return some
 }
 
-// kept returns a list without what is gone, for which it calls fn.
-func kept[T any](list []T, gone map[int]bool, fn func(T)) []T {
+// kept returns a list without what is gone.
+func kept[T any](list []T, gone map[int]bool) []T {
 	i := -1
-	return slices.DeleteFunc(list, func(x T) bool {
-		if i++; gone[i] {
-			fn(x)
-		}
+	return slices.DeleteFunc(list, func(T) bool {
+		i++
 		return gone[i]
 	})
 }
