@@ -187,7 +187,9 @@ func (ky *controls) dialogs(ctx *shell.Context) shell.Scene {
 	case ProblemsDialog:
 		ky.e.problems.box(ctx)
 	case RecoverDialog:
-		ky.e.saver.recoverBox(ctx)
+		if ky.e.saver.recoverBox(ctx) {
+			ky.e.changed()
+		}
 	case seats.Dialog:
 		seats.Box(ky.e.UI, ctx, seats.Table{Level: ky.e.Level(), Words: &ky.e.Words, Seat: ky.e.trials.seat, Set: ky.e.Sit})
 	case TrialDialog:

@@ -239,11 +239,12 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
-	next := open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, nil)
-	if e, ok := next.(*Editor); ok {
-		e.saver.location.key = d.key
-		e.saver.loadSteps(ctx)
+	next, kp, err := opened(s.UI, d.key+".txt", d.text)
+	if s.UI.Failed(ctx, err) {
+		return nil
 	}
+	kp.location.key = d.key
+	kp.loadSteps(ctx)
 	return next
 }
 
@@ -336,7 +337,10 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 	if text == nil || err != nil {
 		return nil, err != nil, err
 	}
-	next, err = opened(d, shell.Bench{Name: name, Text: text, Keep: true})
+	next, kp, err := opened(d, name, text)
+	if err == nil {
+		kp.Changed()
+	}
 	return next, true, err
 }
 
@@ -371,70 +375,58 @@ func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.
 	if b.Name == "" {
 		return NewList(ctx, d)
 	}
-	next, err := opened(d, b)
+	next, kp, err := opened(d, b.Name, b.Text)
 	if d.Failed(ctx, err) {
 		return at
 	}
-	if p, ok := next.(*Campaign); ok {
-		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
-			p.key = ""
-		}
+	if key := strings.TrimSuffix(b.Name, ".txt"); kp.location.story && profile.Story(ctx, key) != nil {
+		kp.location.key = key
+	}
+	if b.Keep {
+		kp.Changed()
 	}
 	return next
 }
 
-func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
-	if campaign.Is(b.Text) {
-		p, err := newCampaign(d, b.Text)
+// opened returns the editor of a level or a campaign, and its saver.
+func opened(d *shell.UI, name string, text []byte) (shell.Scene, *saver, error) {
+	if campaign.Is(text) {
+		p, err := newCampaign(d, text)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if b.Keep {
-			p.Changed()
-		}
-		return p, nil
+		return p, &p.saver, nil
 	}
-	doc, err := edit.Open(b.Name, b.Text)
+	doc, err := edit.Open(name, text)
 	if err != nil {
-		return nil, levels.Brief(err)
+		return nil, nil, levels.Brief(err)
 	}
 	e := New(d, doc, Location{})
-	if b.Keep {
-		e.saver.Changed()
-	}
-	return e, nil
+	return e, &e.saver, nil
 }
 
-// openFile returns the editor of a file and offers to restore unsaved changes.
+// openFile returns the editor of a file. It restores unsaved changes of a campaign, and
+// offers to restore those of a level.
 func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
-	if campaign.Is(source) {
-		p, err := newCampaign(d, source)
-		if err != nil {
-			return nil, err
-		}
-		p.path, p.beside = path, d.Opts.Beside
-		if unsaved, _ := draftOf(ctx, path, source); unsaved != nil { // without it there is nothing to restore
-			p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
-			p.read()
-			d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
-		}
-		return p, nil
-	}
-	doc, err := edit.Open(path, source)
+	next, kp, err := opened(d, path, source)
 	if err != nil {
-		return nil, levels.Brief(err)
+		return nil, err
 	}
-	e := New(d, doc, Location{path: path})
-	text, err := draftOf(ctx, path, source)
+	kp.location.path, kp.location.beside = path, d.Opts.Beside
+	unsaved, err := draftOf(ctx, path, source)
 	d.Failed(ctx, err)
-	if text != nil {
-		if draft, err := edit.Open(path, text); err == nil {
-			e.saver.draft = draft
+	if p, ok := next.(*Campaign); ok && unsaved != nil {
+		p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
+		p.read()
+		d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
+	} else if unsaved != nil {
+		if draft, err := edit.Open(path, unsaved); err == nil {
+			kp.draft = draft
 			d.Dialog = RecoverDialog
 		}
 	}
-	e.saver.loadSteps(ctx)
-	return e, nil
+	kp.loadSteps(ctx)
+	return next, nil
 }
 
 // Keys of the store: the order of the levels' keys, newest first, and the prefix of
