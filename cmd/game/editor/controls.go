@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -280,30 +281,11 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 	for t := range toolCount {
 		list = append(list, [2]string{ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
 	}
-	l, ctrl, shift := ky.e.UI.Lang, ky.e.UI.Lang.T("Ctrl")+"+", ky.e.UI.Lang.T("Shift")+"+"
-	list = append(list,
-		[2]string{l.T("Brushes"), "1 – 9"},
-		[2]string{l.T("Palette pages"), shift + "1 – 6"},
-		[2]string{l.T("Next or previous brush"), ". ,"},
-		[2]string{l.T("Wider or narrower pen"), "[ ]"},
-		[2]string{l.T("Next symmetry"), "Y"},
-		[2]string{l.T("Rotate"), "U"},
-		[2]string{l.T("Rotate the other way"), shift + "U"},
-		[2]string{l.T("Mirror left to right"), "F"},
-		[2]string{l.T("Mirror top to bottom"), shift + "F"},
-		[2]string{l.T("Copy, cut, paste"), ctrl + "C X V"},
-		[2]string{l.T("Select all or none"), ctrl + "A D"},
-		[2]string{l.T("Clear the selection's cells"), l.T("Delete")},
-		[2]string{l.T("Next problem"), "N"},
-		[2]string{l.T("Test with bots"), "F8"},
-		[2]string{l.T("Solver"), "F7"},
-		[2]string{l.T("Left button moves the board"), "J"},
-		[2]string{l.T("Play test, and back"), "F2"},
-		[2]string{l.T("Play test setup"), shift + "F2"},
-		[2]string{l.T("Where the walls move, turn by turn"), "F6"},
-		[2]string{l.T("Previous or next wall turn"), ", ."},
-		[2]string{l.T("Save"), ctrl + "S"},
-	)
+	l := ky.e.UI.Lang
+	names := strings.NewReplacer("Ctrl", l.T("Ctrl"), "Shift", l.T("Shift"), "Delete", l.T("Delete"))
+	for keys, what := range pairs(keyTexts) {
+		list = append(list, [2]string{l.T(what), names.Replace(keys)})
+	}
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
 		list = append(list, [2]string{shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a)})
 	}

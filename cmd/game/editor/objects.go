@@ -2,6 +2,9 @@ package editor
 
 import (
 	"cmp"
+	_ "embed" // the texts
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -248,6 +251,7 @@ type pieces struct {
 	search  string
 	name    string // of a new piece
 	late    lateField
+	labels  map[string]string // of the fields
 }
 
 // piecesForm draws the list of kinds, abilities or spells, or the chosen one.
@@ -298,43 +302,32 @@ func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
 }
 
-// fieldTexts are the names of the fields of kinds, abilities and spells.
-var fieldTexts = map[string]string{
-	"power":     "Power",
-	"skill":     "Skill",
-	"move":      "Move",
-	"stamina":   "Stamina",
-	"armor":     "Armor",
-	"size":      "Size",
-	"agility":   "Agility",
-	"might":     "Might",
-	"stability": "Stability",
-	"material":  "Material",
-	"native":    "At home in",
-	"traits":    "Traits",
-	"abilities": "Abilities",
-	"range":     "Range",
-	"targets":   "Number of targets",
-	"aim":       "Targets",
-	"tier1":     "Effect at tier 1",
-	"tier2":     "Effect at tier 2",
-	"tier3":     "Effect at tier 3",
-	"weapon":    "Needs a weapon",
-	"vertical":  "Also lifts and lowers",
-	"effect":    "Effect",
-	"cost":      "Mana cost",
-	"class":     "Class",
-	"turns":     "Duration in turns",
-	"exit":      "Exit",
-	"mana":      "Mana gained",
-	"stat":      "Stat changed",
-	"amount":    "Change",
-	"terrain":   "Terrain created",
-	"terrains":  "Terrain required",
-	"structure": "Structure required",
-	"kinds":     "Figures summoned",
-	"heal":      "Heals",
-	"all":       "Affects all",
+// The fields of kinds, abilities and spells, and the keys of the editor, each with its
+// text behind " = ".
+var (
+	//go:embed fields.txt
+	fieldTexts string
+	//go:embed keys.txt
+	keyTexts string
+)
+
+// pairs returns what stands before and behind the " = " in the lines of a text.
+func pairs(text string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for line := range strings.Lines(text) {
+			if name, what, ok := strings.Cut(strings.TrimSpace(line), " = "); ok && !yield(name, what) {
+				return
+			}
+		}
+	}
+}
+
+// Texts returns the texts that files hold, for the languages.
+func Texts() (list []string) {
+	for _, text := range pairs(fieldTexts + keyTexts) {
+		list = append(list, text)
+	}
+	return list
 }
 
 // fieldHint returns what to write into an empty field, from its usage in the format.
@@ -400,8 +393,11 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 	}
 	k := &fm.e.UI.Kit
 	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
+	if p.labels == nil {
+		p.labels = maps.Collect(pairs(fieldTexts))
+	}
 	for _, field := range levels.FieldsOf(p.keyword) {
-		label := fm.e.UI.Lang.T(fieldTexts[field.Name])
+		label := fm.e.UI.Lang.T(p.labels[field.Name])
 		now := x.Values[field.Name]
 		if field.Flag {
 			if on := f.Flag("piece-"+field.Name, label, now != ""); on != (now != "") {
