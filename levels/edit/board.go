@@ -12,9 +12,10 @@ import (
 
 // size returns the columns and rows of the board with the changes so far.
 func (e *Edit) size() (w, h int) {
-	for _, g := range e.maps.floors {
-		h = max(h, len(g.rows.rows))
-		for _, row := range g.rows.rows {
+	for _, f := range e.names().floors {
+		rows := e.rows(f.rows)
+		h = max(h, len(rows))
+		for _, row := range rows {
 			w = max(w, len(row))
 		}
 	}
@@ -22,18 +23,18 @@ func (e *Edit) size() (w, h int) {
 }
 
 // Floors returns the number of floors with the changes so far.
-func (e *Edit) Floors() int { return len(e.maps.floors) }
+func (e *Edit) Floors() int { return len(e.names().floors) }
 
 // AddFloor inserts a floor of plain ground as number i, 0 for the bottom and Floors()
 // for the top (BD-01).
 func (e *Edit) AddFloor(i int) error {
 	switch {
-	case i < 0 || i > len(e.maps.floors):
+	case i < 0 || i > e.Floors():
 		return errors.New("no floor " + strconv.Itoa(i))
-	case len(e.maps.floors) == rules.MaxFloors:
+	case e.Floors() == rules.MaxFloors:
 		return errors.New("a board has at most 8 floors (BD-01)")
 	}
-	e.src.nameFloors(len(e.maps.floors))
+	e.src.nameFloors(e.Floors())
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		if at.Floor >= i {
 			at.Floor++
@@ -41,20 +42,17 @@ func (e *Edit) AddFloor(i int) error {
 		return at, true
 	})
 	w, h := e.size()
-	g := newGrid(&levels.Floor{})
-	g.rows.resize(0, 0, 0, 0, w, h, e.charFor(rules.CellSetup{Owner: -1}))
-	after := e.src.all("floor")[0].Line - 1
-	if i > 0 {
-		after = e.src.all("map")[i-1].Last
-		if st := e.src.heightsOf(i - 1); st != nil {
-			after = st.Last
-		}
+	row := slices.Repeat([]rune{e.charFor(rules.CellSetup{Owner: -1})}, w)
+	lines := []string{"floor " + strconv.Itoa(i), "map"}
+	for y := range h {
+		lines = append(lines, FormatRow(e.topo, y, row))
 	}
-	e.maps.floors = slices.Insert(e.maps.floors, i, g)
-	if i > 0 {
-		e.src.insert(after, "", "floor "+strconv.Itoa(i), "map", "end")
+	lines = append(lines, "end")
+	if i == 0 {
+		e.src.insert(e.src.all("floor")[0].Line-1, append(lines, "")...)
 	} else {
-		e.src.insert(after, "floor 0", "map", "end", "")
+		below := e.names().floors[i-1]
+		e.src.insert(cmp.Or(below.heights, below.rows).Last, slices.Insert(lines, 0, "")...)
 	}
 	e.src.numberFloors()
 	return nil
@@ -63,12 +61,12 @@ func (e *Edit) AddFloor(i int) error {
 // RemoveFloor removes a floor and everything on it; the last one stays.
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
-	case i < 0 || i >= len(e.maps.floors):
+	case i < 0 || i >= e.Floors():
 		return errors.New("no floor " + strconv.Itoa(i))
-	case len(e.maps.floors) == 1:
+	case e.Floors() == 1:
 		return errors.New("a board has at least one floor (BD-01)")
 	}
-	e.src.nameFloors(len(e.maps.floors))
+	e.src.nameFloors(e.Floors())
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		ok := at.Floor != i
 		if at.Floor > i {
@@ -76,15 +74,13 @@ func (e *Edit) RemoveFloor(i int) error {
 		}
 		return at, ok
 	})
-	if st := e.src.heightsOf(i); st != nil {
-		e.src.remove(st.Line, st.Last)
+	f, name := e.names().floors[i], e.src.all("floor")[i].Line
+	if f.heights != nil {
+		e.src.remove(f.heights.Line, f.heights.Last)
 	}
-	st := &e.src.all("map")[i]
-	e.src.remove(st.Line, st.Last)
-	st = &e.src.all("floor")[i]
-	e.src.remove(st.Line, st.Line)
+	e.src.remove(f.rows.Line, f.rows.Last)
+	e.src.remove(name, name)
 	e.src.numberFloors()
-	e.maps.floors = slices.Delete(e.maps.floors, i, i+1)
 	return nil
 }
 
@@ -99,10 +95,10 @@ func (e *Edit) dropGoals() {
 
 // SetRise sets how far floor i lies above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
-	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
+	if i < 0 || i >= e.Floors() || n < 1 || n > rules.MaxRise {
 		return errors.New("a floor is 1 to 15 cells above the one below")
 	}
-	e.src.nameFloors(len(e.maps.floors))
+	e.src.nameFloors(e.Floors())
 	e.src.setFields(e.src.all("floor")[i].Line, field{key: "rise", val: strconv.Itoa(n), usual: strconv.Itoa(levels.DefaultRise)})
 	return nil
 }
@@ -116,7 +112,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
 		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
-	case e.maps.topo == rules.Hex && top%2 != 0:
+	case e.topo == rules.Hex && top%2 != 0:
 		return errors.New("add or remove rows at the top of a hex board in pairs")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
@@ -124,13 +120,21 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
 	})
 	plain := e.charFor(rules.CellSetup{Owner: -1})
-	for _, g := range e.maps.floors {
-		g.rows.resize(left, top, w, h, nw, nh, plain)
-		if g.heights.rows != nil {
-			g.heights.resize(left, top, w, h, nw, nh, '.')
+	e.redraw(e.topo, func(keyword string, rows [][]rune) [][]rune {
+		fresh, none := plain, ' '
+		if keyword == "heights" {
+			fresh, none = '.', '.'
 		}
-	}
-	e.src.version++
+		rows = append(rows, make([][]rune, h-min(h, len(rows)))...)
+		now := make([][]rune, nh)
+		for y := range now {
+			now[y] = slices.Repeat([]rune{fresh}, nw)
+			for x := max(left, 0); x < min(left+w, nw) && y >= top && y < top+h; x++ {
+				now[y][x] = charIn(rows[y-top], x-left, none)
+			}
+		}
+		return now
+	})
 	return nil
 }
 
@@ -162,18 +166,14 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 // that the other shape lacks become the nearest ones. Large figures and walls may no
 // longer fit (BD-01).
 func (e *Edit) SetTopology(t rules.Topology) {
-	if t == e.maps.topo {
+	if t == e.topo {
 		return
 	}
-	e.maps.topo = t
+	e.redraw(t, func(_ string, rows [][]rune) [][]rune { return rows })
 	if st := e.src.find("topology", ""); st != nil && t == rules.Square {
 		e.src.takeOut(st.Line)
 	} else {
 		e.src.setOnly("topology", t.String())
-	}
-	for _, g := range e.maps.floors {
-		g.rows.touch()
-		g.heights.touch()
 	}
 	// Walls on squares move only straight.
 	for _, f := range []struct {

@@ -73,12 +73,9 @@ func (d *Doc) Level() *levels.Level { return d.lv }
 
 // Edit begins changes; the Doc itself does not change.
 func (d *Doc) Edit() *Edit {
-	e := &Edit{doc: d, src: source{lines: slices.Clone(d.lines), version: 1}, maps: canvas{topo: d.lv.Topology}}
+	e := &Edit{doc: d, src: source{lines: slices.Clone(d.lines), version: 1}, topo: d.lv.Topology}
 	if strings.HasSuffix(d.lines[0], "\r") {
 		e.src.cr = "\r"
-	}
-	for _, f := range d.lv.Floors {
-		e.maps.floors = append(e.maps.floors, newGrid(&f))
 	}
 	return e
 }
@@ -86,16 +83,15 @@ func (d *Doc) Edit() *Edit {
 // Done returns the Doc with all changes. The error, a levels.Problems, reports that the
 // result is no level.
 func (e *Edit) Done() (*Doc, error) {
-	e.src.flush(&e.maps)
 	return Open(e.doc.Name(), []byte(strings.Join(e.src.lines, "\n")))
 }
 
-// Edit is a set of changes to a Doc. Maps are kept apart from the other lines until Done,
-// so that a stroke over many cells costs little more than one.
+// Edit is a set of changes to a Doc. Drawing on a map leaves the statements where they
+// are, so that a stroke over many cells costs little more than one.
 type Edit struct {
 	doc  *Doc
 	src  source
-	maps canvas
+	topo rules.Topology
 }
 
 // names returns the names with the changes so far.

@@ -33,16 +33,23 @@ type names struct {
 	sides  []string
 	legend map[rune]rules.CellSetup
 	refs   map[rune]int // how many words name the cells drawn with a character
+	floors []floor
 }
 
 // namesOf returns the names in statements. Owners may be defined below a legend.
 func namesOf(sts []levels.Statement) names {
 	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
 	for i := range sts {
-		if sts[i].Keyword == "side" {
-			n.sides = append(n.sides, sts[i].Words[0].Val)
+		st := &sts[i]
+		switch top := len(n.floors) - 1; {
+		case st.Keyword == "side":
+			n.sides = append(n.sides, st.Words[0].Val)
+		case st.Keyword == "map":
+			n.floors = append(n.floors, floor{rows: st})
+		case st.Keyword == "heights" && top >= 0 && n.floors[top].heights == nil:
+			n.floors[top].heights = st
 		}
-		for _, r := range markers(&sts[i]) {
+		for _, r := range markers(st) {
 			n.refs[r]++
 		}
 	}
@@ -341,18 +348,6 @@ func (s *source) setOnly(keyword, val string) {
 	}
 }
 
-// heightsOf finds the heights of a floor: the first behind its map and before
-// the next, nil for none.
-func (s *source) heightsOf(floor int) *levels.Statement {
-	n := -1
-	return s.first(func(st levels.Statement) bool {
-		if st.Keyword == "map" {
-			n++
-		}
-		return st.Keyword == "heights" && n == floor
-	})
-}
-
 // spells returns the names that the value of a side's spells= stands for.
 func (s *source) spells(val string) []string {
 	switch val {
@@ -386,22 +381,4 @@ func (s *source) nameFloors(n int) {
 	if len(s.all("floor")) < n {
 		s.insert(s.find("map", "").Line-1, "floor 0")
 	}
-}
-
-// writeRows writes the changed rows of a block between its first and last line.
-func (s *source) writeRows(t rules.Topology, first, last int, l *layer) {
-	if len(l.changed) == 0 {
-		return
-	}
-	old := s.lines[first : last-1]
-	out := make([]string, 0, len(l.rows))
-	for y, row := range l.rows {
-		if y < len(old) && !l.changed[y] {
-			out = append(out, old[y])
-			continue
-		}
-		out = append(out, FormatRow(t, y, row)+s.cr)
-	}
-	s.lines = slices.Replace(s.lines, first, last-1, out...)
-	s.version++
 }
