@@ -24,9 +24,6 @@ func Copy(lv *levels.Level, cells []rules.Pos) *Clip {
 	return &Clip{lv: lv, cells: slices.Clone(cells), turn: identity}
 }
 
-// Empty reports whether the clip has no cells.
-func (c *Clip) Empty() bool { return len(c.cells) == 0 }
-
 // Len returns the number of cells.
 func (c *Clip) Len() int { return len(c.cells) }
 

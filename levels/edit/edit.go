@@ -151,19 +151,13 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 // Quote returns a string as level files have it, without unprintable characters and cut
 // to the allowed length.
 func Quote(s string) string {
-	var b strings.Builder
-	n := 0
-	for _, r := range s {
-		if !unicode.IsPrint(r) || n == maxString {
-			continue
+	rs := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
 		}
-		n++
-		if r == '"' || r == '\\' {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return `"` + b.String() + `"`
+		return r
+	}, s))
+	return strconv.Quote(string(rs[:min(len(rs), maxString)]))
 }
 
 const maxString = 400 // characters of a string in a level

@@ -90,7 +90,7 @@ func (list *brushPages) add(t tab, k brushKind, n int, name string) {
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
+		return tools.e.Words.Term(rules.Objective.String()) + " " + levels.TagName(tools.opts.tag)
 	case linkBrush:
 		return tools.e.UI.Lang.T("link between two portals or ladders")
 	case raiseBrush:
@@ -108,15 +108,6 @@ func (tools *tools) brushName(b *brush) string {
 		return tools.e.UI.Lang.T("no edge")
 	}
 	return tools.e.Words.Term(strings.TrimPrefix(b.id, "brush:"))
-}
-
-// tagLetter returns the letter of a tag, counted from 1.
-func tagLetter(tag int) string {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	if tag < 1 || tag > len(letters) {
-		return ""
-	}
-	return letters[tag-1 : tag]
 }
 
 func (tools *tools) colourOf(side int) int {

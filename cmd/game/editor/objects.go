@@ -119,15 +119,13 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_':
-			return r
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
 		case r == ' ':
 			return '-'
+		case levels.IsName("a" + string(r)):
+			return r
 		}
 		return -1
-	}, s)
+	}, strings.ToLower(s))
 	return strings.TrimLeft(s, "-_0123456789")
 }
 

@@ -277,7 +277,7 @@ func (pan *panel) cellText(p rules.Pos) string {
 		out = append(out, pan.e.UI.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
 	}
 	if c.Tag > 0 {
-		out = append(out, pan.e.UI.Lang.F("Mark %s", tagLetter(c.Tag)))
+		out = append(out, pan.e.UI.Lang.F("Mark %s", levels.TagName(c.Tag)))
 	}
 	if c.Magical {
 		out = append(out, pan.e.UI.Lang.T("Unbreakable"))

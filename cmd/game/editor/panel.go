@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -300,7 +301,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	case b.kind == terrainBrush && t >= rules.Glass && t <= rules.Metal, b.kind == featureBrush && rules.Feature(b.n).IsDoor():
 		opts.magical = f.Flag("magical", pan.e.UI.Lang.T("Unbreakable"), opts.magical)
 	case b.kind == tagBrush:
-		opts.tag = pan.number(f, "tag", pan.e.UI.Lang.F("Mark %s", tagLetter(opts.tag)), opts.tag, 1, rules.MaxTag)
+		opts.tag = pan.number(f, "tag", pan.e.UI.Lang.F("Mark %s", levels.TagName(opts.tag)), opts.tag, 1, rules.MaxTag)
 	case b.kind == structureBrush:
 		opts.owner = pan.sideChoice(f, "owner:", pan.e.UI.Lang.T("Owner"), opts.owner, pan.e.UI.Lang.T("nobody"))
 	case b.kind == levelBrush:

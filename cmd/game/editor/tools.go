@@ -522,7 +522,7 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 
 // startPaste selects the stamp tool if there is something to paste.
 func (sel *selection) startPaste(ctx *shell.Context) {
-	if sel.clip() == nil || sel.clip().Empty() {
+	if sel.clip() == nil {
 		sel.e.UI.Say(ctx, sel.e.UI.Lang.T("Nothing copied yet."))
 		return
 	}
