@@ -2,6 +2,7 @@ package editor
 
 import (
 	"bytes"
+	_ "embed" // a new campaign
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -41,19 +42,8 @@ type Campaign struct {
 // maxCampaignLines limits the statements of a campaign with errors that the page shows.
 const maxCampaignLines = 1000
 
-const blankCampaign = `campaign 1
-title "New campaign"
-about "One sentence."
-side heroes
-hero odo porter "Odo" "Carries pianos."
-hero fenna fisher "Fenna" "Catches everything."
-
-chapter one "Chapter one"
-level one-1
-before "The door was open."
-after "They are in."
-choose all heal
-`
+//go:embed blank.txt
+var blankCampaign []byte
 
 // newCampaign returns the page of a campaign, nil and why for a text that is none.
 func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {

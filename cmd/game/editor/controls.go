@@ -273,10 +273,8 @@ func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
 func (ky *controls) keysBox(ctx *shell.Context) {
-	r := ky.e.UI.Box(ctx, 640, 700, ky.e.UI.Lang.T("Keyboard and mouse"))
 	k := &ky.e.UI.Kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	f, foot := beginForm(ctx, ky.e.UI, 640, 700, ky.e.UI.Lang.T("Keyboard and mouse"), "edit-keys")
 	var list [][2]string // what a shortcut does, and its keys
 	for t := range toolCount {
 		list = append(list, [2]string{ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
@@ -290,17 +288,14 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 		list = append(list, [2]string{shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a)})
 	}
 	text := ky.e.UI.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
-	const line = 32
-	width := r.W - k.Pt(12)
-	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
-	in.W = width
-	in.CutTop(k.Paragraph(in, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	f.Room.W = f.Area.W - k.Pt(12)
+	f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for _, x := range list {
-		row := in.CutTop(k.Pt(line))
+		row := f.Cut(k.Pt(32))
 		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
 		k.KeyCap(row, x[1])
 	}
-	k.EndScroll("edit-keys", r)
+	f.End()
 	ky.e.UI.CloseButton(foot, ky.e.UI.Lang.T("Back"))
 }

@@ -163,7 +163,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 		s.UI.Dialog = NewLevelDialog
 	}
 	if button(1, "new-campaign", s.UI.Lang.T("New campaign"), false) {
-		p, _ := newCampaign(s.UI, []byte(blankCampaign)) // a test opens it
+		p, _ := newCampaign(s.UI, blankCampaign) // a test opens it
 		p.change(ctx, s.UI.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
 		next = p
 	}
@@ -277,11 +277,8 @@ func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
 
 // newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
-	r, k := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level")), &s.UI.Kit
-	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: s.UI, Area: r, ID: "new-form"}
-	f.Begin()
+	k := &s.UI.Kit
+	f, foot := beginForm(ctx, s.UI, 460, 360, s.UI.Lang.T("New level"), "new-form")
 	topo := f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, int(s.create.topology))
 	s.create.topology = rules.Topology(topo)
 	size := func(id, label string, now int) int {
@@ -298,10 +295,11 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 		}
 	}
 	f.End()
-	if s.UI.Click(k.Button("cancel", foot.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+	two := foot.Columns(2, k.Pt(10))
+	if s.UI.Click(k.Button("cancel", two.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		s.UI.Dialog = shell.NoDialog
 	}
-	if s.UI.Click(k.Button("create", foot.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
+	if s.UI.Click(k.Button("create", two.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
 		e := New(s.UI, edit.Blank(s.create.topology, s.create.w, s.create.h), Location{})
 		e.saver.Changed()
 		next = e

@@ -129,13 +129,13 @@ func plainName(s string) string {
 	return strings.TrimLeft(s, "-_0123456789")
 }
 
-// begin draws the frame of a dialog with a form, and returns the form and the room for
-// the button at its foot.
-func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
-	r := fm.e.UI.Box(ctx, w, h, heading)
-	foot = r.CutBottom(fm.e.UI.Kit.Pt(44))
-	r.CutBottom(fm.e.UI.Kit.Pt(8))
-	f = shell.Form{UI: fm.e.UI, Area: r, ID: id}
+// beginForm draws the frame of a dialog with a form, and returns the form and the room for
+// the buttons at its foot.
+func beginForm(ctx *shell.Context, d *shell.UI, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
+	r := d.Box(ctx, w, h, heading)
+	foot = r.CutBottom(d.Kit.Pt(44))
+	r.CutBottom(d.Kit.Pt(8))
+	f = shell.Form{UI: d, Area: r, ID: id}
 	f.Begin()
 	return f, foot
 }
@@ -155,7 +155,7 @@ func (fm *forms) objectBox(ctx *shell.Context) {
 		fm.e.UI.Dialog = shell.NoDialog
 		return
 	}
-	f, foot := fm.begin(ctx, 520, h, heading, id)
+	f, foot := beginForm(ctx, fm.e.UI, 520, h, heading, id)
 	name := fm.subject
 	if text, ok := f.Text("name", l.T("Name"), name, "", 40); ok {
 		name = plainName(text)

@@ -112,7 +112,7 @@ func (e *Editor) seatNames(seat func(side int) string) string {
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.e.UI.Kit, &tr.setup, tr.e.Level()
-	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.e.UI.Lang.T("Play test setup"), "outset")
+	f, foot := beginForm(ctx, tr.e.UI, 520, 520, tr.e.UI.Lang.T("Play test setup"), "outset")
 	round := max(1, cmp.Or(o.round, lv.Start.Round))
 	if now := tr.e.panel.number(&f, "outset-round", tr.e.UI.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
 		o.round = now
