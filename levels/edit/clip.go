@@ -231,15 +231,14 @@ func (t *transfer) put(cells []rules.Pos) error {
 
 // figure puts a figure elsewhere; where there is no room for it, it goes.
 func (t *transfer) figure(f *levels.Figure) bool {
-	put, n := FigureOf(t.from, f), SizeOf(t.from, f)-1
-	a, ok1 := t.Cell(f.At)
-	b, ok2 := t.Cell(rules.Pos{Floor: f.At.Floor, X: f.At.X + n, Y: f.At.Y + n})
-	put.At, put.Facing = rules.Pos{Floor: a.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, t.Dir(f.Facing)
+	put := FigureOf(t.from, f)
+	at, fits := t.Block(f.At, SizeOf(t.from, f))
+	put.At, put.Facing = at, t.Dir(f.Facing)
 	if t.copies {
 		put.Name = FreeName(put.Name, func(n string) bool { _, ok := t.e.Figure(n); return ok })
-		return ok1 && ok2 && t.e.AddFigure(put) == nil
+		return fits && t.e.AddFigure(put) == nil
 	}
-	if ok1 && ok2 && t.e.SetFigure(f.Name, put) == nil {
+	if fits && t.e.SetFigure(f.Name, put) == nil {
 		return true
 	}
 	return t.e.RemoveFigure(f.Name) != nil

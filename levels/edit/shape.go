@@ -322,7 +322,7 @@ func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 func (m Map) Block(p rules.Pos, size int) (image rules.Pos, ok bool) {
 	a, ok1 := m.Cell(p)
 	b, ok2 := m.Cell(rules.Pos{Floor: p.Floor, X: p.X + size - 1, Y: p.Y + size - 1})
-	return rules.Pos{Floor: p.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
+	return rules.Pos{Floor: a.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
 }
 
 // Dir returns the image of a direction.
