@@ -373,25 +373,13 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	k := &pan.e.UI.Kit
 	x, y := c.Mid()
 	z := min(c.W, c.H) - k.Pt(12)
-	sign := icon.None
-	switch b.kind {
-	case kindBrush:
+	switch {
+	case b.kind == kindBrush:
 		chip := board.ChipOf(&b.of.Kind, pan.e.tools.kindColour(b))
 		chip.Draw(&k.List, &pan.e.UI.Palette, x, y, z*0.5)
 		return
-	case linkBrush:
-		sign = icon.Link
-	case raiseBrush:
-		sign = icon.Plus
-	case lowerBrush:
-		sign = icon.Minus
-	case edgeBrush:
-		if b.id == noEdgeID {
-			sign = icon.Eraser
-		}
-	}
-	if sign != icon.None {
-		k.List.Icon(sign, x, y, z*0.8, k.Theme.Text)
+	case b.sign != icon.None:
+		k.List.Icon(b.sign, x, y, z*0.8, k.Theme.Text)
 		return
 	}
 	s := pan.e.tools.swatch(b)
