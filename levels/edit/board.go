@@ -141,25 +141,21 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 // remap renames the cells that statements write as positions. Statements that lose cells,
 // written or drawn, are removed; a wall loses only those cells while it has others.
 func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
-	var gone []int // lines
-	for _, first := range e.src.outline() {
-		line := first.Line
-		for k := range cellWords(&first) {
-			w := cellWords(e.src.at(line))[k]
+	e.dropWhere(func(st *levels.Statement) bool {
+		return slices.ContainsFunc(cellWords(st), func(w levels.Word) bool {
 			cells, all := Mapped(e.cells(w.Val), to)
-			if len(cells) == 0 || !all && first.Keyword != "wall" {
-				gone = append(gone, line)
-				break
-			}
+			return len(cells) == 0 || !all && st.Keyword != "wall"
+		})
+	})
+	for i, st := range e.src.outline() {
+		for k := range cellWords(&st) { // they move as the line changes
+			w := cellWords(&e.src.outline()[i])[k]
 			if _, drawn := marker(w.Val); !drawn {
-				e.src.splice(line, w.ValCol, w.End, FormatCells(cells))
+				cells, _ := Mapped(e.cells(w.Val), to)
+				e.src.splice(st.Line, w.ValCol, w.End, FormatCells(cells))
 			}
 		}
 	}
-	for _, line := range slices.Backward(gone) {
-		e.drop(e.src.at(line))
-	}
-	e.dropGoals()
 }
 
 // SetTopology changes the cells to squares or hexes; they keep column and row. Directions

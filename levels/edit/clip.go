@@ -62,9 +62,7 @@ func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err err
 	if c.lv.Topology != g.Topology {
 		return len(c.cells), nil
 	}
-	if err := remove(e, lv, setOf(c.Cells(nil, g, at))); err != nil {
-		return 0, err
-	}
+	e.remove(c.Cells(nil, g, at))
 	t := transfer{Map: c.place(g, at), e: e, from: c.lv, copies: true}
 	err = t.put(c.cells)
 	return t.lost, err
@@ -101,45 +99,43 @@ func setOf(cells []rules.Pos) map[rules.Pos]bool {
 }
 
 // Clear makes cells plain and removes all that stands on them.
-func Clear(e *Edit, lv *levels.Level, cells []rules.Pos) error {
-	errs := []error{remove(e, lv, setOf(cells))}
+func Clear(e *Edit, cells []rules.Pos) error {
+	e.remove(cells)
+	return e.flatten(cells)
+}
+
+// flatten makes cells plain.
+func (e *Edit) flatten(cells []rules.Pos) error {
+	var errs []error
 	for _, p := range cells {
 		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
 	}
 	return errors.Join(errs...)
 }
 
-// remove removes all that stands on cells: figures, walls that have any cell there, edges
-// between two of them, links from them. The cells themselves stay as they are.
-func remove(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
-	var errs []error
-	for i := range lv.Figures {
-		if f := &lv.Figures[i]; in[f.At] {
-			errs = append(errs, e.RemoveFigure(f.Name))
-		}
-	}
-	for i := range lv.Walls {
-		if w := &lv.Walls[i]; slices.ContainsFunc(w.Cells, func(p rules.Pos) bool { return in[p] }) {
-			errs = append(errs, e.RemoveWall(w.Name))
-		}
-	}
-	return errors.Join(append(errs, removeEdges(e, lv, in))...)
+// remove removes all that stands on cells. The cells themselves stay as they are.
+func (e *Edit) remove(cells []rules.Pos) {
+	e.Erase("figure", cells, 1)
+	e.Erase("wall", cells, 1)
+	e.Erase("edge", cells, 2)
+	e.Erase("link", cells, 1)
 }
 
-// removeEdges removes edges between two of the cells and links from them.
-func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
-	var errs []error
-	for _, x := range lv.Edges {
-		if in[x.Low] && in[x.High] {
-			errs = append(errs, e.SetEdge(x.Low, x.High, rules.NoEdge))
+// Erase removes the figures, walls, edges or links, as keyword says, that have so many of
+// the cells. Of a figure only the first cell counts.
+func (e *Edit) Erase(keyword string, cells []rules.Pos, least int) {
+	in := setOf(cells)
+	e.dropWhere(func(st *levels.Statement) bool {
+		n := 0
+		for _, w := range cellWords(st) {
+			for i, p := range e.cells(w.Val) {
+				if in[p] && st.Keyword == keyword && (i == 0 || keyword != "figure") {
+					n++
+				}
+			}
 		}
-	}
-	for _, k := range lv.Links {
-		if in[k.A] || in[k.B] {
-			e.Unlink(k.A)
-		}
-	}
-	return errors.Join(errs...)
+		return n >= least
+	})
 }
 
 // Rearrange moves cells with all that stands wholly on them to where a map has them.
@@ -148,15 +144,11 @@ func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
 // are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	now, _ = Mapped(cells, m.Cell)
-	to := setOf(now)
-	for _, p := range cells {
-		delete(to, p)
-	}
-	errs := []error{remove(e, lv, to), removeEdges(e, lv, setOf(cells))}
-	for _, p := range cells {
-		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
-	}
-	if err := errors.Join(errs...); err != nil {
+	in := setOf(cells)
+	e.remove(slices.DeleteFunc(slices.Clone(now), func(p rules.Pos) bool { return in[p] }))
+	e.Erase("edge", cells, 2)
+	e.Erase("link", cells, 1)
+	if err := e.flatten(cells); err != nil {
 		return nil, 0, err
 	}
 	t := transfer{Map: m, e: e, from: lv}

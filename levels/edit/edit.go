@@ -251,8 +251,8 @@ func (e *Edit) RemovePiece(keyword, name string) error {
 	return nil
 }
 
-// remove removes the statement with a keyword and a name.
-func (e *Edit) remove(keyword, name string) error {
+// removeNamed removes the statement with a keyword and a name.
+func (e *Edit) removeNamed(keyword, name string) error {
 	st := e.src.find(keyword, name)
 	if st == nil {
 		return missing(keyword, name)

@@ -417,6 +417,11 @@ func TestFloors(t *testing.T) {
 	if got, want := edited(t, implied, func(e *Edit) error { return e.RemoveFloor(0) }), "wallfall 1\nside a\nfloor 0\nmap\n..\nend\n"; got != want {
 		t.Errorf("without the lowest:\n%s", got)
 	}
+	// What stood there leaves plain ground behind, for which a line of the legend is added.
+	const wet = "wallfall 1\nside a\nlegend . water\nmap\n.a\n.b\n..\nend\nfigure ann knight side=a at=a\nfigure bob knight side=a at=b\nfigure cat knight side=a at=0:0,2\n"
+	if got, want := edited(t, wet, func(e *Edit) error { return e.Resize(0, 0, -1, 0) }), "wallfall 1\nside a\nlegend . water\nlegend p plain\nmap\n.\n.\n.\nend\nfigure cat knight side=a at=0:0,2\n"; got != want {
+		t.Errorf("without a column:\n%s", got)
+	}
 }
 
 // TestManyCells: a stroke over more kinds of cells than there are letters.

@@ -188,7 +188,7 @@ func (e *Edit) move(keyword, name string, cells []rules.Pos) {
 
 // RemoveFigure removes a figure and the goals about it.
 func (e *Edit) RemoveFigure(name string) error {
-	err := e.remove("figure", name)
+	err := e.removeNamed("figure", name)
 	e.dropGoals()
 	return err
 }
@@ -200,6 +200,19 @@ func (e *Edit) drop(st *levels.Statement) {
 	for _, r := range marks {
 		e.clearMarker(r)
 	}
+}
+
+// dropWhere removes the statements for which gone reports true, and goals about figures
+// that no longer exist.
+func (e *Edit) dropWhere(gone func(*levels.Statement) bool) {
+	for i := 0; i < len(e.src.outline()); {
+		if st := &e.src.outline()[i]; gone(st) {
+			e.drop(st) // which may add a legend: the next statement may be the same again
+		} else {
+			i++
+		}
+	}
+	e.dropGoals()
 }
 
 // dropNamed removes the statements with a keyword whose first word is a name.
@@ -277,7 +290,7 @@ func (e *Edit) SetWall(name string, w Wall) error {
 }
 
 // RemoveWall removes a crushing wall.
-func (e *Edit) RemoveWall(name string) error { return e.remove("wall", name) }
+func (e *Edit) RemoveWall(name string) error { return e.removeNamed("wall", name) }
 
 // edge returns the statement of the edge between two cells, nil for none, and its low side.
 func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {

@@ -133,19 +133,13 @@ func (e *Edit) RemoveSide(name string) error {
 	if len(e.names().sides) == 1 {
 		return errors.New("a level has at least one side")
 	}
-	for _, f := range e.src.all("figure") {
-		if value(&f, "side") == name {
-			if err := e.RemoveFigure(f.Words[0].Val); err != nil {
-				return err
-			}
-		}
-	}
+	e.dropWhere(func(st *levels.Statement) bool { return st.Keyword == "figure" && value(st, "side") == name })
 	e.src.rename("legend", "owner", name, "")
 	e.src.rename("start", "side", name, "")
 	for _, keyword := range sidewise {
 		e.dropNamed(keyword, name)
 	}
-	return e.remove("side", name)
+	return e.removeNamed("side", name)
 }
 
 // MoveSide moves a side to place i of the turn order (TN-01).
