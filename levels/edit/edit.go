@@ -247,7 +247,7 @@ func (e *Edit) RemovePiece(keyword, name string) error {
 	if e.src.find(keyword, name) == nil {
 		return errors.New("the level has no entry for " + strconv.Quote(name))
 	}
-	e.dropNamed(keyword, name)
+	e.dropWhere(func(st *levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 	return nil
 }
 

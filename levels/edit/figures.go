@@ -215,13 +215,6 @@ func (e *Edit) dropWhere(gone func(*levels.Statement) bool) {
 	e.dropGoals()
 }
 
-// dropNamed removes the statements with a keyword whose first word is a name.
-func (e *Edit) dropNamed(keyword, name string) {
-	for _, st := range slices.Backward(e.src.all(keyword, name)) { // those before it keep their lines
-		e.drop(&st)
-	}
-}
-
 // Wall is a crushing wall of 1 to 16 cells.
 type Wall struct {
 	Name  string
@@ -325,25 +318,16 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 
 // LinkOf returns the cell that a portal or ladder is linked to.
 func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
-	st, to := e.link(at)
-	return to, st != nil
-}
-
-// link returns the statement that links a cell, nil for none, and the cell at its other end.
-func (e *Edit) link(at rules.Pos) (st *levels.Statement, to rules.Pos) {
 	for _, st := range e.src.all("link") {
 		var cells []rules.Pos
 		for _, w := range st.Words {
 			cells = append(cells, e.cells(w.Val)...)
 		}
-		switch {
-		case len(cells) == 2 && cells[0] == at:
-			return &st, cells[1]
-		case len(cells) == 2 && cells[1] == at:
-			return &st, cells[0]
+		if i := slices.Index(cells, at); i >= 0 && len(cells) == 2 {
+			return cells[1-i], true
 		}
 	}
-	return nil, to
+	return to, false
 }
 
 // Link links two portals, or two ladders one floor apart, instead of what they were linked
@@ -362,8 +346,4 @@ func (e *Edit) Link(a, b rules.Pos) error {
 }
 
 // Unlink removes the link of a cell, if any.
-func (e *Edit) Unlink(at rules.Pos) {
-	if st, _ := e.link(at); st != nil {
-		e.drop(st)
-	}
-}
+func (e *Edit) Unlink(at rules.Pos) { e.Erase("link", []rules.Pos{at}, 1) }

@@ -68,7 +68,7 @@ func (e *Edit) AddSide(s Side) error {
 }
 
 // sidewise are the statements whose first word is a side.
-var sidewise = [...]string{"goal", "opposition", "solution"}
+var sidewise = [...]string{"side", "goal", "opposition", "solution"}
 
 // SetSide changes a side; only the words that differ change. Goals, figures and
 // structures follow a new name.
@@ -108,9 +108,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 			e.src.takeOut(st.Line)
 		}
 	}
-	line = e.src.find("side", name).Line
 	if s.Name != name {
-		e.src.setWord(line, 0, s.Name)
 		for _, keyword := range sidewise {
 			for _, g := range e.src.all(keyword, name) {
 				e.src.setWord(g.Line, 0, s.Name)
@@ -133,13 +131,13 @@ func (e *Edit) RemoveSide(name string) error {
 	if len(e.names().sides) == 1 {
 		return errors.New("a level has at least one side")
 	}
-	e.dropWhere(func(st *levels.Statement) bool { return st.Keyword == "figure" && value(st, "side") == name })
+	e.dropWhere(func(st *levels.Statement) bool {
+		first := slices.Contains(sidewise[:], st.Keyword) && len(st.Words) > 0 && st.Words[0].Val == name
+		return first || st.Keyword == "figure" && value(st, "side") == name
+	})
 	e.src.rename("legend", "owner", name, "")
 	e.src.rename("start", "side", name, "")
-	for _, keyword := range sidewise {
-		e.dropNamed(keyword, name)
-	}
-	return e.removeNamed("side", name)
+	return nil
 }
 
 // MoveSide moves a side to place i of the turn order (TN-01).
