@@ -93,8 +93,8 @@ func (e *Edit) SetSide(name string, s Side) error {
 		e.src.setWord(line, 1, Quote(s.Label))
 	}
 	spells := strings.Join(s.Spells, ",")
-	if w, ok := st.Field("spells"); ok && slices.Equal(e.src.spells(w.Val), s.Spells) {
-		spells = w.Val
+	if given := value(st, "spells"); given == "none" && spells == "" || given == "all" && len(s.Spells) == len(e.doc.lv.Spells) {
+		spells = given // the same in other words
 	}
 	e.src.setFields(line, field{key: "colour", val: s.Colour.String(), usual: old.String()}, field{key: "mana", val: above(s.Mana, 0)},
 		field{key: "income", val: above(s.Income, 0)}, field{key: "spells", val: spells},

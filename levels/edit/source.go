@@ -348,27 +348,6 @@ func (s *source) setOnly(keyword, val string) {
 	}
 }
 
-// spells returns the names that the value of a side's spells= stands for.
-func (s *source) spells(val string) []string {
-	switch val {
-	case "none":
-		return nil
-	case "all":
-	default:
-		return strings.Split(val, ",")
-	}
-	var out []string
-	for _, sp := range levels.CatalogueSpells() {
-		out = append(out, sp.Name)
-	}
-	for _, st := range s.all("spell") {
-		if name := st.Words[0].Val; !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
 // numberFloors renumbers the floor statements.
 func (s *source) numberFloors() {
 	for i, st := range s.all("floor") {
