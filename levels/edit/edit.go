@@ -189,40 +189,26 @@ type Piece struct {
 
 // Pieces lists the kinds, abilities or spells, as keyword says, that a level may use:
 // its own in the order of the text, then those of the catalogue.
-func (d *Doc) Pieces(keyword string) []Piece {
-	var own, rest []Piece
-	for _, st := range levels.CatalogueStatements(keyword) {
-		rest = append(rest, Piece{Name: st.Words[0].Val, Values: map[string]string{}})
-		rest[len(rest)-1].read(&st)
-	}
-	for _, st := range levels.Outline(d.lines) {
-		if st.Keyword != keyword {
-			continue
-		}
+func (d *Doc) Pieces(keyword string) (list []Piece) {
+	own := slices.DeleteFunc(levels.Outline(d.lines), func(st levels.Statement) bool { return st.Keyword != keyword })
+	base := levels.CatalogueStatements(keyword)
+	index := map[string]int{}
+	for i, st := range slices.Concat(own, base) {
 		name := st.Words[0].Val
-		named := func(p Piece) bool { return p.Name == name }
-		i := slices.IndexFunc(own, named)
-		if i < 0 {
-			i = len(own)
-			own = append(own, Piece{Name: name, Own: true, Values: map[string]string{}})
-			if j := slices.IndexFunc(rest, named); j >= 0 {
-				own[i].Values = rest[j].Values
-				rest = slices.Delete(rest, j, j+1)
+		if _, listed := index[name]; !listed {
+			index[name] = len(list)
+			list = append(list, Piece{Name: name, Own: i < len(own), Values: map[string]string{}})
+		}
+	}
+	for _, st := range slices.Concat(base, own) { // what the level says counts
+		for _, w := range st.Fields {
+			if w.Key == "" {
+				w.Key, w.Val = w.Val, "yes"
 			}
+			list[index[st.Words[0].Val]].Values[w.Key] = w.Val
 		}
-		own[i].read(&st)
 	}
-	return append(own, rest...)
-}
-
-// read takes over what a statement says.
-func (p *Piece) read(st *levels.Statement) {
-	for _, w := range st.Fields {
-		if w.Key == "" {
-			w.Key, w.Val = w.Val, "yes"
-		}
-		p.Values[w.Key] = w.Val
-	}
+	return list
 }
 
 // SetPiece has the level say something of a kind, ability or spell, which it need not

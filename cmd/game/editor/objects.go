@@ -336,28 +336,17 @@ func (fm *forms) fieldHint(usage string) string {
 	case "LIST":
 		return fm.e.UI.Lang.T("names, separated by commas")
 	case "CLASS":
-		return strings.Join(namesOf[rules.SpellClass](), ", ")
+		return strings.Join(levels.WordsOf(rules.SpellClass(0)), ", ")
 	case "STAT":
-		return strings.Join(namesOf[rules.Stat](), ", ")
+		return strings.Join(levels.WordsOf(rules.Stat(0)), ", ")
 	case "EFFECT":
 		return fm.e.UI.Lang.T("name of an effect")
 	case "TERRAIN":
 		return fm.e.UI.Lang.T("name of a terrain")
 	case "STRUCTURE":
-		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
+		return strings.Join(levels.WordsOf(rules.Town), ", ")
 	}
 	return strings.ReplaceAll(usage, "|", ", ")
-}
-
-// namesOf returns the names of all values of a type of the rules.
-func namesOf[T interface {
-	~uint8
-	String() string
-}]() (list []string) {
-	for v := T(0); v.String() != ""; v++ {
-		list = append(list, v.String())
-	}
-	return list
 }
 
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
