@@ -117,7 +117,7 @@ func (p *Campaign) Leaves(ctx *shell.Context) bool {
 
 // Open adds a level that was dropped or pasted behind the selected part.
 func (p *Campaign) Open(g shell.Given) (shell.Scene, bool, error) {
-	name, text, err := givenLevel(g)
+	name, text, err := g.Level()
 	if text == nil || err != nil || campaign.Is(text) {
 		return nil, err != nil, err
 	}

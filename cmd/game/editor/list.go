@@ -13,13 +13,11 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
-	"wallfall/levels/share"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -331,7 +329,7 @@ func (e *Editor) Stamps() bool { return e.sel.clip() != nil }
 // drawGiven returns the editor of a level or a campaign that was dropped or pasted; ok
 // is false if it is neither.
 func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error) {
-	name, text, err := givenLevel(g)
+	name, text, err := g.Level()
 	if text == nil || err != nil {
 		return nil, err != nil, err
 	}
@@ -340,31 +338,6 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 		kp.Changed()
 	}
 	return next, true, err
-}
-
-// givenLevel returns the text of a level or a campaign that was dropped or pasted, nil
-// for anything else.
-func givenLevel(g shell.Given) (name string, text []byte, err error) {
-	if g.Err != nil {
-		return "", nil, nil
-	}
-	name, text = g.Name, g.Data
-	if g.Shared() {
-		kind, data, err := share.Decode(string(g.Data))
-		if err != nil || kind != share.Level {
-			return "", nil, err
-		}
-		r := share.Reader{Rest: data}
-		if name, text, _ = r.Level(); r.Err != nil {
-			return "", nil, r.Err
-		}
-	} else if session.Is(g.Data) {
-		return "", nil, nil
-	}
-	if name == "" {
-		name = "level.txt"
-	}
-	return name, text, nil
 }
 
 // open returns the editor or the list for b, or at with a notice if the level
