@@ -273,28 +273,26 @@ func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
 func (ky *controls) keysBox(ctx *shell.Context) {
-	k := &ky.e.UI.Kit
-	f, foot := beginForm(ctx, ky.e.UI, 640, 700, ky.e.UI.Lang.T("Keyboard and mouse"), "edit-keys")
-	var list [][2]string // what a shortcut does, and its keys
-	for t := range toolCount {
-		list = append(list, [2]string{ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
-	}
-	l := ky.e.UI.Lang
-	names := strings.NewReplacer("Ctrl", l.T("Ctrl"), "Shift", l.T("Shift"), "Delete", l.T("Delete"))
-	for keys, what := range pairs(keyTexts) {
-		list = append(list, [2]string{l.T(what), names.Replace(keys)})
-	}
-	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a)})
-	}
-	text := ky.e.UI.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
+	k, l := &ky.e.UI.Kit, ky.e.UI.Lang
+	f, foot := beginForm(ctx, ky.e.UI, 640, 700, l.T("Keyboard and mouse"), "edit-keys")
+	text := l.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
 	f.Room.W = f.Area.W - k.Pt(12)
 	f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
-	for _, x := range list {
-		row := f.Cut(k.Pt(32))
-		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
-		row.CutLeft(k.Pt(6))
-		k.KeyCap(row, x[1])
+	row := func(what, keys string) {
+		r := f.Cut(k.Pt(32))
+		k.Label(r.CutLeft(r.W*0.64), what, 14, quad.Left, k.Theme.Text, font.Regular)
+		r.CutLeft(k.Pt(6))
+		k.KeyCap(r, keys)
+	}
+	for t := range toolCount {
+		row(ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]}))
+	}
+	names := strings.NewReplacer("Ctrl", l.T("Ctrl"), "Shift", l.T("Shift"), "Delete", l.T("Delete"))
+	for keys, what := range pairs(keyTexts) {
+		row(l.T(what), names.Replace(keys))
+	}
+	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
+		row(shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a))
 	}
 	f.End()
 	ky.e.UI.CloseButton(foot, ky.e.UI.Lang.T("Back"))
