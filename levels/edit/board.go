@@ -12,8 +12,8 @@ import (
 
 // size returns the columns and rows of the board with the changes so far.
 func (e *Edit) size() (w, h int) {
-	for _, f := range e.names().floors {
-		rows := e.rows(f.rows)
+	for _, f := range e.src.names().floors {
+		rows := e.src.rows(f.rows)
 		h = max(h, len(rows))
 		for _, row := range rows {
 			w = max(w, len(row))
@@ -23,7 +23,7 @@ func (e *Edit) size() (w, h int) {
 }
 
 // Floors returns the number of floors with the changes so far.
-func (e *Edit) Floors() int { return len(e.names().floors) }
+func (e *Edit) Floors() int { return len(e.src.names().floors) }
 
 // AddFloor inserts a floor of plain ground as number i, 0 for the bottom and Floors()
 // for the top (BD-01).
@@ -45,13 +45,13 @@ func (e *Edit) AddFloor(i int) error {
 	row := slices.Repeat([]rune{e.charFor(rules.CellSetup{Owner: -1})}, w)
 	lines := []string{"floor " + strconv.Itoa(i), "map"}
 	for y := range h {
-		lines = append(lines, FormatRow(e.topo, y, row))
+		lines = append(lines, FormatRow(e.src.topo, y, row))
 	}
 	lines = append(lines, "end")
 	if i == 0 {
 		e.src.insert(e.src.all("floor")[0].Line-1, append(lines, "")...)
 	} else {
-		below := e.names().floors[i-1]
+		below := e.src.names().floors[i-1]
 		e.src.insert(cmp.Or(below.heights, below.rows).Last, slices.Insert(lines, 0, "")...)
 	}
 	e.src.numberFloors()
@@ -74,7 +74,7 @@ func (e *Edit) RemoveFloor(i int) error {
 		}
 		return at, ok
 	})
-	f, name := e.names().floors[i], e.src.all("floor")[i].Line
+	f, name := e.src.names().floors[i], e.src.all("floor")[i].Line
 	if f.heights != nil {
 		e.src.remove(f.heights.Line, f.heights.Last)
 	}
@@ -112,7 +112,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
 		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
-	case e.topo == rules.Hex && top%2 != 0:
+	case e.src.topo == rules.Hex && top%2 != 0:
 		return errors.New("add or remove rows at the top of a hex board in pairs")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
@@ -120,7 +120,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
 	})
 	plain := e.charFor(rules.CellSetup{Owner: -1})
-	e.redraw(e.topo, func(keyword string, rows [][]rune) [][]rune {
+	e.src.redraw(e.src.topo, func(keyword string, rows [][]rune) [][]rune {
 		fresh, none := plain, ' '
 		if keyword == "heights" {
 			fresh, none = '.', '.'
@@ -162,10 +162,10 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 // that the other shape lacks become the nearest ones. Large figures and walls may no
 // longer fit (BD-01).
 func (e *Edit) SetTopology(t rules.Topology) {
-	if t == e.topo {
+	if t == e.src.topo {
 		return
 	}
-	e.redraw(t, func(_ string, rows [][]rune) [][]rune { return rows })
+	e.src.redraw(t, func(_ string, rows [][]rune) [][]rune { return rows })
 	if st := e.src.find("topology", ""); st != nil && t == rules.Square {
 		e.src.takeOut(st.Line)
 	} else {

@@ -16,12 +16,12 @@ type floor struct{ rows, heights *levels.Statement }
 
 // row returns the characters of the cells in row y of a map or of heights; those that the
 // text leaves out are not in it.
-func (e *Edit) row(block *levels.Statement, y int) []rune {
+func (s *source) row(block *levels.Statement, y int) []rune {
 	if block == nil || block.Line+y >= block.Last-1 {
 		return nil
 	}
-	rs := []rune(strings.TrimRight(e.src.lines[block.Line+y], " \r"))
-	if e.topo == rules.Square {
+	rs := []rune(strings.TrimRight(s.lines[block.Line+y], " \r"))
+	if s.topo == rules.Square {
 		return rs
 	}
 	cells := rs[:0]
@@ -32,28 +32,28 @@ func (e *Edit) row(block *levels.Statement, y int) []rune {
 }
 
 // rows returns all rows of a map or of heights.
-func (e *Edit) rows(block *levels.Statement) [][]rune {
+func (s *source) rows(block *levels.Statement) [][]rune {
 	rows := make([][]rune, block.Last-1-block.Line)
 	for y := range rows {
-		rows[y] = e.row(block, y)
+		rows[y] = s.row(block, y)
 	}
 	return rows
 }
 
 // redraw writes all maps and heights anew, in the rows of a topology.
-func (e *Edit) redraw(t rules.Topology, fn func(keyword string, rows [][]rune) [][]rune) {
+func (s *source) redraw(t rules.Topology, fn func(keyword string, rows [][]rune) [][]rune) {
 	for _, keyword := range []string{"map", "heights"} {
-		for i := range e.src.all(keyword) {
-			block := &e.src.all(keyword)[i] // whose place changes with those before it
+		for i := range s.all(keyword) {
+			block := &s.all(keyword)[i] // whose place changes with those before it
 			var lines []string
-			for y, row := range fn(keyword, e.rows(block)) {
-				lines = append(lines, FormatRow(t, y, row)+e.src.cr)
+			for y, row := range fn(keyword, s.rows(block)) {
+				lines = append(lines, FormatRow(t, y, row)+s.cr)
 			}
-			e.src.lines = slices.Replace(e.src.lines, block.Line, block.Last-1, lines...)
-			e.src.version++
+			s.lines = slices.Replace(s.lines, block.Line, block.Last-1, lines...)
+			s.version++
 		}
 	}
-	e.topo = t
+	s.topo = t
 }
 
 // charIn returns the character of a column in a row, fill beyond its end.
@@ -65,64 +65,64 @@ func charIn(row []rune, x int, fill rune) rune {
 }
 
 // char returns the character of a cell, a blank beyond the map.
-func (e *Edit) char(p rules.Pos) rune {
-	return charIn(e.row(e.names().floors[p.Floor].rows, p.Y), p.X, ' ')
+func (s *source) char(p rules.Pos) rune {
+	return charIn(s.row(s.names().floors[p.Floor].rows, p.Y), p.X, ' ')
 }
 
 // height returns the height that the heights block gives a cell, 0 for none.
-func (e *Edit) height(p rules.Pos) int {
-	n, _ := strconv.ParseUint(string(charIn(e.row(e.names().floors[p.Floor].heights, p.Y), p.X, '.')), 16, 8)
+func (s *source) height(p rules.Pos) int {
+	n, _ := strconv.ParseUint(string(charIn(s.row(s.names().floors[p.Floor].heights, p.Y), p.X, '.')), 16, 8)
 	return int(n)
 }
 
 // put draws a cell of the map.
-func (e *Edit) put(p rules.Pos, r rune) { e.draw(e.names().floors[p.Floor].rows, p, r, ' ') }
+func (s *source) put(p rules.Pos, r rune) { s.draw(s.names().floors[p.Floor].rows, p, r, ' ') }
 
 // putHeight writes the height of a cell, with a block for it if there is none.
-func (e *Edit) putHeight(p rules.Pos, n int) {
-	f := e.names().floors[p.Floor]
+func (s *source) putHeight(p rules.Pos, n int) {
+	f := s.names().floors[p.Floor]
 	if f.heights == nil {
-		e.src.insert(f.rows.Last, "heights", "end")
-		f = e.names().floors[p.Floor]
+		s.insert(f.rows.Last, "heights", "end")
+		f = s.names().floors[p.Floor]
 	}
 	r := '.'
 	if n > 0 {
 		r = rune(strconv.FormatInt(int64(n), 16)[0])
 	}
-	e.draw(f.heights, p, r, '.')
+	s.draw(f.heights, p, r, '.')
 }
 
 // draw draws a cell of a map or of heights. These grow as needed, with fill for the cells
 // on the way.
-func (e *Edit) draw(block *levels.Statement, p rules.Pos, r, fill rune) {
-	row := e.row(block, p.Y)
+func (s *source) draw(block *levels.Statement, p rules.Pos, r, fill rune) {
+	row := s.row(block, p.Y)
 	if charIn(row, p.X, fill) == r {
 		return
 	}
 	if more := block.Line + p.Y + 2 - block.Last; more > 0 {
-		e.src.insert(block.Last-1, make([]string, more)...)
+		s.insert(block.Last-1, make([]string, more)...)
 	}
 	for len(row) <= p.X {
 		row = append(row, fill)
 	}
 	row[p.X] = r
-	e.src.lines[block.Line+p.Y] = FormatRow(e.topo, p.Y, row) + e.src.cr
+	s.lines[block.Line+p.Y] = FormatRow(s.topo, p.Y, row) + s.cr
 }
 
 // inside reports whether a cell is within the largest possible board (BD-01); the map
 // grows as needed.
-func (e *Edit) inside(p rules.Pos) bool {
-	return p.Floor >= 0 && p.Floor < e.Floors() && p.X >= 0 && p.Y >= 0 && p.X < rules.MaxSide && p.Y < rules.MaxSide
+func (s *source) inside(p rules.Pos) bool {
+	return p.Floor >= 0 && p.Floor < len(s.names().floors) && p.X >= 0 && p.Y >= 0 && p.X < rules.MaxSide && p.Y < rules.MaxSide
 }
 
 // drawn returns the cells of a character by floor, row and column, as the format orders them.
-func (e *Edit) drawn(r rune) (out []rules.Pos) {
-	for f, fl := range e.names().floors {
+func (s *source) drawn(r rune) (out []rules.Pos) {
+	for f, fl := range s.names().floors {
 		for y := range fl.rows.Last - 1 - fl.rows.Line {
-			if !strings.ContainsRune(e.src.lines[fl.rows.Line+y], r) {
+			if !strings.ContainsRune(s.lines[fl.rows.Line+y], r) {
 				continue
 			}
-			for x, c := range e.row(fl.rows, y) {
+			for x, c := range s.row(fl.rows, y) {
 				if c == r {
 					out = append(out, rules.Pos{Floor: f, X: x, Y: y})
 				}
@@ -133,8 +133,8 @@ func (e *Edit) drawn(r rune) (out []rules.Pos) {
 }
 
 // outside returns an error for a cell outside the largest possible board.
-func (e *Edit) outside(p rules.Pos) error {
-	if e.inside(p) {
+func (s *source) outside(p rules.Pos) error {
+	if s.inside(p) {
 		return nil
 	}
 	return errors.New("cell " + levels.FormatPos(p) + " is outside any possible board")
@@ -142,11 +142,11 @@ func (e *Edit) outside(p rules.Pos) error {
 
 // Cell returns the contents of a cell with the changes so far; beyond the map it is void.
 func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
-	if !e.inside(at) {
+	if !e.src.inside(at) {
 		return rules.CellSetup{Terrain: rules.Void, Owner: -1}
 	}
-	c := e.meaning(e.char(at))
-	if h := e.height(at); h > 0 {
+	c := e.meaning(e.src.char(at))
+	if h := e.src.height(at); h > 0 {
 		c.Ground = h
 	}
 	return c
@@ -154,7 +154,7 @@ func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 
 // meaning returns the cell that a character stands for, plain ground for any other.
 func (e *Edit) meaning(r rune) rules.CellSetup {
-	c, ok := e.names().legend[r]
+	c, ok := e.src.names().legend[r]
 	if !ok {
 		c, _ = levels.BuiltinCell(r)
 	}
@@ -165,7 +165,7 @@ func (e *Edit) meaning(r rune) rules.CellSetup {
 // legend line if there is none. Whoever stands there stays. It returns an error for a
 // cell outside the largest possible board (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
-	if err := e.outside(at); err != nil {
+	if err := e.src.outside(at); err != nil {
 		return err
 	}
 	if c.Structure == rules.NoStructure {
@@ -174,22 +174,22 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	if e.Cell(at) == c {
 		return nil
 	}
-	r := e.char(at)
-	if e.names().refs[r] > 0 {
+	r := e.src.char(at)
+	if e.src.names().refs[r] > 0 {
 		_, own := levels.BuiltinCell(r)
-		if !own && c.Terrain != rules.Void && len(e.drawn(r)) == 1 {
+		if !own && c.Terrain != rules.Void && len(e.src.drawn(r)) == 1 {
 			e.setLegend(r, e.base(at, r, c))
 			return nil
 		}
 		e.detach(r)
-		r = e.char(at)
+		r = e.src.char(at)
 	}
 	if c.Terrain == rules.Void {
 		c.Ground = 0 // the map may end before it, and heights lie within the map
 	}
 	base := e.base(at, r, c)
 	if e.meaning(r) != base {
-		e.put(at, e.charFor(base))
+		e.src.put(at, e.charFor(base))
 	}
 	return nil
 }
@@ -198,18 +198,18 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 // and sets the height where the heights block has it.
 func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 	old := e.meaning(r)
-	if old.Ground == c.Ground && e.height(at) == 0 {
+	if old.Ground == c.Ground && e.src.height(at) == 0 {
 		return c // the legend has it
 	}
 	ground := c.Ground
 	c.Ground = 0
-	if ground > 0 && e.names().floors[at.Floor].heights == nil {
+	if ground > 0 && e.src.names().floors[at.Floor].heights == nil {
 		if _, known := e.charOf(withGround(c, ground)); known {
 			return withGround(c, ground)
 		}
 	}
-	if e.height(at) != ground {
-		e.putHeight(at, ground)
+	if e.src.height(at) != ground {
+		e.src.putHeight(at, ground)
 	}
 	if ground > 0 && old == withGround(c, old.Ground) {
 		return old // the heights say more than its legend does
@@ -224,7 +224,7 @@ func withGround(c rules.CellSetup, ground int) rules.CellSetup {
 
 // charOf returns a character that stands for a cell and is no marker.
 func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
-	n := e.names()
+	n := e.src.names()
 	for _, st := range e.src.all("legend") {
 		if r, _ := marker(st.Words[0].Val); n.legend[r] == c && n.refs[r] == 0 {
 			return r, true
@@ -248,14 +248,14 @@ func (e *Edit) charFor(c rules.CellSetup) rune {
 // free returns a character that is drawn nowhere and means nothing yet.
 func (e *Edit) free(name string) rune {
 	used := map[rune]bool{}
-	for _, f := range e.names().floors {
+	for _, f := range e.src.names().floors {
 		for _, r := range strings.Join(e.src.lines[f.rows.Line:f.rows.Last-1], "") {
 			used[r] = true
 		}
 	}
 	return FreeChar(name, func(r rune) bool {
-		_, legend := e.names().legend[r]
-		return used[r] || legend || e.names().refs[r] > 0
+		_, legend := e.src.names().legend[r]
+		return used[r] || legend || e.src.names().refs[r] > 0
 	})
 }
 
@@ -294,16 +294,16 @@ func CellName(c rules.CellSetup) string {
 // setLegend defines a character. A marker on plain ground needs no legend line.
 func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	st := e.src.find("legend", string(r))
-	if st != nil && e.names().legend[r] == c {
+	if st != nil && e.src.names().legend[r] == c {
 		return
 	}
-	if c == (rules.CellSetup{Owner: -1}) && e.names().refs[r] > 0 {
+	if c == (rules.CellSetup{Owner: -1}) && e.src.names().refs[r] > 0 {
 		if st != nil {
 			e.src.takeOut(st.Line)
 		}
 		return
 	}
-	words, fields := LegendWords(c, e.names().sides)
+	words, fields := LegendWords(c, e.src.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
 		first = Quote(first)
@@ -341,7 +341,7 @@ func LegendWords(c rules.CellSetup, sides []string) (words, fields string) {
 // detach replaces a marker in all statements by the positions of its cells, and on the
 // map by the ground below.
 func (e *Edit) detach(r rune) {
-	cells := e.drawn(r)
+	cells := e.src.drawn(r)
 	for i := range e.src.outline() {
 		line := e.src.outline()[i].Line
 		for k := range cellWords(e.src.at(line)) { // they move as the line changes
@@ -367,11 +367,11 @@ func (e *Edit) detach(r rune) {
 // Characters of the legend keep their meaning and stay.
 func (e *Edit) clearMarker(r rune) {
 	_, builtin := levels.BuiltinCell(r)
-	if _, legend := e.names().legend[r]; legend || builtin || e.names().refs[r] > 0 {
+	if _, legend := e.src.names().legend[r]; legend || builtin || e.src.names().refs[r] > 0 {
 		return
 	}
-	for _, at := range e.drawn(r) {
-		e.put(at, e.charFor(rules.CellSetup{Owner: -1}))
+	for _, at := range e.src.drawn(r) {
+		e.src.put(at, e.charFor(rules.CellSetup{Owner: -1}))
 	}
 }
 

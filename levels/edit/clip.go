@@ -182,7 +182,7 @@ func (t *transfer) put(cells []rules.Pos) error {
 		}
 		c := t.from.Cell(p)
 		if c.Owner >= 0 {
-			c.Owner = slices.Index(t.e.names().sides, t.from.Sides[c.Owner].Name)
+			c.Owner = slices.Index(t.e.src.names().sides, t.from.Sides[c.Owner].Name)
 		}
 		if err := t.e.SetCell(q, c); err != nil {
 			return err

@@ -73,7 +73,7 @@ func (d *Doc) Level() *levels.Level { return d.lv }
 
 // Edit begins changes; the Doc itself does not change.
 func (d *Doc) Edit() *Edit {
-	e := &Edit{doc: d, src: source{lines: slices.Clone(d.lines), version: 1}, topo: d.lv.Topology}
+	e := &Edit{doc: d, src: source{topo: d.lv.Topology, lines: slices.Clone(d.lines), version: 1}}
 	if strings.HasSuffix(d.lines[0], "\r") {
 		e.src.cr = "\r"
 	}
@@ -89,15 +89,14 @@ func (e *Edit) Done() (*Doc, error) {
 // Edit is a set of changes to a Doc. Drawing on a map leaves the statements where they
 // are, so that a stroke over many cells costs little more than one.
 type Edit struct {
-	doc  *Doc
-	src  source
-	topo rules.Topology
+	doc *Doc
+	src source
 }
 
 // names returns the names with the changes so far.
-func (e *Edit) names() *names {
-	e.src.outline()
-	return &e.src.known
+func (s *source) names() *names {
+	s.outline()
+	return &s.known
 }
 
 // cellWords returns the words of a statement that name cells.

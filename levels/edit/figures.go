@@ -31,7 +31,7 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 		return Figure{}, false
 	}
 	f = Figure{Name: name, Kinds: strings.Split(st.Words[1].Val, ","), Side: value(st, "side"), At: e.cells(value(st, "at"))[0]}
-	f.Facing, _ = e.topo.ParseDir(cmp.Or(value(st, "facing"), "e"))
+	f.Facing, _ = e.src.topo.ParseDir(cmp.Or(value(st, "facing"), "e"))
 	_, f.Prone = st.Flag("prone")
 	for s := range strings.FieldsFuncSeq(value(st, "stamina"), func(r rune) bool { return r == ',' }) {
 		n, _ := strconv.Atoi(s)
@@ -43,7 +43,7 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 // cells returns the cells that a word names.
 func (e *Edit) cells(val string) []rules.Pos {
 	if r, ok := marker(val); ok {
-		return e.drawn(r)
+		return e.src.drawn(r)
 	}
 	var out []rules.Pos
 	for _, part := range strings.Split(val, ";") {
@@ -60,7 +60,7 @@ func (e *Edit) AddFigure(f Figure) error {
 	err := checkFigure(e, f, "")
 	if err == nil {
 		at := e.place(f.Name, []rules.Pos{f.At})
-		e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.topo, f, at))
+		e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.src.topo, f, at))
 	}
 	return err
 }
@@ -78,7 +78,7 @@ func checkName(e *Edit, keyword, name, was string) error {
 }
 
 func checkFigure(e *Edit, f Figure, was string) error {
-	if err := cmp.Or(checkName(e, "figure", f.Name, was), e.outside(f.At)); err != nil {
+	if err := cmp.Or(checkName(e, "figure", f.Name, was), e.src.outside(f.At)); err != nil {
 		return err
 	}
 	switch {
@@ -112,7 +112,7 @@ func (f *Figure) fields(t rules.Topology, at string) []field {
 func (e *Edit) place(name string, cells []rules.Pos) string {
 	if r := e.free(name); r < 128 && e.plain(cells, 0) {
 		for _, at := range cells {
-			e.put(at, r)
+			e.src.put(at, r)
 		}
 		return string(r)
 	}
@@ -122,8 +122,8 @@ func (e *Edit) place(name string, cells []rules.Pos) string {
 // plain reports whether all cells are drawn as plain ground or as r.
 func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 	return !slices.ContainsFunc(cells, func(at rules.Pos) bool {
-		c := e.char(at)
-		return c != r && (e.names().refs[c] > 0 || e.meaning(c) != rules.CellSetup{Owner: -1})
+		c := e.src.char(at)
+		return c != r && (e.src.names().refs[c] > 0 || e.meaning(c) != rules.CellSetup{Owner: -1})
 	})
 }
 
@@ -150,7 +150,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	}
 	st := e.src.find("figure", name)
 	e.src.setWord(st.Line, 1, strings.Join(f.Kinds, ","))
-	e.src.setFields(st.Line, f.fields(e.topo, value(st, "at"))...)
+	e.src.setFields(st.Line, f.fields(e.src.topo, value(st, "at"))...)
 	if f.Name != name {
 		e.src.setWord(st.Line, 0, f.Name)
 		e.src.rename("goal", "figure", name, f.Name)
@@ -164,15 +164,15 @@ func (e *Edit) move(keyword, name string, cells []rules.Pos) {
 	r, marked := marker(value(e.src.find(keyword, name), "at"))
 	if marked {
 		_, builtin := levels.BuiltinCell(r)
-		_, legend := e.names().legend[r]
-		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.inside(at) })
-		if !builtin && !legend && fits && e.names().refs[r] == 1 && e.plain(cells, r) {
+		_, legend := e.src.names().legend[r]
+		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.src.inside(at) })
+		if !builtin && !legend && fits && e.src.names().refs[r] == 1 && e.plain(cells, r) {
 			ground := e.charFor(rules.CellSetup{Owner: -1})
-			for _, at := range e.drawn(r) {
-				e.put(at, ground)
+			for _, at := range e.src.drawn(r) {
+				e.src.put(at, ground)
 			}
 			for _, at := range cells {
-				e.put(at, r)
+				e.src.put(at, r)
 			}
 			return
 		}
@@ -232,7 +232,7 @@ func (e *Edit) Wall(name string) (w Wall, ok bool) {
 		return Wall{}, false
 	}
 	w = Wall{Name: name, Cells: e.cells(value(st, "at"))}
-	w.Dir, _ = e.topo.ParseDir(value(st, "dir"))
+	w.Dir, _ = e.src.topo.ParseDir(value(st, "dir"))
 	return w, true
 }
 
@@ -243,11 +243,11 @@ func checkWall(e *Edit, w Wall, was string) error {
 	switch {
 	case len(w.Cells) == 0 || len(w.Cells) > rules.MaxWallSize:
 		return errors.New("a crushing wall has 1 to 16 cells (CW-02)")
-	case int(w.Dir) >= e.topo.Dirs():
+	case int(w.Dir) >= e.src.topo.Dirs():
 		return errors.New("a wall needs a direction")
 	}
 	for _, at := range w.Cells {
-		if err := e.outside(at); err != nil {
+		if err := e.src.outside(at); err != nil {
 			return err
 		}
 	}
@@ -259,7 +259,7 @@ func checkWall(e *Edit, w Wall, was string) error {
 func (e *Edit) AddWall(w Wall) error {
 	err := checkWall(e, w, "")
 	if err == nil {
-		e.src.add("wall", w.Name, "dir="+e.topo.DirName(w.Dir)+" at="+e.place(w.Name, w.Cells))
+		e.src.add("wall", w.Name, "dir="+e.src.topo.DirName(w.Dir)+" at="+e.place(w.Name, w.Cells))
 	}
 	return err
 }
@@ -277,7 +277,7 @@ func (e *Edit) SetWall(name string, w Wall) error {
 		e.move("wall", name, w.Cells)
 	}
 	line := e.src.find("wall", name).Line
-	e.src.setFields(line, field{key: "dir", val: e.topo.DirName(w.Dir)})
+	e.src.setFields(line, field{key: "dir", val: e.src.topo.DirName(w.Dir)})
 	e.src.setWord(line, 0, w.Name)
 	return nil
 }
@@ -298,7 +298,7 @@ func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {
 
 // SetEdge replaces the edge between two neighbouring cells; NoEdge removes it (BD-05).
 func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
-	if !e.inside(low) || !e.inside(high) {
+	if !e.src.inside(low) || !e.src.inside(high) {
 		return errors.New("an edge can't lie outside the board")
 	}
 	switch st, from := e.edge(low, high); {
@@ -333,7 +333,7 @@ func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
 // Link links two portals, or two ladders one floor apart, instead of what they were linked
 // to (BD-04, MV-04).
 func (e *Edit) Link(a, b rules.Pos) error {
-	if !e.inside(a) || !e.inside(b) || a == b {
+	if !e.src.inside(a) || !e.src.inside(b) || a == b {
 		return errors.New("a link joins two cells of the board")
 	}
 	if to, ok := e.LinkOf(a); ok && to == b {

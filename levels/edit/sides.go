@@ -60,7 +60,7 @@ func (e *Edit) AddSide(s Side) error {
 	if err := checkName(e, "side", s.Name, ""); err != nil {
 		return err
 	}
-	if len(e.names().sides) == rules.MaxSides {
+	if len(e.src.names().sides) == rules.MaxSides {
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
 	e.src.add("side", s.Name+" "+Quote(s.Label), "colour="+s.Colour.String())
@@ -81,7 +81,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 		return err
 	}
 	line := st.Line
-	old := levels.Colour(slices.Index(e.names().sides, name) % 4)
+	old := levels.Colour(slices.Index(e.src.names().sides, name) % 4)
 	if w, ok := st.Field("colour"); ok {
 		old, _ = levels.ParseColour(w.Val)
 	}
@@ -128,7 +128,7 @@ func (e *Edit) RemoveSide(name string) error {
 	if st == nil {
 		return missing("side", name)
 	}
-	if len(e.names().sides) == 1 {
+	if len(e.src.names().sides) == 1 {
 		return errors.New("a level has at least one side")
 	}
 	e.dropWhere(func(st *levels.Statement) bool {

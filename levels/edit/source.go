@@ -11,6 +11,7 @@ import (
 
 // source holds the lines of a level while they are changed.
 type source struct {
+	topo    rules.Topology
 	lines   []string
 	cr      string // what stands before the line feeds of this file
 	version int    // counts the changes
