@@ -275,7 +275,7 @@ func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Tit
 func (ky *controls) keysBox(ctx *shell.Context) {
 	k, l := &ky.e.UI.Kit, ky.e.UI.Lang
 	f, foot := beginForm(ctx, ky.e.UI, 640, 700, l.T("Keyboard and mouse"), "edit-keys")
-	text := l.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
+	text := l.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the select tool, or a figure or wall as your brush, double-click a figure or wall to open its properties. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
 	f.Room.W = f.Area.W - k.Pt(12)
 	f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	row := func(what, keys string) {
