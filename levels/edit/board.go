@@ -12,9 +12,10 @@ import (
 
 // size returns the columns and rows of the board with the changes so far.
 func (e *Edit) size() (w, h int) {
-	for _, g := range e.maps.floors {
-		h = max(h, len(g.rows.rows))
-		for _, row := range g.rows.rows {
+	for _, f := range e.src.names().floors {
+		rows := e.src.rows(f.rows)
+		h = max(h, len(rows))
+		for _, row := range rows {
 			w = max(w, len(row))
 		}
 	}
@@ -22,18 +23,18 @@ func (e *Edit) size() (w, h int) {
 }
 
 // Floors returns the number of floors with the changes so far.
-func (e *Edit) Floors() int { return len(e.maps.floors) }
+func (e *Edit) Floors() int { return len(e.src.names().floors) }
 
 // AddFloor inserts a floor of plain ground as number i, 0 for the bottom and Floors()
 // for the top (BD-01).
 func (e *Edit) AddFloor(i int) error {
 	switch {
-	case i < 0 || i > len(e.maps.floors):
+	case i < 0 || i > e.Floors():
 		return errors.New("no floor " + strconv.Itoa(i))
-	case len(e.maps.floors) == rules.MaxFloors:
+	case e.Floors() == rules.MaxFloors:
 		return errors.New("a board has at most 8 floors (BD-01)")
 	}
-	e.src.nameFloors(len(e.maps.floors))
+	e.src.nameFloors(e.Floors())
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		if at.Floor >= i {
 			at.Floor++
@@ -41,20 +42,17 @@ func (e *Edit) AddFloor(i int) error {
 		return at, true
 	})
 	w, h := e.size()
-	g := newGrid(&levels.Floor{})
-	g.rows.resize(0, 0, 0, 0, w, h, e.charFor(rules.CellSetup{Owner: -1}))
-	after := e.src.all("floor")[0].Line - 1
-	if i > 0 {
-		after = e.src.all("map")[i-1].Last
-		if st := e.src.heightsOf(i - 1); st != nil {
-			after = st.Last
-		}
+	row := slices.Repeat([]rune{e.charFor(rules.CellSetup{Owner: -1})}, w)
+	lines := []string{"floor " + strconv.Itoa(i), "map"}
+	for y := range h {
+		lines = append(lines, FormatRow(e.src.topo, y, row))
 	}
-	e.maps.floors = slices.Insert(e.maps.floors, i, g)
-	if i > 0 {
-		e.src.insert(after, "", "floor "+strconv.Itoa(i), "map", "end")
+	lines = append(lines, "end")
+	if i == 0 {
+		e.src.insert(e.src.all("floor")[0].Line-1, append(lines, "")...)
 	} else {
-		e.src.insert(after, "floor 0", "map", "end", "")
+		below := e.src.names().floors[i-1]
+		e.src.insert(cmp.Or(below.heights, below.rows).Last, slices.Insert(lines, 0, "")...)
 	}
 	e.src.numberFloors()
 	return nil
@@ -63,12 +61,12 @@ func (e *Edit) AddFloor(i int) error {
 // RemoveFloor removes a floor and everything on it; the last one stays.
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
-	case i < 0 || i >= len(e.maps.floors):
+	case i < 0 || i >= e.Floors():
 		return errors.New("no floor " + strconv.Itoa(i))
-	case len(e.maps.floors) == 1:
+	case e.Floors() == 1:
 		return errors.New("a board has at least one floor (BD-01)")
 	}
-	e.src.nameFloors(len(e.maps.floors))
+	e.src.nameFloors(e.Floors())
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		ok := at.Floor != i
 		if at.Floor > i {
@@ -76,43 +74,31 @@ func (e *Edit) RemoveFloor(i int) error {
 		}
 		return at, ok
 	})
-	if st := e.src.heightsOf(i); st != nil {
-		e.src.remove(st.Line, st.Last)
+	f, name := e.src.names().floors[i], e.src.all("floor")[i].Line
+	if f.heights != nil {
+		e.src.remove(f.heights.Line, f.heights.Last)
 	}
-	st := &e.src.all("map")[i]
-	e.src.remove(st.Line, st.Last)
-	st = &e.src.all("floor")[i]
-	e.src.remove(st.Line, st.Line)
+	e.src.remove(f.rows.Line, f.rows.Last)
+	e.src.remove(name, name)
 	e.src.numberFloors()
-	before := marks(e)
-	e.maps.floors = slices.Delete(e.maps.floors, i, i+1)
-	e.dropLost(before)
 	return nil
-}
-
-// marks counts the cells of each marker.
-func marks(e *Edit) map[rune]int {
-	out := map[rune]int{}
-	for r := range e.names().refs {
-		out[r] = len(e.maps.drawn(r))
-	}
-	return out
 }
 
 // dropGoals removes goals about figures that no longer exist.
 func (e *Edit) dropGoals() {
-	e.dropAll("goal", func(st *levels.Statement) bool {
-		w, ok := st.Field("figure")
-		return ok && e.src.find("figure", w.Val) == nil
-	})
+	for _, st := range slices.Backward(e.src.all("goal")) { // those before it keep their lines
+		if name := value(&st, "figure"); name != "" && e.src.find("figure", name) == nil {
+			e.drop(&st)
+		}
+	}
 }
 
 // SetRise sets how far floor i lies above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
-	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
+	if i < 0 || i >= e.Floors() || n < 1 || n > rules.MaxRise {
 		return errors.New("a floor is 1 to 15 cells above the one below")
 	}
-	e.src.nameFloors(len(e.maps.floors))
+	e.src.nameFloors(e.Floors())
 	e.src.setFields(e.src.all("floor")[i].Line, field{key: "rise", val: strconv.Itoa(n), usual: strconv.Itoa(levels.DefaultRise)})
 	return nil
 }
@@ -126,84 +112,64 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
 		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
-	case e.maps.topo == rules.Hex && top%2 != 0:
+	case e.src.topo == rules.Hex && top%2 != 0:
 		return errors.New("add or remove rows at the top of a hex board in pairs")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		at.X, at.Y = at.X+left, at.Y+top
 		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
 	})
-	before := marks(e)
 	plain := e.charFor(rules.CellSetup{Owner: -1})
-	for _, g := range e.maps.floors {
-		g.rows.resize(left, top, w, h, nw, nh, plain)
-		if g.heights.rows != nil {
-			g.heights.resize(left, top, w, h, nw, nh, '.')
+	e.src.redraw(e.src.topo, func(keyword string, rows [][]rune) [][]rune {
+		fresh, none := plain, ' '
+		if keyword == "heights" {
+			fresh, none = '.', '.'
 		}
-	}
-	e.src.version++
-	e.dropLost(before)
+		rows = append(rows, make([][]rune, h-min(h, len(rows)))...)
+		now := make([][]rune, nh)
+		for y := range now {
+			now[y] = slices.Repeat([]rune{fresh}, nw)
+			for x := max(left, 0); x < min(left+w, nw) && y >= top && y < top+h; x++ {
+				now[y][x] = charIn(rows[y-top], x-left, none)
+			}
+		}
+		return now
+	})
 	return nil
 }
 
-// dropLost removes statements whose markers lost cells. A wall keeps its remaining
-// cells.
-func (e *Edit) dropLost(before map[rune]int) {
-	lost := func(st *levels.Statement) bool {
-		return slices.ContainsFunc(markers(st), func(r rune) bool {
-			n := len(e.maps.drawn(r))
-			return n == 0 || n < before[r] && st.Keyword != "wall"
-		})
-	}
-	for _, keyword := range []string{"wall", "figure", "edge", "link"} {
-		e.dropAll(keyword, lost)
-	}
-	e.dropGoals()
-}
-
-// remap renames the cells that statements write as positions. Statements whose cells are
-// gone are removed; a wall loses only those cells.
+// remap renames the cells that statements write as positions. Statements that lose cells,
+// written or drawn, are removed; a wall loses only those cells while it has others.
 func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
-	var gone []int // lines
-	for _, first := range e.src.outline() {
-		line := first.Line
-		for k := range cellWords(&first) {
-			w := cellWords(e.src.at(line))[k]
-			if _, ok := marker(w.Val); ok {
-				continue
-			}
-			cells, _ := Mapped(e.cells(w.Val), to)
-			if len(cells) == 0 {
-				gone = append(gone, line)
-				break
-			}
-			if val := FormatCells(cells); val != w.Val {
-				e.src.splice(line, w.ValCol, w.End, val)
+	e.dropWhere(func(st *levels.Statement) bool {
+		return slices.ContainsFunc(cellWords(st), func(w levels.Word) bool {
+			cells, all := Mapped(e.cells(w.Val), to)
+			return len(cells) == 0 || !all && st.Keyword != "wall"
+		})
+	})
+	for i, st := range e.src.outline() {
+		for k := range cellWords(&st) { // they move as the line changes
+			w := cellWords(&e.src.outline()[i])[k]
+			if _, drawn := marker(w.Val); !drawn {
+				cells, _ := Mapped(e.cells(w.Val), to)
+				e.src.splice(st.Line, w.ValCol, w.End, FormatCells(cells))
 			}
 		}
 	}
-	for _, line := range slices.Backward(gone) {
-		e.drop(e.src.at(line))
-	}
-	e.dropGoals()
 }
 
 // SetTopology changes the cells to squares or hexes; they keep column and row. Directions
 // that the other shape lacks become the nearest ones. Large figures and walls may no
 // longer fit (BD-01).
 func (e *Edit) SetTopology(t rules.Topology) {
-	if t == e.maps.topo {
+	if t == e.src.topo {
 		return
 	}
-	e.maps.topo = t
+	e.src.redraw(t, func(_ string, rows [][]rune) [][]rune { return rows })
 	if st := e.src.find("topology", ""); st != nil && t == rules.Square {
 		e.src.takeOut(st.Line)
 	} else {
 		e.src.setOnly("topology", t.String())
-	}
-	for _, g := range e.maps.floors {
-		g.rows.touch()
-		g.heights.touch()
 	}
 	// Walls on squares move only straight.
 	for _, f := range []struct {
@@ -227,41 +193,48 @@ func (e *Edit) SetTopology(t rules.Topology) {
 // that are not in it.
 func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	su := lv.Setup()
+	su.Spells, su.Abilities = nil, nil // which no picture shows
+	for i := range su.Kinds {
+		su.Kinds[i].Abilities = nil
+	}
 	for i := range su.Sides {
-		su.Sides[i].Goals = nil
+		su.Sides[i].Goals, su.Sides[i].Spells = nil, nil
 	}
 	// Each round takes something away. What would take more rounds than these is
 	// drawn with nothing on the board.
-	for range 16 {
-		s, err := rules.New(su, 1)
-		if err == nil {
-			return s, without
-		}
+	drawn, err := rules.New(su, 1)
+	for more := 15; err != nil && more > 0; more-- {
 		var all rules.SetupErrors
-		if !errors.As(err, &all) || !reduce(su, all, &without) {
+		if !errors.As(err, &all) || !reduce(su, all) {
 			break
 		}
+		drawn, err = rules.New(su, 1)
 	}
-	for _, f := range su.Figures {
-		without = append(without, f.Name)
-	}
-	for _, w := range su.Walls {
-		without = append(without, w.Name)
-	}
-	bare := &rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}}
-	for _, f := range su.Floors {
-		for i, c := range f.Cells {
-			f.Cells[i] = rules.CellSetup{Terrain: c.Terrain, Owner: -1}
+	if err != nil {
+		*su = rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}, Floors: su.Floors}
+		for i, f := range su.Floors {
+			for j, c := range f.Cells {
+				f.Cells[j] = rules.CellSetup{Terrain: c.Terrain, Owner: -1}
+			}
+			su.Floors[i].Rise = 0
 		}
-		bare.Floors = append(bare.Floors, rules.FloorSetup{Cells: f.Cells})
+		drawn, _ = rules.New(su, 1)
 	}
-	drawn, _ = rules.New(bare, 1)
+	for _, f := range lv.Figures {
+		if !slices.ContainsFunc(su.Figures, func(o rules.FigureSetup) bool { return o.Name == f.Name }) {
+			without = append(without, f.Name)
+		}
+	}
+	for _, w := range lv.Walls {
+		if !slices.ContainsFunc(su.Walls, func(o rules.WallSetup) bool { return o.Name == w.Name }) {
+			without = append(without, w.Name)
+		}
+	}
 	return drawn, without
 }
 
-// reduce removes what the errors are about, appends the names of figures and walls to
-// without, and reports whether there was anything.
-func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some bool) {
+// reduce removes what the errors are about and reports whether there was anything.
+func reduce(su *rules.Setup, all rules.SetupErrors) (some bool) {
 	gone := map[rules.Part]map[int]bool{rules.PartFigure: {}, rules.PartWall: {}, rules.PartEdge: {}, rules.PartLink: {}}
 	for _, e := range all {
 		there := true
@@ -281,20 +254,8 @@ func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some boo
 			su.Floors[e.Index].Rise = 0
 		case rules.PartSide:
 			s := &su.Sides[e.Index]
-			there = s.Keeper || len(s.Spells) > 0
+			there = s.Keeper
 			*s = rules.SideSetup{Name: s.Name}
-		case rules.PartSpell:
-			there = len(su.Spells) > 0
-			su.Spells = nil
-			for i := range su.Sides {
-				su.Sides[i].Spells = nil
-			}
-		case rules.PartAbility:
-			there = len(su.Abilities) > 0
-			su.Abilities = nil
-			for i := range su.Kinds {
-				su.Kinds[i].Abilities = nil
-			}
 		default:
 			there = false
 		}
@@ -305,20 +266,16 @@ func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some boo
 			gone[rules.PartWall][i] = true
 		}
 	}
-	su.Figures = kept(su.Figures, gone[rules.PartFigure], func(f rules.FigureSetup) { *without = append(*without, f.Name) })
-	su.Walls = kept(su.Walls, gone[rules.PartWall], func(w rules.WallSetup) { *without = append(*without, w.Name) })
-	su.Edges = kept(su.Edges, gone[rules.PartEdge], func(rules.EdgeSetup) {})
-	su.Links = kept(su.Links, gone[rules.PartLink], func(rules.LinkSetup) {})
+	su.Figures, su.Walls = kept(su.Figures, gone[rules.PartFigure]), kept(su.Walls, gone[rules.PartWall])
+	su.Edges, su.Links = kept(su.Edges, gone[rules.PartEdge]), kept(su.Links, gone[rules.PartLink])
 	return some
 }
 
-// kept returns a list without what is gone, for which it calls fn.
-func kept[T any](list []T, gone map[int]bool, fn func(T)) []T {
+// kept returns a list without what is gone.
+func kept[T any](list []T, gone map[int]bool) []T {
 	i := -1
-	return slices.DeleteFunc(list, func(x T) bool {
-		if i++; gone[i] {
-			fn(x)
-		}
+	return slices.DeleteFunc(list, func(T) bool {
+		i++
 		return gone[i]
 	})
 }

@@ -11,103 +11,118 @@ import (
 	"wallfall/rules"
 )
 
-// canvas holds the maps of all floors as characters.
-type canvas struct {
-	topo   rules.Topology
-	floors []*grid
+// floor is where the text draws a floor: its map and, nil for none, its heights.
+type floor struct{ rows, heights *levels.Statement }
+
+// row returns the characters of the cells in row y of a map or of heights; those that the
+// text leaves out are not in it.
+func (s *source) row(block *levels.Statement, y int) []rune {
+	if block == nil || block.Line+y >= block.Last-1 {
+		return nil
+	}
+	rs := []rune(strings.TrimRight(s.lines[block.Line+y], " \r"))
+	if s.topo == rules.Square {
+		return rs
+	}
+	cells := rs[:0]
+	for i := y & 1; i < len(rs); i += 2 { // between them are blanks
+		cells = append(cells, rs[i])
+	}
+	return cells
 }
 
-// grid is the map of a floor, and its heights where the file draws them.
-type grid struct{ rows, heights layer }
-
-// layer is a block of rows. Cells beyond them hold fill.
-type layer struct {
-	rows    [][]rune
-	fill    rune
-	changed map[int]bool // rows to write
+// rows returns all rows of a map or of heights.
+func (s *source) rows(block *levels.Statement) [][]rune {
+	rows := make([][]rune, block.Last-1-block.Line)
+	for y := range rows {
+		rows[y] = s.row(block, y)
+	}
+	return rows
 }
 
-func newGrid(f *levels.Floor) *grid {
-	layerOf := func(rows []levels.Row, fill rune) layer {
-		l := layer{fill: fill, changed: map[int]bool{}}
-		for _, r := range rows {
-			l.rows = append(l.rows, slices.Clone(r.Chars))
-		}
-		return l
-	}
-	return &grid{layerOf(f.Rows, ' '), layerOf(f.Heights, '.')}
-}
-
-// at returns the character of a cell.
-func (l *layer) at(at rules.Pos) rune {
-	if at.Y < len(l.rows) && at.X < len(l.rows[at.Y]) {
-		return l.rows[at.Y][at.X]
-	}
-	return l.fill
-}
-
-// put draws a cell; rows grow as needed.
-func (l *layer) put(at rules.Pos, r rune) {
-	if l.at(at) == r {
-		return
-	}
-	for len(l.rows) <= at.Y {
-		l.changed[len(l.rows)] = true
-		l.rows = append(l.rows, nil)
-	}
-	for len(l.rows[at.Y]) <= at.X {
-		l.rows[at.Y] = append(l.rows[at.Y], l.fill)
-	}
-	l.rows[at.Y][at.X] = r
-	l.changed[at.Y] = true
-}
-
-// touch notes that all rows have to be written.
-func (l *layer) touch() {
-	for y := range l.rows {
-		l.changed[y] = true
-	}
-}
-
-// resize shifts w columns and h rows into nw columns and nh rows. New cells hold fresh.
-func (l *layer) resize(left, top, w, h, nw, nh int, fresh rune) {
-	old := *l
-	l.rows = make([][]rune, nh)
-	for y := range l.rows {
-		l.rows[y] = slices.Repeat([]rune{fresh}, nw)
-		for x := max(left, 0); x < min(left+w, nw) && y >= top && y < top+h; x++ {
-			if l.rows[y][x] = old.at(rules.Pos{X: x - left, Y: y - top}); l.rows[y][x] == ' ' {
-				l.rows[y][x] = l.fill
+// redraw writes all maps and heights anew, in the rows of a topology.
+func (s *source) redraw(t rules.Topology, fn func(keyword string, rows [][]rune) [][]rune) {
+	for _, keyword := range []string{"map", "heights"} {
+		for i := range s.all(keyword) {
+			block := &s.all(keyword)[i] // whose place changes with those before it
+			var lines []string
+			for y, row := range fn(keyword, s.rows(block)) {
+				lines = append(lines, FormatRow(t, y, row)+s.cr)
 			}
+			s.lines = slices.Replace(s.lines, block.Line, block.Last-1, lines...)
+			s.version++
 		}
 	}
-	l.touch()
+	s.topo = t
+}
+
+// charIn returns the character of a column in a row, fill beyond its end.
+func charIn(row []rune, x int, fill rune) rune {
+	if x < len(row) {
+		return row[x]
+	}
+	return fill
 }
 
 // char returns the character of a cell, a blank beyond the map.
-func (c *canvas) char(at rules.Pos) rune { return c.floors[at.Floor].rows.at(at) }
-
-// put draws a cell.
-func (c *canvas) put(at rules.Pos, r rune) { c.floors[at.Floor].rows.put(at, r) }
-
-// inside reports whether a cell is within the largest possible board (BD-01); the map
-// grows as needed.
-func (c *canvas) inside(at rules.Pos) bool {
-	return at.Floor >= 0 && at.Floor < len(c.floors) && at.X >= 0 && at.Y >= 0 && at.X < rules.MaxSide && at.Y < rules.MaxSide
+func (s *source) char(p rules.Pos) rune {
+	return charIn(s.row(s.names().floors[p.Floor].rows, p.Y), p.X, ' ')
 }
 
 // height returns the height that the heights block gives a cell, 0 for none.
-func (c *canvas) height(at rules.Pos) int {
-	n, _ := strconv.ParseUint(string(c.floors[at.Floor].heights.at(at)), 16, 8)
+func (s *source) height(p rules.Pos) int {
+	n, _ := strconv.ParseUint(string(charIn(s.row(s.names().floors[p.Floor].heights, p.Y), p.X, '.')), 16, 8)
 	return int(n)
 }
 
+// put draws a cell of the map.
+func (s *source) put(p rules.Pos, r rune) { s.draw(s.names().floors[p.Floor].rows, p, r, ' ') }
+
+// putHeight writes the height of a cell, with a block for it if there is none.
+func (s *source) putHeight(p rules.Pos, n int) {
+	f := s.names().floors[p.Floor]
+	if f.heights == nil {
+		s.insert(f.rows.Last, "heights", "end")
+		f = s.names().floors[p.Floor]
+	}
+	r := '.'
+	if n > 0 {
+		r = rune(strconv.FormatInt(int64(n), 16)[0])
+	}
+	s.draw(f.heights, p, r, '.')
+}
+
+// draw draws a cell of a map or of heights. These grow as needed, with fill for the cells
+// on the way.
+func (s *source) draw(block *levels.Statement, p rules.Pos, r, fill rune) {
+	row := s.row(block, p.Y)
+	if charIn(row, p.X, fill) == r {
+		return
+	}
+	if more := block.Line + p.Y + 2 - block.Last; more > 0 {
+		s.insert(block.Last-1, make([]string, more)...)
+	}
+	for len(row) <= p.X {
+		row = append(row, fill)
+	}
+	row[p.X] = r
+	s.lines[block.Line+p.Y] = FormatRow(s.topo, p.Y, row) + s.cr
+}
+
+// inside reports whether a cell is within the largest possible board (BD-01); the map
+// grows as needed.
+func (s *source) inside(p rules.Pos) bool {
+	return p.Floor >= 0 && p.Floor < len(s.names().floors) && p.X >= 0 && p.Y >= 0 && p.X < rules.MaxSide && p.Y < rules.MaxSide
+}
+
 // drawn returns the cells of a character by floor, row and column, as the format orders them.
-func (c *canvas) drawn(r rune) []rules.Pos {
-	var out []rules.Pos
-	for f, g := range c.floors {
-		for y, row := range g.rows.rows {
-			for x, c := range row {
+func (s *source) drawn(r rune) (out []rules.Pos) {
+	for f, fl := range s.names().floors {
+		for y := range fl.rows.Last - 1 - fl.rows.Line {
+			if !strings.ContainsRune(s.lines[fl.rows.Line+y], r) {
+				continue
+			}
+			for x, c := range s.row(fl.rows, y) {
 				if c == r {
 					out = append(out, rules.Pos{Floor: f, X: x, Y: y})
 				}
@@ -118,20 +133,20 @@ func (c *canvas) drawn(r rune) []rules.Pos {
 }
 
 // outside returns an error for a cell outside the largest possible board.
-func (c *canvas) outside(at rules.Pos) error {
-	if c.inside(at) {
+func (s *source) outside(p rules.Pos) error {
+	if s.inside(p) {
 		return nil
 	}
-	return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
+	return errors.New("cell " + levels.FormatPos(p) + " is outside any possible board")
 }
 
 // Cell returns the contents of a cell with the changes so far; beyond the map it is void.
 func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
-	if !e.maps.inside(at) {
+	if !e.src.inside(at) {
 		return rules.CellSetup{Terrain: rules.Void, Owner: -1}
 	}
-	c := e.meaning(e.maps.char(at))
-	if h := e.maps.height(at); h > 0 {
+	c := e.meaning(e.src.char(at))
+	if h := e.src.height(at); h > 0 {
 		c.Ground = h
 	}
 	return c
@@ -139,7 +154,7 @@ func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 
 // meaning returns the cell that a character stands for, plain ground for any other.
 func (e *Edit) meaning(r rune) rules.CellSetup {
-	c, ok := e.names().legend[r]
+	c, ok := e.src.names().legend[r]
 	if !ok {
 		c, _ = levels.BuiltinCell(r)
 	}
@@ -150,7 +165,7 @@ func (e *Edit) meaning(r rune) rules.CellSetup {
 // legend line if there is none. Whoever stands there stays. It returns an error for a
 // cell outside the largest possible board (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
-	if err := e.maps.outside(at); err != nil {
+	if err := e.src.outside(at); err != nil {
 		return err
 	}
 	if c.Structure == rules.NoStructure {
@@ -159,22 +174,22 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	if e.Cell(at) == c {
 		return nil
 	}
-	r := e.maps.char(at)
-	if e.names().refs[r] > 0 {
+	r := e.src.char(at)
+	if e.src.names().refs[r] > 0 {
 		_, own := levels.BuiltinCell(r)
-		if !own && c.Terrain != rules.Void && len(e.maps.drawn(r)) == 1 {
+		if !own && c.Terrain != rules.Void && len(e.src.drawn(r)) == 1 {
 			e.setLegend(r, e.base(at, r, c))
 			return nil
 		}
 		e.detach(r)
-		r = e.maps.char(at)
+		r = e.src.char(at)
 	}
 	if c.Terrain == rules.Void {
 		c.Ground = 0 // the map may end before it, and heights lie within the map
 	}
 	base := e.base(at, r, c)
 	if e.meaning(r) != base {
-		e.maps.put(at, e.charFor(base))
+		e.src.put(at, e.charFor(base))
 	}
 	return nil
 }
@@ -183,22 +198,18 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 // and sets the height where the heights block has it.
 func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 	old := e.meaning(r)
-	if old.Ground == c.Ground && e.maps.height(at) == 0 {
+	if old.Ground == c.Ground && e.src.height(at) == 0 {
 		return c // the legend has it
 	}
 	ground := c.Ground
 	c.Ground = 0
-	if ground > 0 && e.maps.floors[at.Floor].heights.rows == nil {
+	if ground > 0 && e.src.names().floors[at.Floor].heights == nil {
 		if _, known := e.charOf(withGround(c, ground)); known {
 			return withGround(c, ground)
 		}
 	}
-	if e.maps.height(at) != ground {
-		r := '.'
-		if ground > 0 {
-			r = rune(strconv.FormatInt(int64(ground), 16)[0])
-		}
-		e.maps.floors[at.Floor].heights.put(at, r)
+	if e.src.height(at) != ground {
+		e.src.putHeight(at, ground)
 	}
 	if ground > 0 && old == withGround(c, old.Ground) {
 		return old // the heights say more than its legend does
@@ -213,7 +224,7 @@ func withGround(c rules.CellSetup, ground int) rules.CellSetup {
 
 // charOf returns a character that stands for a cell and is no marker.
 func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
-	n := e.names()
+	n := e.src.names()
 	for _, st := range e.src.all("legend") {
 		if r, _ := marker(st.Words[0].Val); n.legend[r] == c && n.refs[r] == 0 {
 			return r, true
@@ -237,14 +248,14 @@ func (e *Edit) charFor(c rules.CellSetup) rune {
 // free returns a character that is drawn nowhere and means nothing yet.
 func (e *Edit) free(name string) rune {
 	used := map[rune]bool{}
-	for _, g := range e.maps.floors {
-		for _, r := range slices.Concat(g.rows.rows...) {
+	for _, f := range e.src.names().floors {
+		for _, r := range strings.Join(e.src.lines[f.rows.Line:f.rows.Last-1], "") {
 			used[r] = true
 		}
 	}
 	return FreeChar(name, func(r rune) bool {
-		_, legend := e.names().legend[r]
-		return used[r] || legend || e.names().refs[r] > 0
+		_, legend := e.src.names().legend[r]
+		return used[r] || legend || e.src.names().refs[r] > 0
 	})
 }
 
@@ -283,16 +294,16 @@ func CellName(c rules.CellSetup) string {
 // setLegend defines a character. A marker on plain ground needs no legend line.
 func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	st := e.src.find("legend", string(r))
-	if st != nil && e.names().legend[r] == c {
+	if st != nil && e.src.names().legend[r] == c {
 		return
 	}
-	if c == (rules.CellSetup{Owner: -1}) && e.names().refs[r] > 0 {
+	if c == (rules.CellSetup{Owner: -1}) && e.src.names().refs[r] > 0 {
 		if st != nil {
 			e.src.takeOut(st.Line)
 		}
 		return
 	}
-	words, fields := LegendWords(c, e.names().sides)
+	words, fields := LegendWords(c, e.src.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
 		first = Quote(first)
@@ -301,11 +312,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 		e.src.add("legend", first+" "+words, fields)
 		return
 	}
-	from, to := st.Words[1].Col, st.End()
-	text := strings.TrimRight(words+" "+fields, " ")
-	if rs := []rune(e.src.lines[st.Line-1]); string(rs[from-1:to-1]) != text {
-		e.src.splice(st.Line, from, to, text)
-	}
+	e.src.splice(st.Line, st.Words[1].Col, st.End(), strings.TrimRight(words+" "+fields, " "))
 }
 
 // LegendWords returns what a legend line says of a cell, whose owner is one of sides.
@@ -334,7 +341,7 @@ func LegendWords(c rules.CellSetup, sides []string) (words, fields string) {
 // detach replaces a marker in all statements by the positions of its cells, and on the
 // map by the ground below.
 func (e *Edit) detach(r rune) {
-	cells := e.maps.drawn(r)
+	cells := e.src.drawn(r)
 	for i := range e.src.outline() {
 		line := e.src.outline()[i].Line
 		for k := range cellWords(e.src.at(line)) { // they move as the line changes
@@ -360,11 +367,11 @@ func (e *Edit) detach(r rune) {
 // Characters of the legend keep their meaning and stay.
 func (e *Edit) clearMarker(r rune) {
 	_, builtin := levels.BuiltinCell(r)
-	if _, legend := e.names().legend[r]; legend || builtin || e.names().refs[r] > 0 {
+	if _, legend := e.src.names().legend[r]; legend || builtin || e.src.names().refs[r] > 0 {
 		return
 	}
-	for _, at := range e.maps.drawn(r) {
-		e.maps.put(at, e.charFor(rules.CellSetup{Owner: -1}))
+	for _, at := range e.src.drawn(r) {
+		e.src.put(at, e.charFor(rules.CellSetup{Owner: -1}))
 	}
 }
 
@@ -384,23 +391,4 @@ func FormatRow(t rules.Topology, y int, row []rune) string {
 		text = strings.Repeat(" ", y%2) + strings.Join(strings.Split(text, ""), " ")
 	}
 	return strings.TrimRight(text, " ")
-}
-
-// flush writes the changed rows into the lines, the last floor first.
-func (src *source) flush(m *canvas) {
-	for f := len(m.floors) - 1; f >= 0; f-- {
-		g := m.floors[f]
-		drawn := src.all("map")
-		if f >= len(drawn) {
-			continue // its map is not in the lines yet: see AddFloor
-		}
-		st := drawn[f]
-		if h := src.heightsOf(f); h != nil {
-			src.writeRows(m.topo, h.Line, h.Last, &g.heights)
-		} else if slices.ContainsFunc(g.heights.rows, func(row []rune) bool { return len(row) > 0 }) {
-			src.insert(st.Last, "heights", "end")
-			src.writeRows(m.topo, st.Last+1, st.Last+2, &g.heights)
-		}
-		src.writeRows(m.topo, st.Line, st.Last, &g.rows)
-	}
 }

@@ -24,9 +24,6 @@ func Copy(lv *levels.Level, cells []rules.Pos) *Clip {
 	return &Clip{lv: lv, cells: slices.Clone(cells), turn: identity}
 }
 
-// Empty reports whether the clip has no cells.
-func (c *Clip) Empty() bool { return len(c.cells) == 0 }
-
 // Len returns the number of cells.
 func (c *Clip) Len() int { return len(c.cells) }
 
@@ -35,19 +32,15 @@ func (c *Clip) Turned(by Turn) *Clip {
 	return &Clip{c.lv, c.cells, by.matrix(c.lv.Topology).after(c.turn)}
 }
 
-// place returns where a cell lies when the first one is pasted at a place.
-func (c *Clip) place(g Grid, at, p rules.Pos) (rules.Pos, bool) {
-	hold, q, to := g.point(c.cells[0]), g.point(p), g.point(at)
-	d := c.turn.times(point{q.u - hold.u, q.v - hold.v})
-	return g.cell(point{to.u + d.u/2, to.v + d.v/2}, at.Floor)
-}
+// place returns the map to where the clip lies when its first cell is pasted at a place.
+func (c *Clip) place(g Grid, at rules.Pos) Map { return g.onto(c.turn, c.cells[0], at) }
 
 // Cells appends the cells that pasting at a place covers.
 func (c *Clip) Cells(list []rules.Pos, g Grid, at rules.Pos) []rules.Pos {
 	if c.lv.Topology != g.Topology {
 		return list
 	}
-	cells, _ := Mapped(c.cells, func(p rules.Pos) (rules.Pos, bool) { return c.place(g, at, p) })
+	cells, _ := Mapped(c.cells, c.place(g, at).Cell)
 	return append(list, cells...)
 }
 
@@ -69,12 +62,8 @@ func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err err
 	if c.lv.Topology != g.Topology {
 		return len(c.cells), nil
 	}
-	if err := remove(e, lv, setOf(c.Cells(nil, g, at))); err != nil {
-		return 0, err
-	}
-	t := transfer{e: e, from: c.lv, copies: true,
-		cell: func(p rules.Pos) (rules.Pos, bool) { return c.place(g, at, p) },
-		dir:  func(d rules.Dir) rules.Dir { return c.turn.dir(g.Topology, d) }}
+	e.remove(c.Cells(nil, g, at))
+	t := transfer{Map: c.place(g, at), e: e, from: c.lv, copies: true}
 	err = t.put(c.cells)
 	return t.lost, err
 }
@@ -110,45 +99,43 @@ func setOf(cells []rules.Pos) map[rules.Pos]bool {
 }
 
 // Clear makes cells plain and removes all that stands on them.
-func Clear(e *Edit, lv *levels.Level, cells []rules.Pos) error {
-	errs := []error{remove(e, lv, setOf(cells))}
+func Clear(e *Edit, cells []rules.Pos) error {
+	e.remove(cells)
+	return e.flatten(cells)
+}
+
+// flatten makes cells plain.
+func (e *Edit) flatten(cells []rules.Pos) error {
+	var errs []error
 	for _, p := range cells {
 		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
 	}
 	return errors.Join(errs...)
 }
 
-// remove removes all that stands on cells: figures, walls that have any cell there, edges
-// between two of them, links from them. The cells themselves stay as they are.
-func remove(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
-	var errs []error
-	for i := range lv.Figures {
-		if f := &lv.Figures[i]; in[f.At] {
-			errs = append(errs, e.RemoveFigure(f.Name))
-		}
-	}
-	for i := range lv.Walls {
-		if w := &lv.Walls[i]; slices.ContainsFunc(w.Cells, func(p rules.Pos) bool { return in[p] }) {
-			errs = append(errs, e.RemoveWall(w.Name))
-		}
-	}
-	return errors.Join(append(errs, removeEdges(e, lv, in))...)
+// remove removes all that stands on cells. The cells themselves stay as they are.
+func (e *Edit) remove(cells []rules.Pos) {
+	e.Erase("figure", cells, 1)
+	e.Erase("wall", cells, 1)
+	e.Erase("edge", cells, 2)
+	e.Erase("link", cells, 1)
 }
 
-// removeEdges removes edges between two of the cells and links from them.
-func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
-	var errs []error
-	for _, x := range lv.Edges {
-		if in[x.Low] && in[x.High] {
-			errs = append(errs, e.SetEdge(x.Low, x.High, rules.NoEdge))
+// Erase removes the figures, walls, edges or links, as keyword says, that have so many of
+// the cells. Of a figure only the first cell counts.
+func (e *Edit) Erase(keyword string, cells []rules.Pos, least int) {
+	in := setOf(cells)
+	e.dropWhere(func(st *levels.Statement) bool {
+		n := 0
+		for _, w := range cellWords(st) {
+			for i, p := range e.cells(w.Val) {
+				if in[p] && st.Keyword == keyword && (i == 0 || keyword != "figure") {
+					n++
+				}
+			}
 		}
-	}
-	for _, k := range lv.Links {
-		if in[k.A] || in[k.B] {
-			e.Unlink(k.A)
-		}
-	}
-	return errors.Join(errs...)
+		return n >= least
+	})
 }
 
 // Rearrange moves cells with all that stands wholly on them to where a map has them.
@@ -157,18 +144,14 @@ func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
 // are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	now, _ = Mapped(cells, m.Cell)
-	to := setOf(now)
-	for _, p := range cells {
-		delete(to, p)
-	}
-	errs := []error{remove(e, lv, to), removeEdges(e, lv, setOf(cells))}
-	for _, p := range cells {
-		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
-	}
-	if err := errors.Join(errs...); err != nil {
+	in := setOf(cells)
+	e.remove(slices.DeleteFunc(slices.Clone(now), func(p rules.Pos) bool { return in[p] }))
+	e.Erase("edge", cells, 2)
+	e.Erase("link", cells, 1)
+	if err := e.flatten(cells); err != nil {
 		return nil, 0, err
 	}
-	t := transfer{e: e, from: lv, cell: m.Cell, dir: m.Dir}
+	t := transfer{Map: m, e: e, from: lv}
 	err = t.put(cells)
 	return now, t.lost, err
 }
@@ -176,11 +159,10 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 // transfer puts cells of a level with what stands on them elsewhere: copies with new
 // names, or the figures and walls themselves.
 type transfer struct {
+	Map
 	e      *Edit
 	from   *levels.Level
 	copies bool
-	cell   func(rules.Pos) (rules.Pos, bool) // where a cell goes
-	dir    func(rules.Dir) rules.Dir
 	lost   int // things that found no room
 }
 
@@ -194,13 +176,13 @@ func (t *transfer) count(ok bool) {
 func (t *transfer) put(cells []rules.Pos) error {
 	in := setOf(cells)
 	for _, p := range cells {
-		q, ok := t.cell(p)
+		q, ok := t.Cell(p)
 		if t.count(ok); !ok {
 			continue
 		}
 		c := t.from.Cell(p)
 		if c.Owner >= 0 {
-			c.Owner = slices.Index(t.e.names().sides, t.from.Sides[c.Owner].Name)
+			c.Owner = slices.Index(t.e.src.names().sides, t.from.Sides[c.Owner].Name)
 		}
 		if err := t.e.SetCell(q, c); err != nil {
 			return err
@@ -218,14 +200,14 @@ func (t *transfer) put(cells []rules.Pos) error {
 	}
 	for _, x := range t.from.Edges {
 		if in[x.Low] && in[x.High] {
-			low, ok1 := t.cell(x.Low)
-			high, ok2 := t.cell(x.High)
+			low, ok1 := t.Cell(x.Low)
+			high, ok2 := t.Cell(x.High)
 			t.count(ok1 && ok2 && t.e.SetEdge(low, high, x.Edge) == nil)
 		}
 	}
 	end := func(p rules.Pos) (rules.Pos, bool) {
 		if in[p] {
-			return t.cell(p)
+			return t.Cell(p)
 		}
 		return p, true
 	}
@@ -241,15 +223,14 @@ func (t *transfer) put(cells []rules.Pos) error {
 
 // figure puts a figure elsewhere; where there is no room for it, it goes.
 func (t *transfer) figure(f *levels.Figure) bool {
-	put, n := FigureOf(t.from, f), SizeOf(t.from, f)-1
-	a, ok1 := t.cell(f.At)
-	b, ok2 := t.cell(rules.Pos{Floor: f.At.Floor, X: f.At.X + n, Y: f.At.Y + n})
-	put.At, put.Facing = rules.Pos{Floor: a.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, t.dir(f.Facing)
+	put := FigureOf(t.from, f)
+	at, fits := t.Block(f.At, SizeOf(t.from, f))
+	put.At, put.Facing = at, t.Dir(f.Facing)
 	if t.copies {
 		put.Name = FreeName(put.Name, func(n string) bool { _, ok := t.e.Figure(n); return ok })
-		return ok1 && ok2 && t.e.AddFigure(put) == nil
+		return fits && t.e.AddFigure(put) == nil
 	}
-	if ok1 && ok2 && t.e.SetFigure(f.Name, put) == nil {
+	if fits && t.e.SetFigure(f.Name, put) == nil {
 		return true
 	}
 	return t.e.RemoveFigure(f.Name) != nil
@@ -257,8 +238,8 @@ func (t *transfer) figure(f *levels.Figure) bool {
 
 // wall puts a wall elsewhere; where there is no room for it, it goes.
 func (t *transfer) wall(w *levels.Wall) bool {
-	cells, fits := Mapped(w.Cells, t.cell)
-	put := Wall{Name: w.Name, Dir: t.dir(w.Dir), Cells: cells}
+	cells, fits := Mapped(w.Cells, t.Cell)
+	put := Wall{Name: w.Name, Dir: t.Dir(w.Dir), Cells: cells}
 	if t.copies {
 		put.Name = FreeName(w.Name, func(n string) bool { _, ok := t.e.Wall(n); return ok })
 		return fits && t.e.AddWall(put) == nil

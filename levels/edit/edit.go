@@ -73,12 +73,9 @@ func (d *Doc) Level() *levels.Level { return d.lv }
 
 // Edit begins changes; the Doc itself does not change.
 func (d *Doc) Edit() *Edit {
-	e := &Edit{doc: d, src: source{lines: slices.Clone(d.lines), version: 1}, maps: canvas{topo: d.lv.Topology}}
+	e := &Edit{doc: d, src: source{topo: d.lv.Topology, lines: slices.Clone(d.lines), version: 1}}
 	if strings.HasSuffix(d.lines[0], "\r") {
 		e.src.cr = "\r"
-	}
-	for _, f := range d.lv.Floors {
-		e.maps.floors = append(e.maps.floors, newGrid(&f))
 	}
 	return e
 }
@@ -86,49 +83,20 @@ func (d *Doc) Edit() *Edit {
 // Done returns the Doc with all changes. The error, a levels.Problems, reports that the
 // result is no level.
 func (e *Edit) Done() (*Doc, error) {
-	e.src.flush(&e.maps)
 	return Open(e.doc.Name(), []byte(strings.Join(e.src.lines, "\n")))
 }
 
-// Edit is a set of changes to a Doc. Maps are kept apart from the other lines until Done,
-// so that a stroke over many cells costs little more than one.
+// Edit is a set of changes to a Doc. Drawing on a map leaves the statements where they
+// are, so that a stroke over many cells costs little more than one.
 type Edit struct {
-	doc     *Doc
-	src     source
-	maps    canvas
-	version int // of the source that names holds for
-	known   names
-}
-
-// names are what lines of a level define and other lines refer to.
-type names struct {
-	sides  []string
-	legend map[rune]rules.CellSetup
-	refs   map[rune]int // how many words name the cells drawn with a character
+	doc *Doc
+	src source
 }
 
 // names returns the names with the changes so far.
-func (e *Edit) names() *names {
-	sts := e.src.outline()
-	if e.version == e.src.version {
-		return &e.known
-	}
-	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
-	for _, st := range e.src.all("side") {
-		n.sides = append(n.sides, st.Words[0].Val)
-	}
-	for i := range sts {
-		st := &sts[i]
-		if st.Keyword == "legend" {
-			r, _ := marker(st.Words[0].Val)
-			n.legend[r] = legendCell(st, n.sides)
-		}
-		for _, r := range markers(st) {
-			n.refs[r]++
-		}
-	}
-	e.version, e.known = e.src.version, n
-	return &e.known
+func (s *source) names() *names {
+	s.outline()
+	return &s.known
 }
 
 // cellWords returns the words of a statement that name cells.
@@ -160,7 +128,7 @@ func marker(val string) (rune, bool) {
 
 // legendCell returns the cell that a legend statement describes.
 func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
-	c := rules.CellSetup{Owner: -1}
+	var c rules.CellSetup
 	for _, w := range st.Words[1:] {
 		if t, ok := rules.ParseTerrain(w.Val); ok {
 			c.Terrain = t
@@ -170,15 +138,11 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 			c.Structure = s
 		}
 	}
-	if w, ok := st.Field("height"); ok {
-		c.Ground, _ = strconv.Atoi(w.Val)
+	c.Ground, _ = strconv.Atoi(value(st, "height"))
+	if tag := value(st, "tag"); tag != "" {
+		c.Tag = int(tag[0]-'A') + 1
 	}
-	if w, ok := st.Field("tag"); ok {
-		c.Tag = int(w.Val[0]-'A') + 1
-	}
-	if w, ok := st.Field("owner"); ok {
-		c.Owner = slices.Index(sides, w.Val)
-	}
+	c.Owner = slices.Index(sides, value(st, "owner"))
 	_, c.Magical = st.Flag("magical")
 	return c
 }
@@ -186,19 +150,13 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 // Quote returns a string as level files have it, without unprintable characters and cut
 // to the allowed length.
 func Quote(s string) string {
-	var b strings.Builder
-	n := 0
-	for _, r := range s {
-		if !unicode.IsPrint(r) || n == maxString {
-			continue
+	rs := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
 		}
-		n++
-		if r == '"' || r == '\\' {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return `"` + b.String() + `"`
+		return r
+	}, s))
+	return strconv.Quote(string(rs[:min(len(rs), maxString)]))
 }
 
 const maxString = 400 // characters of a string in a level
@@ -230,40 +188,26 @@ type Piece struct {
 
 // Pieces lists the kinds, abilities or spells, as keyword says, that a level may use:
 // its own in the order of the text, then those of the catalogue.
-func (d *Doc) Pieces(keyword string) []Piece {
-	var own, rest []Piece
-	for _, st := range levels.CatalogueStatements(keyword) {
-		rest = append(rest, Piece{Name: st.Words[0].Val, Values: map[string]string{}})
-		rest[len(rest)-1].read(&st)
-	}
-	for _, st := range levels.Outline(d.lines) {
-		if st.Keyword != keyword {
-			continue
-		}
+func (d *Doc) Pieces(keyword string) (list []Piece) {
+	own := slices.DeleteFunc(levels.Outline(d.lines), func(st levels.Statement) bool { return st.Keyword != keyword })
+	base := levels.CatalogueStatements(keyword)
+	index := map[string]int{}
+	for i, st := range slices.Concat(own, base) {
 		name := st.Words[0].Val
-		named := func(p Piece) bool { return p.Name == name }
-		i := slices.IndexFunc(own, named)
-		if i < 0 {
-			i = len(own)
-			own = append(own, Piece{Name: name, Own: true, Values: map[string]string{}})
-			if j := slices.IndexFunc(rest, named); j >= 0 {
-				own[i].Values = rest[j].Values
-				rest = slices.Delete(rest, j, j+1)
+		if _, listed := index[name]; !listed {
+			index[name] = len(list)
+			list = append(list, Piece{Name: name, Own: i < len(own), Values: map[string]string{}})
+		}
+	}
+	for _, st := range slices.Concat(base, own) { // what the level says counts
+		for _, w := range st.Fields {
+			if w.Key == "" {
+				w.Key, w.Val = w.Val, "yes"
 			}
+			list[index[st.Words[0].Val]].Values[w.Key] = w.Val
 		}
-		own[i].read(&st)
 	}
-	return append(own, rest...)
-}
-
-// read takes over what a statement says.
-func (p *Piece) read(st *levels.Statement) {
-	for _, w := range st.Fields {
-		if w.Key == "" {
-			w.Key, w.Val = w.Val, "yes"
-		}
-		p.Values[w.Key] = w.Val
-	}
+	return list
 }
 
 // SetPiece has the level say something of a kind, ability or spell, which it need not
@@ -278,7 +222,7 @@ func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) e
 	if !what.Flag && strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r == '"' || r == '=' || r == '#' }) {
 		value = Quote(value)
 	}
-	all := e.src.named(keyword, name)
+	all := e.src.all(keyword, name)
 	e.src.setFields(all[len(all)-1].Line, field{key: what.Name, val: value, flag: what.Flag}) // the last one counts
 	return nil
 }
@@ -288,12 +232,12 @@ func (e *Edit) RemovePiece(keyword, name string) error {
 	if e.src.find(keyword, name) == nil {
 		return errors.New("the level has no entry for " + strconv.Quote(name))
 	}
-	e.dropNamed(keyword, name)
+	e.dropWhere(func(st *levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 	return nil
 }
 
-// remove removes the statement with a keyword and a name.
-func (e *Edit) remove(keyword, name string) error {
+// removeNamed removes the statement with a keyword and a name.
+func (e *Edit) removeNamed(keyword, name string) error {
 	st := e.src.find(keyword, name)
 	if st == nil {
 		return missing(keyword, name)

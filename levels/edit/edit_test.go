@@ -2,6 +2,7 @@ package edit
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -284,7 +285,9 @@ figure bob ogre   side=b at=b
 	if want := "wallfall 1\n\nside a   # first\ngoal a slay-all\n\nlegend t town\n\nmap\n.t.\na..\nend\n\nfigure ann knight side=a at=a\n"; got != want {
 		t.Errorf("without b:\n%s", changed(want, got))
 	}
-	got = edited(t, text, func(e *Edit) error { return e.MoveSide("b", 0) })
+	got = edited(t, text, func(e *Edit) error { // all spells stay all
+		return errors.Join(e.SetSide("b", SideOf(e.doc.lv, &e.doc.lv.Sides[1])), e.MoveSide("b", 0))
+	})
 	if want := strings.NewReplacer("side a   # first", "side b keeper spells=all", "side b keeper spells=all", "side a   # first").Replace(text); got != want {
 		t.Errorf("b first:\n%s", got)
 	}
@@ -404,18 +407,18 @@ func TestTopology(t *testing.T) {
 
 func TestFloors(t *testing.T) {
 	const one = "wallfall 1\nside a\n# the map\nmap\na.\n..\nend\nfigure ann knight side=a at=a\n"
-	two := edited(t, one, func(e *Edit) error {
-		if err := e.AddFloor(1); err != nil {
-			return err
-		}
-		return e.SetRise(1, 5)
-	})
+	two := edited(t, one, func(e *Edit) error { return errors.Join(e.AddFloor(1), e.SetRise(1, 5)) })
 	if want := "wallfall 1\nside a\n# the map\nfloor 0\nmap\na.\n..\nend\n\nfloor 1 rise=5\nmap\n..\n..\nend\nfigure ann knight side=a at=a\n"; two != want {
 		t.Errorf("with a floor:\n%s", two)
 	}
 	const implied = "wallfall 1\nside a\nmap\na.\nend\nfloor 1\nmap\n..\nend\nfigure ann knight side=a at=a\n"
 	if got, want := edited(t, implied, func(e *Edit) error { return e.RemoveFloor(0) }), "wallfall 1\nside a\nfloor 0\nmap\n..\nend\n"; got != want {
 		t.Errorf("without the lowest:\n%s", got)
+	}
+	// What stood there leaves plain ground behind, for which a line of the legend is added.
+	const wet = "wallfall 1\nside a\nlegend . water\nmap\n.a\n.b\n..\nend\nfigure ann knight side=a at=a\nfigure bob knight side=a at=b\nfigure cat knight side=a at=0:0,2\n"
+	if got, want := edited(t, wet, func(e *Edit) error { return e.Resize(0, 0, -1, 0) }), "wallfall 1\nside a\nlegend . water\nlegend p plain\nmap\n.\n.\n.\nend\nfigure cat knight side=a at=0:0,2\n"; got != want {
+		t.Errorf("without a column:\n%s", got)
 	}
 }
 

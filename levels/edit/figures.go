@@ -30,23 +30,12 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	if st == nil {
 		return Figure{}, false
 	}
-	f = Figure{Name: name, Kinds: strings.Split(st.Words[1].Val, ",")}
-	if w, ok := st.Field("side"); ok {
-		f.Side = w.Val
-	}
-	if w, ok := st.Field("at"); ok {
-		f.At = e.cells(w.Val)[0]
-	}
-	f.Facing, _ = e.maps.topo.ParseDir("e")
-	if w, ok := st.Field("facing"); ok {
-		f.Facing, _ = e.maps.topo.ParseDir(w.Val)
-	}
+	f = Figure{Name: name, Kinds: strings.Split(st.Words[1].Val, ","), Side: value(st, "side"), At: e.cells(value(st, "at"))[0]}
+	f.Facing, _ = e.src.topo.ParseDir(cmp.Or(value(st, "facing"), "e"))
 	_, f.Prone = st.Flag("prone")
-	if w, ok := st.Field("stamina"); ok {
-		for _, s := range strings.Split(w.Val, ",") {
-			n, _ := strconv.Atoi(s)
-			f.Stamina = append(f.Stamina, n)
-		}
+	for s := range strings.FieldsFuncSeq(value(st, "stamina"), func(r rune) bool { return r == ',' }) {
+		n, _ := strconv.Atoi(s)
+		f.Stamina = append(f.Stamina, n)
 	}
 	return f, true
 }
@@ -54,7 +43,7 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 // cells returns the cells that a word names.
 func (e *Edit) cells(val string) []rules.Pos {
 	if r, ok := marker(val); ok {
-		return e.maps.drawn(r)
+		return e.src.drawn(r)
 	}
 	var out []rules.Pos
 	for _, part := range strings.Split(val, ";") {
@@ -71,7 +60,7 @@ func (e *Edit) AddFigure(f Figure) error {
 	err := checkFigure(e, f, "")
 	if err == nil {
 		at := e.place(f.Name, []rules.Pos{f.At})
-		e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.maps.topo, f, at))
+		e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.src.topo, f, at))
 	}
 	return err
 }
@@ -89,7 +78,7 @@ func checkName(e *Edit, keyword, name, was string) error {
 }
 
 func checkFigure(e *Edit, f Figure, was string) error {
-	if err := cmp.Or(checkName(e, "figure", f.Name, was), e.maps.outside(f.At)); err != nil {
+	if err := cmp.Or(checkName(e, "figure", f.Name, was), e.src.outside(f.At)); err != nil {
 		return err
 	}
 	switch {
@@ -123,7 +112,7 @@ func (f *Figure) fields(t rules.Topology, at string) []field {
 func (e *Edit) place(name string, cells []rules.Pos) string {
 	if r := e.free(name); r < 128 && e.plain(cells, 0) {
 		for _, at := range cells {
-			e.maps.put(at, r)
+			e.src.put(at, r)
 		}
 		return string(r)
 	}
@@ -133,8 +122,8 @@ func (e *Edit) place(name string, cells []rules.Pos) string {
 // plain reports whether all cells are drawn as plain ground or as r.
 func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 	return !slices.ContainsFunc(cells, func(at rules.Pos) bool {
-		c := e.maps.char(at)
-		return c != r && (e.names().refs[c] > 0 || e.meaning(c) != rules.CellSetup{Owner: -1})
+		c := e.src.char(at)
+		return c != r && (e.src.names().refs[c] > 0 || e.meaning(c) != rules.CellSetup{Owner: -1})
 	})
 }
 
@@ -149,10 +138,10 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return err
 	}
 	if f.At != old.At {
-		w, _ := e.src.find("figure", name).Field("at")
+		at := value(e.src.find("figure", name), "at")
 		cells := []rules.Pos{f.At}
-		if _, ok := marker(w.Val); ok { // those of a large one may all be marked
-			drawn := e.cells(w.Val)
+		if _, ok := marker(at); ok { // those of a large one may all be marked
+			drawn := e.cells(at)
 			for _, c := range drawn[1:] {
 				cells = append(cells, rules.Pos{Floor: f.At.Floor, X: f.At.X + c.X - drawn[0].X, Y: f.At.Y + c.Y - drawn[0].Y})
 			}
@@ -160,9 +149,8 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		e.move("figure", name, cells)
 	}
 	st := e.src.find("figure", name)
-	at, _ := st.Field("at")
 	e.src.setWord(st.Line, 1, strings.Join(f.Kinds, ","))
-	e.src.setFields(st.Line, f.fields(e.maps.topo, at.Val)...)
+	e.src.setFields(st.Line, f.fields(e.src.topo, value(st, "at"))...)
 	if f.Name != name {
 		e.src.setWord(st.Line, 0, f.Name)
 		e.src.rename("goal", "figure", name, f.Name)
@@ -173,19 +161,18 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 // move places a figure or a wall on other cells. A marker of its own moves along over
 // plain ground; otherwise the positions are written.
 func (e *Edit) move(keyword, name string, cells []rules.Pos) {
-	w, _ := e.src.find(keyword, name).Field("at")
-	r, marked := marker(w.Val)
+	r, marked := marker(value(e.src.find(keyword, name), "at"))
 	if marked {
 		_, builtin := levels.BuiltinCell(r)
-		_, legend := e.names().legend[r]
-		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.maps.inside(at) })
-		if !builtin && !legend && fits && e.names().refs[r] == 1 && e.plain(cells, r) {
+		_, legend := e.src.names().legend[r]
+		fits := !slices.ContainsFunc(cells, func(at rules.Pos) bool { return !e.src.inside(at) })
+		if !builtin && !legend && fits && e.src.names().refs[r] == 1 && e.plain(cells, r) {
 			ground := e.charFor(rules.CellSetup{Owner: -1})
-			for _, at := range e.maps.drawn(r) {
-				e.maps.put(at, ground)
+			for _, at := range e.src.drawn(r) {
+				e.src.put(at, ground)
 			}
 			for _, at := range cells {
-				e.maps.put(at, r)
+				e.src.put(at, r)
 			}
 			return
 		}
@@ -201,7 +188,7 @@ func (e *Edit) move(keyword, name string, cells []rules.Pos) {
 
 // RemoveFigure removes a figure and the goals about it.
 func (e *Edit) RemoveFigure(name string) error {
-	err := e.remove("figure", name)
+	err := e.removeNamed("figure", name)
 	e.dropGoals()
 	return err
 }
@@ -215,22 +202,17 @@ func (e *Edit) drop(st *levels.Statement) {
 	}
 }
 
-// dropNamed removes the statements with a keyword whose first word is a name.
-func (e *Edit) dropNamed(keyword, name string) {
-	for _, st := range slices.Backward(e.src.named(keyword, name)) { // those before it keep their lines
-		e.drop(&st)
-	}
-}
-
-// dropAll removes the statements with a keyword for which meant reports true.
-func (e *Edit) dropAll(keyword string, meant func(*levels.Statement) bool) {
-	for i := 0; i < len(e.src.all(keyword)); {
-		if st := e.src.all(keyword)[i]; meant(&st) {
-			e.drop(&st)
+// dropWhere removes the statements for which gone reports true, and goals about figures
+// that no longer exist.
+func (e *Edit) dropWhere(gone func(*levels.Statement) bool) {
+	for i := 0; i < len(e.src.outline()); {
+		if st := &e.src.outline()[i]; gone(st) {
+			e.drop(st) // which may add a legend: the next statement may be the same again
 		} else {
 			i++
 		}
 	}
+	e.dropGoals()
 }
 
 // Wall is a crushing wall of 1 to 16 cells.
@@ -249,13 +231,8 @@ func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	if st == nil {
 		return Wall{}, false
 	}
-	w.Name = name
-	if f, ok := st.Field("dir"); ok {
-		w.Dir, _ = e.maps.topo.ParseDir(f.Val)
-	}
-	if f, ok := st.Field("at"); ok {
-		w.Cells = e.cells(f.Val)
-	}
+	w = Wall{Name: name, Cells: e.cells(value(st, "at"))}
+	w.Dir, _ = e.src.topo.ParseDir(value(st, "dir"))
 	return w, true
 }
 
@@ -266,11 +243,11 @@ func checkWall(e *Edit, w Wall, was string) error {
 	switch {
 	case len(w.Cells) == 0 || len(w.Cells) > rules.MaxWallSize:
 		return errors.New("a crushing wall has 1 to 16 cells (CW-02)")
-	case int(w.Dir) >= e.maps.topo.Dirs():
+	case int(w.Dir) >= e.src.topo.Dirs():
 		return errors.New("a wall needs a direction")
 	}
 	for _, at := range w.Cells {
-		if err := e.maps.outside(at); err != nil {
+		if err := e.src.outside(at); err != nil {
 			return err
 		}
 	}
@@ -282,7 +259,7 @@ func checkWall(e *Edit, w Wall, was string) error {
 func (e *Edit) AddWall(w Wall) error {
 	err := checkWall(e, w, "")
 	if err == nil {
-		e.src.add("wall", w.Name, "dir="+e.maps.topo.DirName(w.Dir)+" at="+e.place(w.Name, w.Cells))
+		e.src.add("wall", w.Name, "dir="+e.src.topo.DirName(w.Dir)+" at="+e.place(w.Name, w.Cells))
 	}
 	return err
 }
@@ -300,20 +277,18 @@ func (e *Edit) SetWall(name string, w Wall) error {
 		e.move("wall", name, w.Cells)
 	}
 	line := e.src.find("wall", name).Line
-	e.src.setFields(line, field{key: "dir", val: e.maps.topo.DirName(w.Dir)})
+	e.src.setFields(line, field{key: "dir", val: e.src.topo.DirName(w.Dir)})
 	e.src.setWord(line, 0, w.Name)
 	return nil
 }
 
 // RemoveWall removes a crushing wall.
-func (e *Edit) RemoveWall(name string) error { return e.remove("wall", name) }
+func (e *Edit) RemoveWall(name string) error { return e.removeNamed("wall", name) }
 
 // edge returns the statement of the edge between two cells, nil for none, and its low side.
 func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {
 	for _, st := range e.src.all("edge") {
-		l, _ := st.Field("low")
-		h, _ := st.Field("high")
-		low, high := e.cells(l.Val), e.cells(h.Val)
+		low, high := e.cells(value(&st, "low")), e.cells(value(&st, "high"))
 		if len(low) == 1 && len(high) == 1 && (low[0] == a && high[0] == b || low[0] == b && high[0] == a) {
 			return &st, low[0]
 		}
@@ -323,7 +298,7 @@ func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {
 
 // SetEdge replaces the edge between two neighbouring cells; NoEdge removes it (BD-05).
 func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
-	if !e.maps.inside(low) || !e.maps.inside(high) {
+	if !e.src.inside(low) || !e.src.inside(high) {
 		return errors.New("an edge can't lie outside the board")
 	}
 	switch st, from := e.edge(low, high); {
@@ -335,9 +310,7 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	default:
 		e.src.setWord(st.Line, 0, kind.String())
 		if from != low {
-			l, _ := st.Field("low")
-			h, _ := st.Field("high")
-			e.src.setFields(st.Line, field{key: "low", val: h.Val}, field{key: "high", val: l.Val})
+			e.src.setFields(st.Line, field{key: "low", val: value(st, "high")}, field{key: "high", val: value(st, "low")})
 		}
 	}
 	return nil
@@ -345,31 +318,22 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 
 // LinkOf returns the cell that a portal or ladder is linked to.
 func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
-	st, to := e.link(at)
-	return to, st != nil
-}
-
-// link returns the statement that links a cell, nil for none, and the cell at its other end.
-func (e *Edit) link(at rules.Pos) (st *levels.Statement, to rules.Pos) {
 	for _, st := range e.src.all("link") {
 		var cells []rules.Pos
 		for _, w := range st.Words {
 			cells = append(cells, e.cells(w.Val)...)
 		}
-		switch {
-		case len(cells) == 2 && cells[0] == at:
-			return &st, cells[1]
-		case len(cells) == 2 && cells[1] == at:
-			return &st, cells[0]
+		if i := slices.Index(cells, at); i >= 0 && len(cells) == 2 {
+			return cells[1-i], true
 		}
 	}
-	return nil, to
+	return to, false
 }
 
 // Link links two portals, or two ladders one floor apart, instead of what they were linked
 // to (BD-04, MV-04).
 func (e *Edit) Link(a, b rules.Pos) error {
-	if !e.maps.inside(a) || !e.maps.inside(b) || a == b {
+	if !e.src.inside(a) || !e.src.inside(b) || a == b {
 		return errors.New("a link joins two cells of the board")
 	}
 	if to, ok := e.LinkOf(a); ok && to == b {
@@ -382,8 +346,4 @@ func (e *Edit) Link(a, b rules.Pos) error {
 }
 
 // Unlink removes the link of a cell, if any.
-func (e *Edit) Unlink(at rules.Pos) {
-	if st, _ := e.link(at); st != nil {
-		e.drop(st)
-	}
-}
+func (e *Edit) Unlink(at rules.Pos) { e.Erase("link", []rules.Pos{at}, 1) }

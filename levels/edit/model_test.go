@@ -270,11 +270,11 @@ func (c *changer) change() {
 
 // sizeBut returns the size of the board without a floor.
 func (c *changer) sizeBut(floor int) (w, h int) {
-	for f, g := range c.e.maps.floors {
+	for f, g := range c.e.src.names().floors {
 		if f != floor {
-			h = max(h, len(g.rows.rows))
-			for _, row := range g.rows.rows { // void at the end of a row is not written
-				w = max(w, len([]rune(strings.TrimRight(string(row), " "))))
+			h = max(h, len(c.e.src.rows(g.rows)))
+			for _, row := range c.e.src.rows(g.rows) {
+				w = max(w, len(row))
 			}
 		}
 	}
@@ -286,7 +286,7 @@ func (c *changer) resize() {
 	for i := range n {
 		n[i] = rapid.IntRange(-2, 3).Draw(c.t, "by")
 	}
-	if c.e.maps.topo == rules.Hex {
+	if c.e.src.topo == rules.Hex {
 		n[1] = n[1] / 2 * 2
 	}
 	w, h := c.want.w+n[0]+n[2], c.want.h+n[1]+n[3]
@@ -411,7 +411,7 @@ func (c *changer) figure() {
 	switch rapid.IntRange(0, 3).Draw(c.t, "how") {
 	case 0:
 		f := Figure{Name: fmt.Sprintf("new%d", rapid.IntRange(0, 99).Draw(c.t, "n")), Kinds: []string{"knight"}, Side: c.want.sides[0].Name, At: c.pos(),
-			Facing: rules.Dir(rapid.IntRange(0, c.e.maps.topo.Dirs()-1).Draw(c.t, "facing")), Prone: rapid.Bool().Draw(c.t, "prone")}
+			Facing: rules.Dir(rapid.IntRange(0, c.e.src.topo.Dirs()-1).Draw(c.t, "facing")), Prone: rapid.Bool().Draw(c.t, "prone")}
 		c.note("add %+v", f)
 		if _, taken := c.want.figures[f.Name]; taken {
 			if c.e.AddFigure(f) == nil {
@@ -447,7 +447,7 @@ func (c *changer) figure() {
 		if name == "big" {
 			return // it may be drawn beyond the board: TestWhatChanges moves it
 		}
-		f.Facing = rules.Dir(rapid.IntRange(0, c.e.maps.topo.Dirs()-1).Draw(c.t, "facing"))
+		f.Facing = rules.Dir(rapid.IntRange(0, c.e.src.topo.Dirs()-1).Draw(c.t, "facing"))
 		f.Prone = rapid.Bool().Draw(c.t, "prone")
 		if f.Side != "" && rapid.Bool().Draw(c.t, "more") {
 			f.Kinds, f.Stamina = []string{"ogre", "knight", "ogre"}, []int{1, 1, 1}
@@ -466,7 +466,7 @@ func (c *changer) wall() {
 		}
 	}
 	name, any := pick(c, c.want.walls)
-	dir, _ := c.e.maps.topo.ParseDir(rapid.SampledFrom([]string{"e", "w"}).Draw(c.t, "dir"))
+	dir, _ := c.e.src.topo.ParseDir(rapid.SampledFrom([]string{"e", "w"}).Draw(c.t, "dir"))
 	w := Wall{name, dir, cells}
 	switch rapid.IntRange(0, 2).Draw(c.t, "how") {
 	case 0:

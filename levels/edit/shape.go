@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"math"
 	"slices"
 
 	"wallfall/rules"
@@ -82,11 +83,19 @@ func (g Grid) Line(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	if swap {
 		a, b = b, a
 	}
-	first, n := len(list), g.Dist(a, b)
-	for i := range n + 1 {
-		if p, ok := g.between(a, b, i, max(n, 1)); ok {
-			list = append(list, p)
+	first, from, to := len(list), g.point(a), g.point(b)
+	list = append(list, a)
+	for at := a; at != b; at = list[len(list)-1] {
+		best, least := b, math.MaxInt // of the neighbours nearer to b, the one closest to the line
+		for d := range rules.Dir(g.Topology.Dirs()) {
+			n, ok := g.Next(at, d)
+			q := g.point(n)
+			off := abs((q.u-from.u)*(to.v-from.v) - (q.v-from.v)*(to.u-from.u))
+			if ok && off < least && g.Dist(n, b) < g.Dist(at, b) {
+				best, least = n, off
+			}
 		}
+		list = append(list, best)
 	}
 	if swap {
 		slices.Reverse(list[first:])
@@ -94,45 +103,14 @@ func (g Grid) Line(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	return list
 }
 
-// between returns the cell i/n of the way from the centre of one to that of another.
-func (g Grid) between(a, b rules.Pos, i, n int) (rules.Pos, bool) {
-	if g.Topology != rules.Hex {
-		p := rules.Pos{Floor: a.Floor, X: a.X + rounded((b.X-a.X)*i, n), Y: a.Y + rounded((b.Y-a.Y)*i, n)}
-		return p, g.Has(p)
-	}
-	aq, ar := cube(g.point(a))
-	bq, br := cube(g.point(b))
-	// In parts of 16 n, so that the line can lie a little aside of where it would run
-	// between two hexes.
-	q, r := hexAround(16*(aq*n+(bq-aq)*i)+1, 16*(ar*n+(br-ar)*i)+2, 16*n)
-	return g.cell(point{2*q + r, r}, a.Floor)
-}
-
-// cube returns the axial coordinates of a point of a hex board.
-func cube(p point) (q, r int) { return (p.u - p.v) / 2, p.v }
-
-// hexAround returns the hex around the point with axial coordinates q/n and r/n.
-func hexAround(q, r, n int) (int, int) {
-	s := -q - r
-	rq, rr, rs := rounded(q, n), rounded(r, n), rounded(s, n)
-	dq, dr, ds := abs(rq*n-q), abs(rr*n-r), abs(rs*n-s)
-	switch {
-	case dq > dr && dq > ds:
-		rq = -rr - rs
-	case dr > ds:
-		rr = -rq - rs
-	}
-	return rq, rr
-}
-
 // Dist returns the number of steps between two cells of a floor.
 func (g Grid) Dist(a, b rules.Pos) int {
-	if g.Topology == rules.Hex {
-		aq, ar := cube(g.point(a))
-		bq, br := cube(g.point(b))
-		return max(abs(aq-bq), abs(ar-br), abs(aq+ar-bq-br))
+	p, q := g.point(a), g.point(b)
+	du, dv := abs(p.u-q.u), abs(p.v-q.v)
+	if g.Topology == rules.Hex { // a step to another row goes half a column too
+		du = (du + dv) / 2
 	}
-	return max(abs(a.X-b.X), abs(a.Y-b.Y))
+	return max(du, dv)
 }
 
 // All returns the cells of a floor row by row.
@@ -158,17 +136,13 @@ func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
 // within size-1 steps.
 func (g Grid) Disc(list []rules.Pos, at rules.Pos, size int) []rules.Pos {
 	if g.Topology == rules.Hex {
-		for y := at.Y - size + 1; y < at.Y+size; y++ {
-			for x := at.X - size; x <= at.X+size; x++ {
-				if p := (rules.Pos{Floor: at.Floor, X: x, Y: y}); g.Has(p) && g.Dist(at, p) < size {
-					list = append(list, p)
-				}
-			}
-		}
-		return list
+		first := len(list)
+		list = g.Rect(list, rules.Pos{Floor: at.Floor, X: at.X - size, Y: at.Y - size}, rules.Pos{X: at.X + size, Y: at.Y + size}, true)
+		near := slices.DeleteFunc(list[first:], func(p rules.Pos) bool { return g.Dist(at, p) >= size })
+		return list[:first+len(near)]
 	}
 	x, y := at.X-(size-1)/2, at.Y-(size-1)/2
-	return g.Rect(list, rules.Pos{Floor: at.Floor, X: x, Y: y}, rules.Pos{Floor: at.Floor, X: x + size - 1, Y: y + size - 1}, true)
+	return g.Rect(list, rules.Pos{Floor: at.Floor, X: x, Y: y}, rules.Pos{X: x + size - 1, Y: y + size - 1}, true)
 }
 
 // Fill appends all cells reachable from a cell over cells for which same reports true. On
@@ -198,17 +172,6 @@ func (g Grid) Fill(list []rules.Pos, from rules.Pos, same func(rules.Pos) bool) 
 		}
 	}
 	return list
-}
-
-// rounded returns a/n rounded to the nearest integer for n > 0, halves up.
-func rounded(a, n int) int {
-	a = 2*a + n
-	n *= 2
-	q := a / n
-	if a%n < 0 {
-		q--
-	}
-	return q
 }
 
 func abs(n int) int {
@@ -263,21 +226,60 @@ var (
 
 // Map is an image of a floor: where each cell and direction goes.
 type Map struct {
-	grid   Grid
-	m      matrix
-	cu, cv int // twice the point that stays where it is
-	shift  point
+	grid  Grid
+	m     matrix
+	shift point // in quarters
+	up    int   // floors
 }
 
 // Maps returns the images of a floor under a symmetry without the floor itself. The centre
 // is the middle of the floor or the nearest point for which cells map to cells.
-func (g Grid) Maps(s Symmetry) (list []Map) {
-	cu, cv := g.middle(s)
-	for _, m := range images[s] {
-		list = append(list, Map{grid: g, m: m, cu: cu, cv: cv})
+func (g Grid) Maps(s Symmetry) []Map {
+	cells := g.All(0)
+	if s == Diagonal {
+		cells = cells[:1] // the line from the corner
 	}
-	return list
+	return g.about(cells, images[s]...)
 }
+
+// about returns the maps that turn or mirror cells about their middle, or about the
+// nearest point for which all of them map cells to cells.
+func (g Grid) about(cells []rules.Pos, list ...matrix) (out []Map) {
+	lo, hi := point{math.MaxInt32, math.MaxInt32}, point{}
+	for _, p := range cells {
+		q := g.point(p)
+		lo, hi = point{min(lo.u, q.u), min(lo.v, q.v)}, point{max(hi.u, q.u), max(hi.v, q.v)}
+	}
+	near := [...]point{{0, 0}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}, {-1, -1}, {1, -1}, {-2, 0}, {0, -2}} // the nearest first
+	if hi.v-lo.v > hi.u-lo.u {
+		near[1], near[2] = near[2], near[1] // a long part loses a row rather than a short one
+	}
+	for _, d := range near {
+		c := point{lo.u + hi.u + d.u, lo.v + hi.v + d.v} // twice the centre
+		out = out[:0]
+		for _, m := range list {
+			to := m.times(c)
+			image := Map{grid: g, m: m, shift: point{2*c.u - to.u, 2*c.v - to.v}}
+			if q, ok := image.point(point{}); !ok || g.Topology == rules.Hex && (q.u^q.v)&1 != 0 {
+				break
+			}
+			out = append(out, image)
+		}
+		if len(out) == len(list) {
+			break
+		}
+	}
+	return out
+}
+
+// onto returns the map with a matrix that takes one cell to another.
+func (g Grid) onto(m matrix, from, to rules.Pos) Map {
+	a, b := m.times(g.point(from)), g.point(to)
+	return Map{g, m, point{4*b.u - 2*a.u, 4*b.v - 2*a.v}, to.Floor - from.Floor}
+}
+
+// Shift returns the translation that takes one cell to another.
+func (g Grid) Shift(from, to rules.Pos) Map { return g.onto(identity, from, to) }
 
 // images are the images of each symmetry.
 var images = [...][]matrix{
@@ -299,52 +301,20 @@ func (m matrix) powers() (list []matrix) {
 	return list
 }
 
-// middle returns twice the centre of a symmetry.
-func (g Grid) middle(s Symmetry) (cu, cv int) {
-	if g.Topology != rules.Hex {
-		w, h := g.W-1, g.H-1
-		if (s == Quarter || s == Diagonal) && (w^h)&1 != 0 {
-			// The middle of a cell's side leads from cells to corners.
-			if w > h {
-				w--
-			} else {
-				h--
-			}
-		}
-		if s == Diagonal {
-			return 0, 0 // the line from the corner
-		}
-		return w, h
-	}
-	// Odd rows reach half a cell farther to the right than even ones.
-	w, h := 2*(g.W-1), g.H-1
-	switch {
-	case s == Point && h&1 != 0:
-		return w + 1, h // each row becomes one of the other kind
-	case s == Third || s == Sixth:
-		v := h / 2
-		u := g.W - 1
-		if (u^v)&1 != 0 {
-			u--
-		}
-		return 2 * max(u, v&1), 2 * v
-	case h&1 != 0:
-		h-- // mirrored in the middle of a row
-	}
-	return w, h
+// point returns the image of a point; ok is false if that is none.
+func (m Map) point(q point) (image point, ok bool) {
+	q = m.m.times(q) // in halves
+	u, v := 2*q.u+m.shift.u, 2*q.v+m.shift.v
+	return point{u / 4, v / 4}, u&3 == 0 && v&3 == 0
 }
 
 // Cell returns the image of a cell; ok is false beyond the edge.
 func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
-	q := m.grid.point(p)
-	d := m.m.times(point{2*q.u - m.cu, 2*q.v - m.cv})
-	// d is four times the way from the middle: twice for the doubled point, twice
-	// for the halves of the matrix.
-	u, v := d.u+2*m.cu, d.v+2*m.cv
-	if u&3 != 0 || v&3 != 0 {
+	q, ok := m.point(m.grid.point(p))
+	if !ok {
 		return p, false
 	}
-	return m.grid.cell(point{u/4 + m.shift.u, v/4 + m.shift.v}, p.Floor)
+	return m.grid.cell(q, p.Floor+m.up)
 }
 
 // Block returns the corner with the smallest column and row of the image of a block; ok is
@@ -352,7 +322,7 @@ func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 func (m Map) Block(p rules.Pos, size int) (image rules.Pos, ok bool) {
 	a, ok1 := m.Cell(p)
 	b, ok2 := m.Cell(rules.Pos{Floor: p.Floor, X: p.X + size - 1, Y: p.Y + size - 1})
-	return rules.Pos{Floor: p.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
+	return rules.Pos{Floor: a.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
 }
 
 // Dir returns the image of a direction.
@@ -379,12 +349,6 @@ func (g Grid) Exact(s Symmetry) bool {
 		_, all := Mapped(g.All(0), m.Cell)
 		return !all
 	})
-}
-
-// Shift returns the translation that takes one cell to another.
-func (g Grid) Shift(from, to rules.Pos) Map {
-	a, b := g.point(from), g.point(to)
-	return Map{grid: g, m: identity, shift: point{b.u - a.u, b.v - a.v}}
 }
 
 // Turn is a rotation or reflection of a part of a floor.
@@ -421,28 +385,4 @@ func (by Turn) Dir(t rules.Topology, d rules.Dir) rules.Dir { return by.matrix(t
 
 // Turn returns the map that turns cells about their centre, or about the nearest point
 // for which cells map to cells.
-func (g Grid) Turn(cells []rules.Pos, by Turn) Map {
-	m := Map{grid: g, m: by.matrix(g.Topology)}
-	if len(cells) == 0 {
-		return m
-	}
-	lo := g.point(cells[0])
-	hi := lo
-	for _, p := range cells {
-		q := g.point(p)
-		lo, hi = point{min(lo.u, q.u), min(lo.v, q.v)}, point{max(hi.u, q.u), max(hi.v, q.v)}
-	}
-	m.cu, m.cv = lo.u+hi.u, lo.v+hi.v
-	turns := by == TurnRight || by == TurnLeft
-	switch {
-	case g.Topology == rules.Square && turns:
-		m.cv -= (m.cu ^ m.cv) & 1
-	case g.Topology == rules.Square:
-	case turns:
-		u, v := m.cu/2, m.cv/2
-		m.cu, m.cv = 2*(u-(u^v)&1), 2*v
-	default:
-		m.cu, m.cv = m.cu&^1, m.cv&^1
-	}
-	return m
-}
+func (g Grid) Turn(cells []rules.Pos, by Turn) Map { return g.about(cells, by.matrix(g.Topology))[0] }

@@ -60,7 +60,7 @@ func (e *Edit) AddSide(s Side) error {
 	if err := checkName(e, "side", s.Name, ""); err != nil {
 		return err
 	}
-	if len(e.names().sides) == rules.MaxSides {
+	if len(e.src.names().sides) == rules.MaxSides {
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
 	e.src.add("side", s.Name+" "+Quote(s.Label), "colour="+s.Colour.String())
@@ -68,7 +68,7 @@ func (e *Edit) AddSide(s Side) error {
 }
 
 // sidewise are the statements whose first word is a side.
-var sidewise = [...]string{"goal", "opposition", "solution"}
+var sidewise = [...]string{"side", "goal", "opposition", "solution"}
 
 // SetSide changes a side; only the words that differ change. Goals, figures and
 // structures follow a new name.
@@ -81,7 +81,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 		return err
 	}
 	line := st.Line
-	old := levels.Colour(slices.Index(e.names().sides, name) % 4)
+	old := levels.Colour(slices.Index(e.src.names().sides, name) % 4)
 	if w, ok := st.Field("colour"); ok {
 		old, _ = levels.ParseColour(w.Val)
 	}
@@ -93,13 +93,13 @@ func (e *Edit) SetSide(name string, s Side) error {
 		e.src.setWord(line, 1, Quote(s.Label))
 	}
 	spells := strings.Join(s.Spells, ",")
-	if w, ok := st.Field("spells"); ok && slices.Equal(e.src.spells(w.Val), s.Spells) {
-		spells = w.Val
+	if given := value(st, "spells"); given == "none" && spells == "" || given == "all" && len(s.Spells) == len(e.doc.lv.Spells) {
+		spells = given // the same in other words
 	}
 	e.src.setFields(line, field{key: "colour", val: s.Colour.String(), usual: old.String()}, field{key: "mana", val: above(s.Mana, 0)},
 		field{key: "income", val: above(s.Income, 0)}, field{key: "spells", val: spells},
 		flag("keeper", s.Keeper), flag("monster", s.Monster), flag("darklord", s.Darklord))
-	rests := e.src.named("opposition", name)
+	rests := e.src.all("opposition", name)
 	if s.Rests && len(rests) == 0 {
 		e.src.add("opposition", name, "rest")
 	}
@@ -108,11 +108,9 @@ func (e *Edit) SetSide(name string, s Side) error {
 			e.src.takeOut(st.Line)
 		}
 	}
-	line = e.src.find("side", name).Line
 	if s.Name != name {
-		e.src.setWord(line, 0, s.Name)
 		for _, keyword := range sidewise {
-			for _, g := range e.src.named(keyword, name) {
+			for _, g := range e.src.all(keyword, name) {
 				e.src.setWord(g.Line, 0, s.Name)
 			}
 		}
@@ -130,22 +128,16 @@ func (e *Edit) RemoveSide(name string) error {
 	if st == nil {
 		return missing("side", name)
 	}
-	if len(e.names().sides) == 1 {
+	if len(e.src.names().sides) == 1 {
 		return errors.New("a level has at least one side")
 	}
-	for _, f := range e.src.all("figure") {
-		if w, ok := f.Field("side"); ok && w.Val == name {
-			if err := e.RemoveFigure(f.Words[0].Val); err != nil {
-				return err
-			}
-		}
-	}
+	e.dropWhere(func(st *levels.Statement) bool {
+		first := slices.Contains(sidewise[:], st.Keyword) && len(st.Words) > 0 && st.Words[0].Val == name
+		return first || st.Keyword == "figure" && value(st, "side") == name
+	})
 	e.src.rename("legend", "owner", name, "")
 	e.src.rename("start", "side", name, "")
-	for _, keyword := range sidewise {
-		e.dropNamed(keyword, name)
-	}
-	return e.remove("side", name)
+	return nil
 }
 
 // MoveSide moves a side to place i of the turn order (TN-01).
@@ -176,7 +168,7 @@ func (e *Edit) AddGoal(g Goal) error {
 	if err := checkGoal(e, g); err != nil {
 		return err
 	}
-	mine := e.src.named("goal", g.Side)
+	mine := e.src.all("goal", g.Side)
 	if len(mine) == rules.MaxGoals {
 		return errors.New("a side has at most 8 goals (TN-04)")
 	}
@@ -224,7 +216,7 @@ func GoalHas(k rules.GoalKind) (tag, n, figure bool) {
 
 // goal returns the statement of goal number i of a side.
 func (e *Edit) goal(side string, i int) (*levels.Statement, error) {
-	all := e.src.named("goal", side)
+	all := e.src.all("goal", side)
 	if i < 0 || i >= len(all) {
 		return nil, errors.New("side " + side + " has no such goal")
 	}

@@ -11,19 +11,62 @@ import (
 
 // source holds the lines of a level while they are changed.
 type source struct {
+	topo    rules.Topology
 	lines   []string
 	cr      string // what stands before the line feeds of this file
 	version int    // counts the changes
-	parsed  int    // the version that sts is of
+	parsed  int    // the version that sts and known are of
 	sts     []levels.Statement
+	known   names
 }
 
 // outline returns the statements of the current lines.
 func (s *source) outline() []levels.Statement {
 	if s.parsed != s.version {
 		s.parsed, s.sts = s.version, levels.Outline(s.lines)
+		s.known = namesOf(s.sts)
 	}
 	return s.sts
+}
+
+// names are what lines of a level define and other lines refer to.
+type names struct {
+	sides  []string
+	legend map[rune]rules.CellSetup
+	refs   map[rune]int // how many words name the cells drawn with a character
+	floors []floor
+}
+
+// namesOf returns the names in statements. Owners may be defined below a legend.
+func namesOf(sts []levels.Statement) names {
+	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
+	for i := range sts {
+		st := &sts[i]
+		switch top := len(n.floors) - 1; {
+		case st.Keyword == "side":
+			n.sides = append(n.sides, st.Words[0].Val)
+		case st.Keyword == "map":
+			n.floors = append(n.floors, floor{rows: st})
+		case st.Keyword == "heights" && top >= 0 && n.floors[top].heights == nil:
+			n.floors[top].heights = st
+		}
+		for _, r := range markers(st) {
+			n.refs[r]++
+		}
+	}
+	for i := range sts {
+		if st := &sts[i]; st.Keyword == "legend" {
+			r, _ := marker(st.Words[0].Val)
+			n.legend[r] = legendCell(st, n.sides)
+		}
+	}
+	return n
+}
+
+// value returns the value of a field of a statement, "" for none.
+func value(st *levels.Statement, key string) string {
+	w, _ := st.Field(key)
+	return w.Val
 }
 
 // order is the order of statements that are added.
@@ -52,9 +95,11 @@ func (s *source) first(meant func(levels.Statement) bool) *levels.Statement {
 	return &s.sts[i]
 }
 
-// all returns the statements with a keyword in order.
-func (s *source) all(keyword string) []levels.Statement {
-	return slices.DeleteFunc(slices.Clone(s.outline()), func(st levels.Statement) bool { return st.Keyword != keyword })
+// all returns the statements with a keyword, and with a name if that is given, in order.
+func (s *source) all(keyword string, name ...string) []levels.Statement {
+	return slices.DeleteFunc(slices.Clone(s.outline()), func(st levels.Statement) bool {
+		return st.Keyword != keyword || len(name) > 0 && (len(st.Words) == 0 || st.Words[0].Val != name[0])
+	})
 }
 
 // splice replaces the columns from..to of a line. Spaces that align what follows grow or
@@ -62,6 +107,9 @@ func (s *source) all(keyword string) []levels.Statement {
 func (s *source) splice(line, from, to int, text string) {
 	rs := []rune(s.lines[line-1])
 	before, after := rs[:from-1], rs[to-1:]
+	if string(rs[from-1:to-1]) == text {
+		return
+	}
 	more := len([]rune(text)) - (to - from)
 	blanks := 0
 	for blanks < len(after) && after[blanks] == ' ' {
@@ -160,11 +208,7 @@ func (s *source) setWord(line, i int, val string) {
 		s.splice(line, end, end, " "+val)
 		return
 	}
-	w := st.Words[i]
-	rs := []rune(s.lines[line-1])
-	if string(rs[w.Col-1:w.End-1]) != val {
-		s.splice(line, w.Col, w.End, val)
-	}
+	s.splice(line, st.Words[i].Col, st.Words[i].End, val)
 }
 
 // remove deletes the lines from..to and a blank line that would be next to another.
@@ -286,7 +330,7 @@ func (s *source) align(line int) {
 // rename replaces a value of a field in all statements with a keyword.
 func (s *source) rename(keyword, key, from, to string) {
 	for _, st := range s.all(keyword) {
-		if w, ok := st.Field(key); ok && w.Val == from {
+		if value(&st, key) == from {
 			s.setFields(st.Line, field{key: key, val: to})
 		}
 	}
@@ -305,39 +349,6 @@ func (s *source) setOnly(keyword, val string) {
 	}
 }
 
-// heightsOf finds the heights of a floor: the first behind its map and before
-// the next, nil for none.
-func (s *source) heightsOf(floor int) *levels.Statement {
-	n := -1
-	return s.first(func(st levels.Statement) bool {
-		if st.Keyword == "map" {
-			n++
-		}
-		return st.Keyword == "heights" && n == floor
-	})
-}
-
-// spells returns the names that the value of a side's spells= stands for.
-func (s *source) spells(val string) []string {
-	switch val {
-	case "none":
-		return nil
-	case "all":
-	default:
-		return strings.Split(val, ",")
-	}
-	var out []string
-	for _, sp := range levels.CatalogueSpells() {
-		out = append(out, sp.Name)
-	}
-	for _, st := range s.all("spell") {
-		if name := st.Words[0].Val; !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
 // numberFloors renumbers the floor statements.
 func (s *source) numberFloors() {
 	for i, st := range s.all("floor") {
@@ -345,32 +356,9 @@ func (s *source) numberFloors() {
 	}
 }
 
-// named returns the statements with a keyword whose first word is a name.
-func (s *source) named(keyword, name string) []levels.Statement {
-	return slices.DeleteFunc(s.all(keyword), func(st levels.Statement) bool { return len(st.Words) == 0 || st.Words[0].Val != name })
-}
-
 // nameFloors adds the line of the lowest floor, which a file may omit.
 func (s *source) nameFloors(n int) {
 	if len(s.all("floor")) < n {
 		s.insert(s.find("map", "").Line-1, "floor 0")
 	}
-}
-
-// writeRows writes the changed rows of a block between its first and last line.
-func (s *source) writeRows(t rules.Topology, first, last int, l *layer) {
-	if len(l.changed) == 0 {
-		return
-	}
-	old := s.lines[first : last-1]
-	out := make([]string, 0, len(l.rows))
-	for y, row := range l.rows {
-		if y < len(old) && !l.changed[y] {
-			out = append(out, old[y])
-			continue
-		}
-		out = append(out, FormatRow(t, y, row)+s.cr)
-	}
-	s.lines = slices.Replace(s.lines, first, last-1, out...)
-	s.version++
 }

@@ -51,10 +51,9 @@ type brush struct {
 	kind brushKind
 	n    int
 	id   string
+	sign icon.ID      // its picture, None for what it paints
 	of   *levels.Kind // only of a kindBrush
 }
-
-const noEdgeID = "brush:no-edge"
 
 type brushPages [tabCount][]brush
 
@@ -62,35 +61,35 @@ type brushPages [tabCount][]brush
 var brushes = func() (list brushPages) {
 	for _, t := range [...]rules.Terrain{rules.Plain, rules.Rock, rules.Void, rules.Pit, rules.Deep, rules.Water, rules.Beach, rules.Sand, rules.Tree, rules.Hedge, rules.Bramble,
 		rules.Bog, rules.Fog, rules.Drift, rules.Volcano, rules.Darkness, rules.Cloud, rules.Glass, rules.Wood, rules.Stone, rules.Metal} {
-		list.add(groundTab, terrainBrush, int(t), t.String())
+		list.add(groundTab, terrainBrush, int(t), t.String(), icon.None)
 	}
 	for _, f := range [...]rules.Feature{rules.Pitfall, rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed, rules.Portal, rules.Ladder, rules.Rubble, rules.Blockade, rules.Debris, rules.Canister} {
-		list.add(thingTab, featureBrush, int(f), f.String())
+		list.add(thingTab, featureBrush, int(f), f.String(), icon.None)
 	}
-	list.add(thingTab, tagBrush, 0, "objective")
+	list.add(thingTab, tagBrush, 0, "objective", icon.None)
 	for s := rules.Town; s <= rules.Colony; s++ {
-		list.add(thingTab, structureBrush, int(s), s.String())
+		list.add(thingTab, structureBrush, int(s), s.String(), icon.None)
 	}
-	list.add(thingTab, linkBrush, 0, "link")
-	list.add(heightTab, raiseBrush, 1, "raise")
-	list.add(heightTab, lowerBrush, -1, "lower")
-	list.add(heightTab, levelBrush, 0, "level")
+	list.add(thingTab, linkBrush, 0, "link", icon.Link)
+	list.add(heightTab, raiseBrush, 1, "raise", icon.Plus)
+	list.add(heightTab, lowerBrush, -1, "lower", icon.Minus)
+	list.add(heightTab, levelBrush, 0, "level", icon.None)
 	for x := rules.Slope; x <= rules.Rampart; x++ {
-		list.add(edgeTab, edgeBrush, int(x), x.String())
+		list.add(edgeTab, edgeBrush, int(x), x.String(), icon.None)
 	}
-	list.add(edgeTab, edgeBrush, int(rules.NoEdge), "no-edge")
-	list.add(wallTab, wallBrush, 0, "wall")
+	list.add(edgeTab, edgeBrush, int(rules.NoEdge), "no-edge", icon.Eraser)
+	list.add(wallTab, wallBrush, 0, "wall", icon.None)
 	return list
 }()
 
-func (list *brushPages) add(t tab, k brushKind, n int, name string) {
-	list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
+func (list *brushPages) add(t tab, k brushKind, n int, name string, sign icon.ID) {
+	list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name, sign: sign})
 }
 
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
+		return tools.e.Words.Term(rules.Objective.String()) + " " + levels.TagName(tools.opts.tag)
 	case linkBrush:
 		return tools.e.UI.Lang.T("link between two portals or ladders")
 	case raiseBrush:
@@ -104,19 +103,10 @@ func (tools *tools) brushName(b *brush) string {
 	case wallBrush:
 		return tools.e.UI.Lang.T("crushing wall")
 	}
-	if b.id == noEdgeID {
+	if b.kind == edgeBrush && b.n == int(rules.NoEdge) {
 		return tools.e.UI.Lang.T("no edge")
 	}
 	return tools.e.Words.Term(strings.TrimPrefix(b.id, "brush:"))
-}
-
-// tagLetter returns the letter of a tag, counted from 1.
-func tagLetter(tag int) string {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	if tag < 1 || tag > len(letters) {
-		return ""
-	}
-	return letters[tag-1 : tag]
 }
 
 func (tools *tools) colourOf(side int) int {
@@ -145,8 +135,6 @@ func (tools *tools) swatch(b *brush) board.Swatch {
 		s.Structure, s.Colour = rules.Structure(b.n), tools.colourOf(tools.opts.owner)
 	case tagBrush:
 		s.Tag = tools.opts.tag
-	case raiseBrush:
-		s.Height = 3
 	case levelBrush:
 		s.Height = tools.opts.height
 	case edgeBrush:

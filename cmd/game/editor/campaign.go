@@ -2,7 +2,7 @@ package editor
 
 import (
 	"bytes"
-	"path/filepath"
+	_ "embed" // a new campaign
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -27,11 +27,7 @@ import (
 // selected one. The document is the text of one file with all levels.
 type Campaign struct {
 	shell.ListScreen
-	shell.Autosave
-	key      string // of its record, "" before it was saved
-	path     string // of the file that it was opened from, "" for none
-	beside   bool   // its levels have files beside that one, which the text holds all the same
-	hist     *edit.History
+	saver
 	d        *campaign.Draft
 	c        *campaign.Campaign
 	problems levels.Problems
@@ -46,24 +42,14 @@ type Campaign struct {
 // maxCampaignLines limits the statements of a campaign with errors that the page shows.
 const maxCampaignLines = 1000
 
-const blankCampaign = `campaign 1
-title "New campaign"
-about "One sentence."
-side heroes
-hero odo porter "Odo" "Carries pianos."
-hero fenna fisher "Fenna" "Catches everything."
-
-chapter one "Chapter one"
-level one-1
-before "The door was open."
-after "They are in."
-choose all heal
-`
+//go:embed blank.txt
+var blankCampaign []byte
 
 // newCampaign returns the page of a campaign, nil and why for a text that is none.
 func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
 	d.Dialog = shell.NoDialog
-	p := &Campaign{ListScreen: shell.ListScreen{UI: d}, selected: -1, hist: edit.NewHistory(edit.Plain(text))}
+	kept := saver{ui: d, hist: edit.NewHistory(edit.Plain(text)), location: Location{story: true}}
+	p := &Campaign{ListScreen: shell.ListScreen{UI: d}, saver: kept, selected: -1}
 	p.read()
 	if n := len(p.d.List); len(p.problems) > 0 && (n == 0 || n > maxCampaignLines) {
 		return nil, levels.Brief(p.problems)
@@ -117,70 +103,21 @@ func (p *Campaign) step(ctx *shell.Context, forward bool) {
 	}
 }
 
-func (p *Campaign) put(ctx *shell.Context) (err error) {
-	text := p.text()
-	switch {
-	case p.path != "":
-		return putDraft(ctx, p.path, text)
-	case p.key == "":
-		p.key, err = profile.KeepStory(p.UI, ctx, text)
-		return err
-	}
-	return ctx.Store.Put(p.key, text)
-}
-
-// save saves at once; a campaign from a file is written to that file, and its levels to
-// theirs.
-func (p *Campaign) save(ctx *shell.Context) {
-	err := p.Save(func() error { return p.put(ctx) })
-	said := p.UI.Lang.T("Saved. Your levels save automatically.")
-	if write := ctx.Outside.Write; err == nil && p.path != "" && write != nil {
-		text := p.text()
-		said = p.UI.Lang.F("Saved as %s", p.path)
-		if p.beside {
-			head, parts := campaign.Split(text)
-			text = head
-			for _, l := range parts {
-				if levels.IsName(l.Name) && err == nil { // which leads to no other folder
-					err = write(filepath.Join(filepath.Dir(p.path), l.Name+".txt"), l.Text)
-				}
-			}
-		}
-		if err == nil {
-			err = write(p.path, text)
-		}
-		if err == nil {
-			err = ctx.Store.Delete(draftKey(p.path))
-		}
-	}
-	if p.saved(ctx, err) {
-		p.UI.Say(ctx, said)
-	}
-}
-
 // Leave implements shell.Scene; it saves.
 func (p *Campaign) Leave(ctx *shell.Context) error {
 	p.late.flush()
-	return p.Save(func() error { return p.put(ctx) })
+	return p.save(ctx)
 }
 
 // Leaves saves and reports whether the player may leave.
 func (p *Campaign) Leaves(ctx *shell.Context) bool {
 	p.late.flush()
-	return p.saved(ctx, p.Autosave.Leave(func() error { return p.put(ctx) }))
-}
-
-// saved reports whether saving went well, and says so if not.
-func (p *Campaign) saved(ctx *shell.Context, err error) bool {
-	if err != nil {
-		p.UI.Say(ctx, p.UI.Lang.F("Can't save the campaign: %s", p.UI.ErrText(err)))
-	}
-	return err == nil
+	return p.leaves(ctx)
 }
 
 // Open adds a level that was dropped or pasted behind the selected part.
 func (p *Campaign) Open(g shell.Given) (shell.Scene, bool, error) {
-	name, text, err := givenLevel(g)
+	name, text, err := g.Level()
 	if text == nil || err != nil || campaign.Is(text) {
 		return nil, err != nil, err
 	}
@@ -215,7 +152,7 @@ func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error
 	if err == nil {
 		p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
 		p.changed()
-		err = p.Save(func() error { return p.put(ctx) })
+		err = p.save(ctx)
 	}
 	return err
 }
@@ -253,7 +190,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 		case in.Did(input.Redo):
 			p.step(ctx, true)
 		case in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyS):
-			p.save(ctx)
+			p.saveNow(ctx)
 		}
 	}
 	k := d.Begin(ctx, true)
@@ -263,7 +200,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	if next == nil {
 		next = p
 	}
-	p.saved(ctx, p.Run(shell.SavePause, func() error { return p.put(ctx) }))
+	p.pause(ctx)
 	return next, nil
 }
 
@@ -287,7 +224,7 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 		sharing.OpenLevel(p.UI, ctx, sharing.FileName(p.c.Title)+".txt", p.text())
 	}
 	if button("save", l.T("Save"), icon.Save, true) {
-		p.save(ctx)
+		p.saveNow(ctx)
 	}
 	done, all := p.hist.Steps()
 	if button("redo", p.UI.Tip(l.T("Redo"), input.Redo), icon.Redo, done < all) {
@@ -420,5 +357,5 @@ func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) 
 // Probe implements shell.Scene.
 func (p *Campaign) Probe() probe.Frame {
 	return probe.Frame{Scene: "edit-campaign", Hot: p.UI.Shown, State: map[string]any{"text": string(p.text()), "problems": p.problems.Error(),
-		"notice": p.UI.Notice.Text, "dialog": string(p.UI.Dialog), "key": p.key}}
+		"notice": p.UI.Notice.Text, "dialog": string(p.UI.Dialog), "key": p.location.key}}
 }

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -187,7 +188,9 @@ func (ky *controls) dialogs(ctx *shell.Context) shell.Scene {
 	case ProblemsDialog:
 		ky.e.problems.box(ctx)
 	case RecoverDialog:
-		ky.e.saver.recoverBox(ctx)
+		if ky.e.saver.recoverBox(ctx) {
+			ky.e.changed()
+		}
 	case seats.Dialog:
 		seats.Box(ky.e.UI, ctx, seats.Table{Level: ky.e.Level(), Words: &ky.e.Words, Seat: ky.e.trials.seat, Set: ky.e.Sit})
 	case TrialDialog:
@@ -270,53 +273,27 @@ func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
 
 func (ky *controls) keysBox(ctx *shell.Context) {
-	r := ky.e.UI.Box(ctx, 640, 700, ky.e.UI.Lang.T("Keyboard and mouse"))
-	k := &ky.e.UI.Kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	var list [][2]string // what a shortcut does, and its keys
+	k, l := &ky.e.UI.Kit, ky.e.UI.Lang
+	f, foot := beginForm(ctx, ky.e.UI, 640, 700, l.T("Keyboard and mouse"), "edit-keys")
+	text := l.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the select tool, or a figure or wall as your brush, double-click a figure or wall to open its properties. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
+	f.Room.W = f.Area.W - k.Pt(12)
+	f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	row := func(what, keys string) {
+		r := f.Cut(k.Pt(32))
+		k.Label(r.CutLeft(r.W*0.64), what, 14, quad.Left, k.Theme.Text, font.Regular)
+		r.CutLeft(k.Pt(6))
+		k.KeyCap(r, keys)
+	}
 	for t := range toolCount {
-		list = append(list, [2]string{ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+		row(ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]}))
 	}
-	l, ctrl, shift := ky.e.UI.Lang, ky.e.UI.Lang.T("Ctrl")+"+", ky.e.UI.Lang.T("Shift")+"+"
-	list = append(list,
-		[2]string{l.T("Brushes"), "1 – 9"},
-		[2]string{l.T("Palette pages"), shift + "1 – 6"},
-		[2]string{l.T("Next or previous brush"), ". ,"},
-		[2]string{l.T("Wider or narrower pen"), "[ ]"},
-		[2]string{l.T("Next symmetry"), "Y"},
-		[2]string{l.T("Rotate"), "U"},
-		[2]string{l.T("Rotate the other way"), shift + "U"},
-		[2]string{l.T("Mirror left to right"), "F"},
-		[2]string{l.T("Mirror top to bottom"), shift + "F"},
-		[2]string{l.T("Copy, cut, paste"), ctrl + "C X V"},
-		[2]string{l.T("Select all or none"), ctrl + "A D"},
-		[2]string{l.T("Clear the selection's cells"), l.T("Delete")},
-		[2]string{l.T("Next problem"), "N"},
-		[2]string{l.T("Test with bots"), "F8"},
-		[2]string{l.T("Solver"), "F7"},
-		[2]string{l.T("Left button moves the board"), "J"},
-		[2]string{l.T("Play test, and back"), "F2"},
-		[2]string{l.T("Play test setup"), shift + "F2"},
-		[2]string{l.T("Where the walls move, turn by turn"), "F6"},
-		[2]string{l.T("Previous or next wall turn"), ", ."},
-		[2]string{l.T("Save"), ctrl + "S"},
-	)
+	names := strings.NewReplacer("Ctrl", l.T("Ctrl"), "Shift", l.T("Shift"), "Delete", l.T("Delete"))
+	for keys, what := range pairs(keyTexts) {
+		row(l.T(what), names.Replace(keys))
+	}
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a)})
+		row(shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a))
 	}
-	text := ky.e.UI.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the select tool, or a figure or wall as your brush, double-click a figure or wall to open its properties. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
-	const line = 32
-	width := r.W - k.Pt(12)
-	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
-	in.W = width
-	in.CutTop(k.Paragraph(in, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
-	for _, x := range list {
-		row := in.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
-		row.CutLeft(k.Pt(6))
-		k.KeyCap(row, x[1])
-	}
-	k.EndScroll("edit-keys", r)
+	f.End()
 	ky.e.UI.CloseButton(foot, ky.e.UI.Lang.T("Back"))
 }

@@ -7,15 +7,19 @@ import (
 	"bytes"
 	"errors"
 	"hash/fnv"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -59,7 +63,7 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
 	e.tools = tools{e: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
-	e.saver = saver{e: e, ui: d, location: kept}
+	e.saver = saver{ui: d, hist: e.Hist, location: kept}
 	e.panel = panel{e: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
 	e.sel.e, e.forms.e, e.trials.e, e.sim.e, e.solver.e = e, e, e, e, e
 	e.problems = problemList{e: e, current: -1}
@@ -239,7 +243,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
-		e.saver.saved(ctx, e.saver.Run(shell.SavePause, func() error { return e.saver.put(ctx) }))
+		e.saver.pause(ctx)
 	} else {
 		e.solver.stop()
 	}
@@ -334,10 +338,11 @@ func (e *Editor) Probe() probe.Frame {
 	}}
 }
 
-// saver saves the level: to the store while drawing, and to its file on request.
+// saver saves a level or a campaign: to the store while it changes, and to its file on
+// request.
 type saver struct {
-	e  *Editor
-	ui *shell.UI
+	ui   *shell.UI
+	hist *edit.History
 
 	location    Location
 	overwriting string    // why the file cannot be trusted, after a warning
@@ -348,8 +353,10 @@ type saver struct {
 // Location is where a level is stored: under a key of the store, or in a file. The
 // zero value is a level that was never saved.
 type Location struct {
-	key  string
-	path string
+	key    string
+	path   string
+	story  bool // it is a campaign
+	beside bool // the campaign's levels have files beside its own, though its text holds them
 
 	of    *Campaign // the campaign that it is a level of, nil for none
 	level string    // its name there
@@ -381,20 +388,24 @@ func (kp *saver) save(ctx *shell.Context) error {
 	return kp.Save(func() error { return kp.put(ctx) })
 }
 
-// put writes the level to the store, as one of the player's own or as a draft of its
-// file, and its undo steps beside it.
+// put writes the text to the store, as one of the player's own or as a draft of its
+// file, and a level's undo steps beside it.
 func (kp *saver) put(ctx *shell.Context) (err error) {
-	text := kp.e.Hist.Doc().Text()
-	if of := kp.location.of; of != nil {
-		return of.keepLevel(ctx, kp.location.level, text)
+	text, at := kp.hist.Doc().Text(), &kp.location
+	switch {
+	case at.of != nil:
+		return at.of.keepLevel(ctx, at.level, text)
+	case at.path != "":
+		err = putDraft(ctx, at.path, text)
+	case !at.story:
+		at.key, err = SaveLevel(kp.ui, ctx, at.key, text)
+	case at.key == "":
+		at.key, err = profile.KeepStory(kp.ui, ctx, text)
+	default:
+		err = ctx.Store.Put(at.key, text)
 	}
-	if kp.location.path != "" {
-		err = putDraft(ctx, kp.location.path, text)
-	} else {
-		kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
-	}
-	if err == nil {
-		err = kp.putSteps(ctx)
+	if key := at.stepsKey(); key != "" && err == nil {
+		err = ctx.Store.Put(key, kp.hist.Save(maxSteps))
 	}
 	return err
 }
@@ -402,10 +413,11 @@ func (kp *saver) put(ctx *shell.Context) (err error) {
 // maxSteps limits the undo steps that are stored with a level, in bytes.
 const maxSteps = 64 << 10
 
-// stepsKey returns the key of the undo steps of a level, "" of one that was never
-// saved.
+// stepsKey returns the key of the undo steps of a level, "" of one that was never saved
+// and of a campaign.
 func (l Location) stepsKey() string {
 	switch {
+	case l.story:
 	case l.path != "":
 		return "undo-" + draftKey(l.path)
 	case l.key != "":
@@ -414,65 +426,97 @@ func (l Location) stepsKey() string {
 	return ""
 }
 
-func (kp *saver) putSteps(ctx *shell.Context) error {
-	return ctx.Store.Put(kp.location.stepsKey(), kp.e.Hist.Save(maxSteps))
-}
-
 func (kp *saver) loadSteps(ctx *shell.Context) {
 	if key := kp.location.stepsKey(); key != "" {
 		data, _ := ctx.Store.Get(key) // without them there is nothing to undo
-		kp.e.Hist.Load(data)
+		kp.hist.Load(data)
 	}
 }
 
-// saveNow saves at once; a level from a file is written to that file.
+// saveNow saves at once; what comes from a file is written to that file.
 func (kp *saver) saveNow(ctx *shell.Context) {
-	err := kp.save(ctx)
-	if why := kp.ui.Disk.Why; err == nil && kp.location.path != "" && why != "" && kp.overwriting != why {
+	err, path, disk := kp.save(ctx), kp.location.path, &kp.ui.Disk
+	if why := disk.Why; err == nil && path != "" && why != "" && kp.overwriting != why {
 		// The file was changed by another program.
 		kp.overwriting = why
 		kp.ui.Player.Play(sound.Refuse, 0, 1)
-		kp.ui.Say(ctx, kp.ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", kp.e.panel.translate(why)))
+		kp.ui.Say(ctx, kp.ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", lang.Tell(kp.ui.Speaks, why)))
 		return
 	}
 	kp.overwriting = ""
-	if err == nil && kp.location.path != "" && ctx.Outside.Write != nil {
-		if err = ctx.Outside.Write(kp.location.path, kp.e.Hist.Doc().Text()); err == nil {
-			err = ctx.Store.Delete(draftKey(kp.location.path))
+	if err == nil && path != "" && ctx.Outside.Write != nil {
+		if err = kp.write(ctx); err == nil {
+			err = ctx.Store.Delete(draftKey(path))
 		}
 	}
 	if !kp.saved(ctx, err) {
 		return
 	}
-	kp.e.Hist.Saved()
-	if kp.location.path != "" {
-		kp.ui.Failed(ctx, kp.putSteps(ctx))
-		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
-		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
-	} else {
+	kp.hist.Saved()
+	if path == "" {
 		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save automatically."))
+		return
 	}
+	disk.Wrote(ctx.Tick, kp.hist.Doc().Text())
+	kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", path))
+}
+
+// write writes the file, and the levels beside a campaign to theirs.
+func (kp *saver) write(ctx *shell.Context) (err error) {
+	text, path := kp.hist.Doc().Text(), kp.location.path
+	if kp.location.beside {
+		var parts []campaign.Part
+		text, parts = campaign.Split(text)
+		for _, l := range parts {
+			if levels.IsName(l.Name) && err == nil { // which leads to no other folder
+				err = ctx.Outside.Write(filepath.Join(filepath.Dir(path), l.Name+".txt"), l.Text)
+			}
+		}
+	}
+	if err == nil {
+		err = ctx.Outside.Write(path, text)
+	}
+	return err
 }
 
 // saved reports whether saving went well, and says so if not.
 func (kp *saver) saved(ctx *shell.Context, err error) bool {
-	if err != nil {
+	switch {
+	case err == nil:
+	case kp.location.story:
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the campaign: %s", kp.ui.ErrText(err)))
+	default:
 		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
 	}
 	return err == nil
 }
 
-// recoverBox offers to restore unsaved changes.
-func (kp *saver) recoverBox(ctx *shell.Context) {
+// pause saves once the player pauses.
+func (kp *saver) pause(ctx *shell.Context) {
+	kp.saved(ctx, kp.Run(shell.SavePause, func() error { return kp.put(ctx) }))
+}
+
+// leaves saves and reports whether the player may leave: after a failure only the
+// second time.
+func (kp *saver) leaves(ctx *shell.Context) bool {
+	err := kp.Leave(func() error { return kp.put(ctx) })
+	if err == nil || kp.location.story {
+		return kp.saved(ctx, err)
+	}
+	kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s. Leave again to discard your changes.", kp.ui.ErrText(err)))
+	return false
+}
+
+// recoverBox offers to restore unsaved changes. It reports whether they were restored.
+func (kp *saver) recoverBox(ctx *shell.Context) bool {
 	if kp.draft == nil {
 		kp.ui.Dialog = shell.NoDialog
-		return
+		return false
 	}
 	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore?"), kp.ui.Lang.T("Your last changes were not saved to this file. Restore them? You can undo it."), kp.ui.Lang.T("Restore"))
 	if yes {
-		kp.e.Hist.Do(kp.ui.Lang.T("restore unsaved changes"), kp.draft)
+		kp.hist.Do(kp.ui.Lang.T("restore unsaved changes"), kp.draft)
 		kp.loadSteps(ctx)
-		kp.e.changed()
 	}
 	if done {
 		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
@@ -480,17 +524,13 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 			kp.ui.Failed(ctx, ctx.Store.Delete(draftKey(kp.location.path)))
 		}
 	}
+	return yes
 }
 
-// Leaves saves and reports whether the player may leave: after a failure only the
-// second time.
+// Leaves saves and reports whether the player may leave.
 func (e *Editor) Leaves(ctx *shell.Context) bool {
 	e.tools.cancel()
-	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
-	if err != nil {
-		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))
-	}
-	return err == nil
+	return e.saver.leaves(ctx)
 }
 
 // Reloaded takes over a file that was changed on disk, as an undo step, so that

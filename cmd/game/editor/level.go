@@ -309,7 +309,7 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	f.Cut(r.Y - f.Room.Y)
 	gone = fm.e.UI.Click(k.Button(fm.e.UI.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.e.UI.Lang.T("Remove")}))
 	if tag, _, _ := edit.GoalHas(g.Kind); tag {
-		now.Tag = fm.e.panel.number(f, fm.e.UI.ID("goal-tag:", i), fm.e.UI.Lang.F("Mark %s", tagLetter(g.Tag)), now.Tag, 1, rules.MaxTag)
+		now.Tag = fm.e.panel.number(f, fm.e.UI.ID("goal-tag:", i), fm.e.UI.Lang.F("Mark %s", levels.TagName(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
 	switch g.Kind {
 	case rules.GoalHold:

@@ -13,13 +13,11 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
-	"wallfall/levels/share"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -163,7 +161,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 		s.UI.Dialog = NewLevelDialog
 	}
 	if button(1, "new-campaign", s.UI.Lang.T("New campaign"), false) {
-		p, _ := newCampaign(s.UI, []byte(blankCampaign)) // a test opens it
+		p, _ := newCampaign(s.UI, blankCampaign) // a test opens it
 		p.change(ctx, s.UI.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
 		next = p
 	}
@@ -239,11 +237,12 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
-	next := open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, nil)
-	if e, ok := next.(*Editor); ok {
-		e.saver.location.key = d.key
-		e.saver.loadSteps(ctx)
+	next, kp, err := opened(s.UI, d.key+".txt", d.text)
+	if s.UI.Failed(ctx, err) {
+		return nil
 	}
+	kp.location.key = d.key
+	kp.loadSteps(ctx)
 	return next
 }
 
@@ -276,11 +275,8 @@ func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
 
 // newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
-	r, k := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level")), &s.UI.Kit
-	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: s.UI, Area: r, ID: "new-form"}
-	f.Begin()
+	k := &s.UI.Kit
+	f, foot := beginForm(ctx, s.UI, 460, 360, s.UI.Lang.T("New level"), "new-form")
 	topo := f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, int(s.create.topology))
 	s.create.topology = rules.Topology(topo)
 	size := func(id, label string, now int) int {
@@ -297,10 +293,11 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 		}
 	}
 	f.End()
-	if s.UI.Click(k.Button("cancel", foot.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+	two := foot.Columns(2, k.Pt(10))
+	if s.UI.Click(k.Button("cancel", two.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		s.UI.Dialog = shell.NoDialog
 	}
-	if s.UI.Click(k.Button("create", foot.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
+	if s.UI.Click(k.Button("create", two.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
 		e := New(s.UI, edit.Blank(s.create.topology, s.create.w, s.create.h), Location{})
 		e.saver.Changed()
 		next = e
@@ -332,37 +329,15 @@ func (e *Editor) Stamps() bool { return e.sel.clip() != nil }
 // drawGiven returns the editor of a level or a campaign that was dropped or pasted; ok
 // is false if it is neither.
 func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error) {
-	name, text, err := givenLevel(g)
+	name, text, err := g.Level()
 	if text == nil || err != nil {
 		return nil, err != nil, err
 	}
-	next, err = opened(d, shell.Bench{Name: name, Text: text, Keep: true})
+	next, kp, err := opened(d, name, text)
+	if err == nil {
+		kp.Changed()
+	}
 	return next, true, err
-}
-
-// givenLevel returns the text of a level or a campaign that was dropped or pasted, nil
-// for anything else.
-func givenLevel(g shell.Given) (name string, text []byte, err error) {
-	if g.Err != nil {
-		return "", nil, nil
-	}
-	name, text = g.Name, g.Data
-	if g.Shared() {
-		kind, data, err := share.Decode(string(g.Data))
-		if err != nil || kind != share.Level {
-			return "", nil, err
-		}
-		r := share.Reader{Rest: data}
-		if name, text, _ = r.Level(); r.Err != nil {
-			return "", nil, r.Err
-		}
-	} else if session.Is(g.Data) {
-		return "", nil, nil
-	}
-	if name == "" {
-		name = "level.txt"
-	}
-	return name, text, nil
 }
 
 // open returns the editor or the list for b, or at with a notice if the level
@@ -371,70 +346,58 @@ func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.
 	if b.Name == "" {
 		return NewList(ctx, d)
 	}
-	next, err := opened(d, b)
+	next, kp, err := opened(d, b.Name, b.Text)
 	if d.Failed(ctx, err) {
 		return at
 	}
-	if p, ok := next.(*Campaign); ok {
-		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
-			p.key = ""
-		}
+	if key := strings.TrimSuffix(b.Name, ".txt"); kp.location.story && profile.Story(ctx, key) != nil {
+		kp.location.key = key
+	}
+	if b.Keep {
+		kp.Changed()
 	}
 	return next
 }
 
-func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
-	if campaign.Is(b.Text) {
-		p, err := newCampaign(d, b.Text)
+// opened returns the editor of a level or a campaign, and its saver.
+func opened(d *shell.UI, name string, text []byte) (shell.Scene, *saver, error) {
+	if campaign.Is(text) {
+		p, err := newCampaign(d, text)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if b.Keep {
-			p.Changed()
-		}
-		return p, nil
+		return p, &p.saver, nil
 	}
-	doc, err := edit.Open(b.Name, b.Text)
+	doc, err := edit.Open(name, text)
 	if err != nil {
-		return nil, levels.Brief(err)
+		return nil, nil, levels.Brief(err)
 	}
 	e := New(d, doc, Location{})
-	if b.Keep {
-		e.saver.Changed()
-	}
-	return e, nil
+	return e, &e.saver, nil
 }
 
-// openFile returns the editor of a file and offers to restore unsaved changes.
+// openFile returns the editor of a file. It restores unsaved changes of a campaign, and
+// offers to restore those of a level.
 func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
-	if campaign.Is(source) {
-		p, err := newCampaign(d, source)
-		if err != nil {
-			return nil, err
-		}
-		p.path, p.beside = path, d.Opts.Beside
-		if unsaved, _ := draftOf(ctx, path, source); unsaved != nil { // without it there is nothing to restore
-			p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
-			p.read()
-			d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
-		}
-		return p, nil
-	}
-	doc, err := edit.Open(path, source)
+	next, kp, err := opened(d, path, source)
 	if err != nil {
-		return nil, levels.Brief(err)
+		return nil, err
 	}
-	e := New(d, doc, Location{path: path})
-	text, err := draftOf(ctx, path, source)
+	kp.location.path, kp.location.beside = path, d.Opts.Beside
+	unsaved, err := draftOf(ctx, path, source)
 	d.Failed(ctx, err)
-	if text != nil {
-		if draft, err := edit.Open(path, text); err == nil {
-			e.saver.draft = draft
+	if p, ok := next.(*Campaign); ok && unsaved != nil {
+		p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
+		p.read()
+		d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
+	} else if unsaved != nil {
+		if draft, err := edit.Open(path, unsaved); err == nil {
+			kp.draft = draft
 			d.Dialog = RecoverDialog
 		}
 	}
-	e.saver.loadSteps(ctx)
-	return e, nil
+	kp.loadSteps(ctx)
+	return next, nil
 }
 
 // Keys of the store: the order of the levels' keys, newest first, and the prefix of

@@ -2,6 +2,9 @@ package editor
 
 import (
 	"cmp"
+	_ "embed" // the texts
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -116,25 +119,23 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_':
-			return r
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
 		case r == ' ':
 			return '-'
+		case levels.IsName("a" + string(r)):
+			return r
 		}
 		return -1
-	}, s)
+	}, strings.ToLower(s))
 	return strings.TrimLeft(s, "-_0123456789")
 }
 
-// begin draws the frame of a dialog with a form, and returns the form and the room for
-// the button at its foot.
-func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
-	r := fm.e.UI.Box(ctx, w, h, heading)
-	foot = r.CutBottom(fm.e.UI.Kit.Pt(44))
-	r.CutBottom(fm.e.UI.Kit.Pt(8))
-	f = shell.Form{UI: fm.e.UI, Area: r, ID: id}
+// beginForm draws the frame of a dialog with a form, and returns the form and the room for
+// the buttons at its foot.
+func beginForm(ctx *shell.Context, d *shell.UI, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
+	r := d.Box(ctx, w, h, heading)
+	foot = r.CutBottom(d.Kit.Pt(44))
+	r.CutBottom(d.Kit.Pt(8))
+	f = shell.Form{UI: d, Area: r, ID: id}
 	f.Begin()
 	return f, foot
 }
@@ -154,7 +155,7 @@ func (fm *forms) objectBox(ctx *shell.Context) {
 		fm.e.UI.Dialog = shell.NoDialog
 		return
 	}
-	f, foot := fm.begin(ctx, 520, h, heading, id)
+	f, foot := beginForm(ctx, fm.e.UI, 520, h, heading, id)
 	name := fm.subject
 	if text, ok := f.Text("name", l.T("Name"), name, "", 40); ok {
 		name = plainName(text)
@@ -248,6 +249,7 @@ type pieces struct {
 	search  string
 	name    string // of a new piece
 	late    lateField
+	labels  map[string]string // of the fields
 }
 
 // piecesForm draws the list of kinds, abilities or spells, or the chosen one.
@@ -298,43 +300,32 @@ func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
 }
 
-// fieldTexts are the names of the fields of kinds, abilities and spells.
-var fieldTexts = map[string]string{
-	"power":     "Power",
-	"skill":     "Skill",
-	"move":      "Move",
-	"stamina":   "Stamina",
-	"armor":     "Armour",
-	"size":      "Size",
-	"agility":   "Agility",
-	"might":     "Might",
-	"stability": "Stability",
-	"material":  "Material",
-	"native":    "At home in",
-	"traits":    "Traits",
-	"abilities": "Abilities",
-	"range":     "Range",
-	"targets":   "Number of targets",
-	"aim":       "Targets",
-	"tier1":     "Effect at tier 1",
-	"tier2":     "Effect at tier 2",
-	"tier3":     "Effect at tier 3",
-	"weapon":    "Needs a weapon",
-	"vertical":  "Also lifts and lowers",
-	"effect":    "Effect",
-	"cost":      "Mana cost",
-	"class":     "Class",
-	"turns":     "Duration in turns",
-	"exit":      "Exit",
-	"mana":      "Mana gained",
-	"stat":      "Stat changed",
-	"amount":    "Change",
-	"terrain":   "Terrain created",
-	"terrains":  "Terrain required",
-	"structure": "Structure required",
-	"kinds":     "Figures summoned",
-	"heal":      "Heals",
-	"all":       "Affects all",
+// The fields of kinds, abilities and spells, and the keys of the editor, each with its
+// text behind " = ".
+var (
+	//go:embed fields.txt
+	fieldTexts string
+	//go:embed keys.txt
+	keyTexts string
+)
+
+// pairs returns what stands before and behind the " = " in the lines of a text.
+func pairs(text string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for line := range strings.Lines(text) {
+			if name, what, ok := strings.Cut(strings.TrimSpace(line), " = "); ok && !yield(name, what) {
+				return
+			}
+		}
+	}
+}
+
+// Texts returns the texts that files hold, for the languages.
+func Texts() (list []string) {
+	for _, text := range pairs(fieldTexts + keyTexts) {
+		list = append(list, text)
+	}
+	return list
 }
 
 // fieldHint returns what to write into an empty field, from its usage in the format.
@@ -345,28 +336,17 @@ func (fm *forms) fieldHint(usage string) string {
 	case "LIST":
 		return fm.e.UI.Lang.T("names, separated by commas")
 	case "CLASS":
-		return strings.Join(namesOf[rules.SpellClass](), ", ")
+		return strings.Join(levels.WordsOf(rules.SpellClass(0)), ", ")
 	case "STAT":
-		return strings.Join(namesOf[rules.Stat](), ", ")
+		return strings.Join(levels.WordsOf(rules.Stat(0)), ", ")
 	case "EFFECT":
 		return fm.e.UI.Lang.T("name of an effect")
 	case "TERRAIN":
 		return fm.e.UI.Lang.T("name of a terrain")
 	case "STRUCTURE":
-		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
+		return strings.Join(levels.WordsOf(rules.Town), ", ")
 	}
 	return strings.ReplaceAll(usage, "|", ", ")
-}
-
-// namesOf returns the names of all values of a type of the rules.
-func namesOf[T interface {
-	~uint8
-	String() string
-}]() (list []string) {
-	for v := T(0); v.String() != ""; v++ {
-		list = append(list, v.String())
-	}
-	return list
 }
 
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
@@ -400,8 +380,11 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 	}
 	k := &fm.e.UI.Kit
 	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
+	if p.labels == nil {
+		p.labels = maps.Collect(pairs(fieldTexts))
+	}
 	for _, field := range levels.FieldsOf(p.keyword) {
-		label := fm.e.UI.Lang.T(fieldTexts[field.Name])
+		label := fm.e.UI.Lang.T(p.labels[field.Name])
 		now := x.Values[field.Name]
 		if field.Flag {
 			if on := f.Flag("piece-"+field.Name, label, now != ""); on != (now != "") {

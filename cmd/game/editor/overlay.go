@@ -277,7 +277,7 @@ func (pan *panel) cellText(p rules.Pos) string {
 		out = append(out, pan.e.UI.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
 	}
 	if c.Tag > 0 {
-		out = append(out, pan.e.UI.Lang.F("Mark %s", tagLetter(c.Tag)))
+		out = append(out, pan.e.UI.Lang.F("Mark %s", levels.TagName(c.Tag)))
 	}
 	if c.Magical {
 		out = append(out, pan.e.UI.Lang.T("Unbreakable"))
@@ -361,7 +361,7 @@ func (pl *problemList) box(ctx *shell.Context) {
 	if n := len(pl.fixes); n < len(pl.list) {
 		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
 	}
-	f, foot := pl.e.forms.begin(ctx, 620, 640, pl.e.UI.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
+	f, foot := beginForm(ctx, pl.e.UI, 620, 640, pl.e.UI.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
 	if k := &pl.e.UI.Kit; len(pl.list) == 0 {
 		k.Label(f.Cut(k.Pt(60)), pl.e.UI.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}

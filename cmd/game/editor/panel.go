@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -300,7 +301,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	case b.kind == terrainBrush && t >= rules.Glass && t <= rules.Metal, b.kind == featureBrush && rules.Feature(b.n).IsDoor():
 		opts.magical = f.Flag("magical", pan.e.UI.Lang.T("Unbreakable"), opts.magical)
 	case b.kind == tagBrush:
-		opts.tag = pan.number(f, "tag", pan.e.UI.Lang.F("Mark %s", tagLetter(opts.tag)), opts.tag, 1, rules.MaxTag)
+		opts.tag = pan.number(f, "tag", pan.e.UI.Lang.F("Mark %s", levels.TagName(opts.tag)), opts.tag, 1, rules.MaxTag)
 	case b.kind == structureBrush:
 		opts.owner = pan.sideChoice(f, "owner:", pan.e.UI.Lang.T("Owner"), opts.owner, pan.e.UI.Lang.T("nobody"))
 	case b.kind == levelBrush:
@@ -372,25 +373,13 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	k := &pan.e.UI.Kit
 	x, y := c.Mid()
 	z := min(c.W, c.H) - k.Pt(12)
-	sign := icon.None
-	switch b.kind {
-	case kindBrush:
+	switch {
+	case b.kind == kindBrush:
 		chip := board.ChipOf(&b.of.Kind, pan.e.tools.kindColour(b))
 		chip.Draw(&k.List, &pan.e.UI.Palette, x, y, z*0.5)
 		return
-	case linkBrush:
-		sign = icon.Link
-	case raiseBrush:
-		sign = icon.Plus
-	case lowerBrush:
-		sign = icon.Minus
-	case edgeBrush:
-		if b.id == noEdgeID {
-			sign = icon.Eraser
-		}
-	}
-	if sign != icon.None {
-		k.List.Icon(sign, x, y, z*0.8, k.Theme.Text)
+	case b.sign != icon.None:
+		k.List.Icon(b.sign, x, y, z*0.8, k.Theme.Text)
 		return
 	}
 	s := pan.e.tools.swatch(b)

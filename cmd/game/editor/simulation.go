@@ -97,8 +97,7 @@ func (b *simulation) run() {
 }
 
 func (b *simulation) start(doc *edit.Doc) {
-	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
-	b.report, b.heat.Most = nil, 0
+	*b = simulation{e: b.e, doc: doc, choosing: b.choosing, goal: gamesPerRun, bots: b.bots, layer: b.layer}
 	// The sentences of the report name sides as the game shows them.
 	lv := *doc.Level()
 	lv.Sides = slices.Clone(lv.Sides)

@@ -401,31 +401,13 @@ func (tools *tools) addLadderEnd(ed *edit.Edit, b *brush, p rules.Pos) error {
 
 // erase removes from cells what the current page of the palette paints.
 func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
+	if keyword := [...]string{thingTab: "link", edgeTab: "edge", figureTab: "figure", wallTab: "wall"}[tools.tab]; keyword != "" {
+		ed.Erase(keyword, cells, 1)
+	}
 	var errs []error
-	in := map[rules.Pos]bool{}
 	for _, p := range cells {
-		in[p] = true
-		if tools.tab == thingTab {
-			ed.Unlink(p)
-		}
 		if tools.tab <= heightTab {
 			errs = append(errs, ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))))
-		}
-	}
-	lv := tools.e.Level()
-	for i := range lv.Figures {
-		if tools.tab == figureTab && in[lv.Figures[i].At] {
-			errs = append(errs, ed.RemoveFigure(lv.Figures[i].Name))
-		}
-	}
-	for i := range lv.Walls {
-		if tools.tab == wallTab && slices.ContainsFunc(lv.Walls[i].Cells, func(p rules.Pos) bool { return in[p] }) {
-			errs = append(errs, ed.RemoveWall(lv.Walls[i].Name))
-		}
-	}
-	for _, x := range lv.Edges {
-		if tools.tab == edgeTab && (in[x.Low] || in[x.High]) {
-			errs = append(errs, ed.SetEdge(x.Low, x.High, rules.NoEdge))
 		}
 	}
 	return errors.Join(errs...)
@@ -514,15 +496,14 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	if len(cells) == 0 {
 		return
 	}
-	lv := sel.e.Level()
 	sel.e.change(ctx, sel.e.UI.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
-		return edit.Clear(ed, lv, cells)
+		return edit.Clear(ed, cells)
 	})
 }
 
 // startPaste selects the stamp tool if there is something to paste.
 func (sel *selection) startPaste(ctx *shell.Context) {
-	if sel.clip() == nil || sel.clip().Empty() {
+	if sel.clip() == nil {
 		sel.e.UI.Say(ctx, sel.e.UI.Lang.T("Nothing copied yet."))
 		return
 	}

@@ -18,6 +18,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/assets/licences"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/narrate"
@@ -204,6 +205,7 @@ func (x texts) names(t *testing.T) {
 		x.add("rulebook", sec.Title)
 	}
 	x.add("generate", generate.Texts()...)
+	x.add("editor", editor.Texts()...)
 	for _, e := range levels.All() {
 		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
 		x.level(e.ID, lv)

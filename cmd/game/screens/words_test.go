@@ -86,7 +86,7 @@ func wordings(t *testing.T, path string, to map[string]string) {
 var errorSources = []string{
 	"levels/lint/*.go", "levels/solution.go", "levels/edit/*.go", "levels/sim/report.go", "levels/sim/devices.go", "levels/sim/symmetry.go", "levels/form.go", "levels/parse*.go", "levels/problem.go",
 	"levels/shipped.go", "levels/campaign/campaign.go", "levels/campaign/pack.go", "cmd/game/profile/progress.go", "levels/share/share.go", "rules/build*.go", "rules/notation.go", "rules/dice.go", "cmd/game/session/[ls]*.go",
-	"cmd/game/store/*.go", "cmd/game/shell/receive.go", "cmd/game/editor/trialsetup.go", "cmd/game/app.go", "cmd/game/start.go", "cmd/game/main_js.go", "cmd/game/audio/device_*.go", "cmd/game/audio/player.go", "cmd/game/system_desktop.go", "cmd/game/page_js.go",
+	"cmd/game/store/*.go", "cmd/game/shell/receive.go", "cmd/game/editor/trial.go", "cmd/game/app.go", "cmd/game/start.go", "cmd/game/main_js.go", "cmd/game/audio/device_*.go", "cmd/game/audio/player.go", "cmd/game/system_desktop.go", "cmd/game/page_js.go",
 }
 
 // unsaid matches texts in those sources that are no errors: forms of statements,

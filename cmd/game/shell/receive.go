@@ -73,36 +73,20 @@ func called(d *UI, g Given) string {
 }
 
 func receive(d *UI, ctx *Context, g Given) (Scene, error) {
-	switch {
-	case g.Err != nil:
-	case g.Shared():
-		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
-			r := share.Reader{Rest: data}
-			file, source, _ := r.Level()
-			if r.Err != nil {
-				return nil, r.Err
-			}
-			return showOffer(d, ctx, file, source)
-		}
-	case !session.Is(g.Data):
-		return showOffer(d, ctx, g.Name, g.Data)
+	name, text, err := g.Level()
+	switch { // a level or a campaign is shown before it is played
+	case err != nil:
+		return nil, err
+	case campaign.Is(text):
+		return d.Routes.Receive(ctx, name, text)
+	case text != nil:
+		return d.Routes.Offer(name, text)
 	}
 	m, apart, err := g.Recording(session.MaxWork)
 	if err != nil {
 		return nil, err
 	}
 	return d.Routes.Introduce(ctx, m, apart), nil
-}
-
-// showOffer shows a level or a campaign that came from outside, before it is played.
-func showOffer(d *UI, ctx *Context, file string, text []byte) (Scene, error) {
-	if strings.TrimSpace(file) == "" {
-		file = "level.txt"
-	}
-	if campaign.Is(text) {
-		return d.Routes.Receive(ctx, file, text)
-	}
-	return d.Routes.Offer(file, text)
 }
 
 // Given is what a player has given the program from outside: a file dropped or
@@ -116,6 +100,31 @@ type Given struct {
 
 // Shared reports whether it is a link or a code.
 func (g Given) Shared() bool { return len(g.Data) < 2*share.MaxText && share.Is(string(g.Data)) }
+
+// Level returns the text of a level or a campaign and the name of its file, nil for
+// anything else.
+func (g Given) Level() (name string, text []byte, err error) {
+	name, text = g.Name, g.Data
+	switch {
+	case g.Err != nil:
+		return "", nil, nil
+	case g.Shared():
+		kind, data, err := share.Decode(string(g.Data))
+		if err != nil || kind != share.Level {
+			return "", nil, err
+		}
+		r := share.Reader{Rest: data}
+		if name, text, _ = r.Level(); r.Err != nil {
+			return "", nil, r.Err
+		}
+	case session.Is(g.Data):
+		return "", nil, nil
+	}
+	if strings.TrimSpace(name) == "" {
+		name = "level.txt"
+	}
+	return name, text, nil
+}
 
 // Recording reads it as a recording: a link, a code or a saved match. It stops when that
 // took more than so much work; 0 is no bound.
