@@ -402,3 +402,26 @@ func (e Event) minion(m int, left uint8) Event {
 }
 
 func (e Event) cast(spell, cast int) Event { return e.change(spell, cast) }
+
+// What else an event is about: who causes it, whose it is, which way it goes, which wall
+// moves what.
+
+func (e Event) by(id FigID) Event {
+	e.By = id
+	return e
+}
+
+func (e Event) ofSide(side uint8) Event {
+	e.Side = side
+	return e
+}
+
+func (e Event) toward(d Dir) Event {
+	e.Dir = d
+	return e
+}
+
+func (e Event) ofWall(wall int16) Event {
+	e.Wall = wall
+	return e
+}

@@ -405,8 +405,7 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		}
 		s.markStruck(g)
 		f.setDice(w.dice, w.need)
-		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to).change(int(w.dice), int(w.need))
-		e.By = f.by
+		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to).change(int(w.dice), int(w.need)).by(f.by)
 		if w.along {
 			e.RawLeft = int16(w.side) + 1
 		}
