@@ -178,19 +178,15 @@ func (s *State) explainManeuver(_ *frame, a Action) error {
 		return refuse(FG01, "no such figure")
 	}
 	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
-	if err := explainIdle(f, name); err != nil {
+	if err := explainIdle(f, name, f.side == s.head.turn); err != nil {
 		return err
 	}
-	switch {
-	case f.side != s.head.turn:
-		return notItsTurn(name)
-	case f.flags&prone != 0:
-		return isProne(name)
-	case a.Kind == Capture:
+	switch a.Kind {
+	case Capture:
 		return s.explainCapture(f, name)
-	case a.Kind == SlayProne:
+	case SlayProne:
 		return s.explainSlaying(a, f, name)
-	case a.Kind == Use:
+	case Use:
 		return s.explainUse(a, f, name)
 	}
 	if err := s.explainHeld(a.Fig, f, name); err != nil {
@@ -283,13 +279,18 @@ func (s *State) explainDoor(c Cell, f *figure, name string) error {
 	return refuse(MV04, "%s is not next to the door", FigName(name))
 }
 
-// explainIdle returns why a figure can do nothing at all, nil where it can.
-func explainIdle(f *figure, name string) error {
+// explainIdle returns why a figure can do nothing at all, nil where it can; has is whether
+// it has a turn.
+func explainIdle(f *figure, name string, has bool) error {
 	switch {
 	case f.flags&(dead|left) != 0:
 		return refuse(FG01, "%s is no longer in play", FigName(name))
 	case f.flags&onBoard == 0:
 		return refuse(OB01, "%s is off the board", FigName(name))
+	case !has:
+		return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
+	case f.flags&prone != 0:
+		return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
 	}
 	return nil
 }
@@ -311,16 +312,8 @@ func (s *State) explainHeld(id FigID, f *figure, name string) error {
 	return nil
 }
 
-func isProne(name string) error {
-	return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
-}
-
 func hasActed(name string) error {
 	return refuse(MV05, "%s has already used its action this turn", FigName(name))
-}
-
-func notItsTurn(name string) error {
-	return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
 }
 
 // WhyNotMove returns why a figure can't go to a cell with what is left of its move,
@@ -328,14 +321,8 @@ func notItsTurn(name string) error {
 // rule forbids it. The error is a *RuleError.
 func (s *State) WhyNotMove(id FigID, to Cell) error {
 	f, name := &s.figs[id], s.board.figNames[id]
-	err := explainIdle(f, name)
-	switch {
-	case err != nil:
-	case s.isObject(f): // it has no turn
-		err = notItsTurn(name)
-	case f.flags&prone != 0:
-		err = isProne(name)
-	default:
+	err := explainIdle(f, name, !s.isObject(f))
+	if err == nil {
 		err = s.explainHeld(id, f, name)
 	}
 	if err != nil || to == NoCell {
