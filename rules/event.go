@@ -170,9 +170,6 @@ var causeNames = [numCauses]string{"wounds", "wall", "barrier", "water", "no-roo
 // String returns the cause's name in lower case.
 func (c Cause) String() string { return nameOf(causeNames[:], int(c)) }
 
-// ParseCause parses what String returns.
-func ParseCause(name string) (Cause, bool) { return parse[Cause](causeNames[:], name) }
-
 // Event is one thing that happened. Fields a kind does not use hold NoFig,
 // NoCell, NoDir, NoSide, -1 for Wall, and 0.
 type Event struct {

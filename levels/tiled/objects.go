@@ -322,7 +322,7 @@ func (t *placedObject) readJoin() {
 	a, b, ok := t.ends()
 	t.rest()
 	c := &t.im.c
-	switch e, known := rules.ParseEdge(kind); {
+	switch e, known := rules.Parse[rules.Edge](kind); {
 	case !ok:
 	case t.class == "link":
 		if !slices.Contains(c.links, rules.LinkSetup{A: a, B: b}) && !slices.Contains(c.links, rules.LinkSetup{A: b, B: a}) {
