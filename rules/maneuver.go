@@ -279,15 +279,14 @@ func (s *State) explainDoor(c Cell, f *figure, name string) error {
 	return refuse(MV04, "%s is not next to the door", FigName(name))
 }
 
-// explainIdle returns why a figure can do nothing at all, nil where it can; has is whether
-// it has a turn.
-func explainIdle(f *figure, name string, has bool) error {
+// explainIdle returns why a figure can do nothing at all, nil where it can.
+func explainIdle(f *figure, name string, hasTurn bool) error {
 	switch {
 	case f.flags&(dead|left) != 0:
 		return refuse(FG01, "%s is no longer in play", FigName(name))
 	case f.flags&onBoard == 0:
 		return refuse(OB01, "%s is off the board", FigName(name))
-	case !has:
+	case !hasTurn:
 		return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
 	case f.flags&prone != 0:
 		return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))

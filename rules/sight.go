@@ -32,14 +32,18 @@ func (s *State) obstacle(from, to Cell) (at, also Cell, ok bool) {
 	t := s.board.tracer(from, to)
 	for t.ok && t.at != to {
 		t.step(0)
-		switch {
-		case t.between && s.Solid(t.left) && s.Solid(t.right):
-			if t.left == NoCell { // beyond the edge
-				return t.right, NoCell, true
+		if t.between {
+			if s.Solid(t.left) && s.Solid(t.right) {
+				if t.left == NoCell { // beyond the edge
+					return t.right, NoCell, true
+				}
+				return t.left, t.right, true
 			}
-			return t.left, t.right, true
-		case t.between && s.board.topo == Hex: // along a side no cell is entered
-		case t.at != to && s.Solid(t.at):
+			if s.board.topo == Hex {
+				continue // along a side no cell is entered
+			}
+		}
+		if t.at != to && s.Solid(t.at) {
 			return t.at, NoCell, true
 		}
 	}

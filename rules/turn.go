@@ -59,12 +59,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		s.call(frame{op: opSpells})
 	case turnManeuver:
 		s.phase(PhaseManeuver, log)
-		for i := range s.figs {
-			g := &s.figs[i]
-			if g.side == side && g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
-				g.flags |= bound
-			}
-		}
+		s.bind(side)
 		f.step = turnCommand
 	case turnCommand:
 		// Apply answers with a frame of its own or by moving on to the next step.
@@ -99,6 +94,16 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnNext
 	case turnNext:
 		s.endTurn(f, log)
+	}
+}
+
+// bind marks the groups of a side that begin its maneuver in contact (MV-03).
+func (s *State) bind(side uint8) {
+	for i := range s.figs {
+		g := &s.figs[i]
+		if g.side == side && g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
+			g.flags |= bound
+		}
 	}
 }
 
