@@ -21,33 +21,22 @@ func (s *State) Sight(a, b Cell) bool {
 		}
 		return !l.blind
 	}
-	at, _, ok := s.obstacle(a, b)
-	return ok && at == NoCell
-}
-
-// obstacle follows the line between two cells of one floor and returns what blocks it first,
-// NoCell for nothing, and the other cell of a pair between which it runs. ok is false where
-// there is no line.
-func (s *State) obstacle(from, to Cell) (at, also Cell, ok bool) {
-	t := s.board.tracer(from, to)
-	for t.ok && t.at != to {
+	t := s.board.tracer(a, b)
+	for t.ok && t.at != b {
 		t.step(0)
 		if t.between {
 			if s.Solid(t.left) && s.Solid(t.right) {
-				if t.left == NoCell { // beyond the edge
-					return t.right, NoCell, true
-				}
-				return t.left, t.right, true
+				return false
 			}
 			if s.board.topo == Hex {
 				continue // along a side no cell is entered
 			}
 		}
-		if t.at != to && s.Solid(t.at) {
-			return t.at, NoCell, true
+		if t.at != b && s.Solid(t.at) {
+			return false
 		}
 	}
-	return NoCell, NoCell, t.ok
+	return t.ok
 }
 
 // sightLine is what blocks the line between two cells of a small board: each of
@@ -374,7 +363,8 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 		l.Rule, l.Text = PT01, Text{Format: "a figure in a pit sees only adjacent cells and those of its own pit"}
 		return
 	}
-	if l.At, l.Also, _ = s.obstacle(from, to); l.At == NoCell {
+	s.firstObstacle(to, l)
+	if l.At == NoCell {
 		return
 	}
 	at := b.FormatCell(l.At)
@@ -389,5 +379,24 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 		l.Text = Text{"the %s on %s is in the way", []any{cl.feature, at}}
 	default:
 		l.Text = Text{"the %s on %s is in the way", []any{cl.terrain, at}}
+	}
+}
+
+// firstObstacle finds what blocks the line of a look first.
+func (s *State) firstObstacle(to Cell, l *Look) {
+	for i := range l.Path {
+		x := &l.Path[i]
+		if x.Between && s.Solid(x.Left) && s.Solid(x.Right) {
+			l.At, l.Also = x.Left, x.Right
+			if l.At == NoCell { // beyond the edge
+				l.At, l.Also = l.Also, NoCell
+			}
+			return
+		}
+		along := x.Between && s.board.topo == Hex
+		if x.Cell != to && !along && s.Solid(x.Cell) {
+			l.At = x.Cell
+			return
+		}
 	}
 }
