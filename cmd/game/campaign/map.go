@@ -237,13 +237,13 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	ink := k.Theme.Text
 	switch {
 	case m.waiting[i] != "":
-		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("Being played")
+		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("In progress")
 	case won:
 		if look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory"); s.Iron.On {
 			look.Icon = icon.Anvil
 		}
 	case !m.b.c.Open(s, i):
-		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("Win a level before it"), k.Theme.Dim
+		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("First win a level before it"), k.Theme.Dim
 	case i == len(m.b.c.Levels)-1:
 		look.Icon = icon.Star
 	}
@@ -422,7 +422,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 	case won:
 		look.Icon, text = icon.Restart, m.UI.Lang.T("Play again")
 	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
-		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("Win a level before it")
+		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("First win a level before it")
 	}
 	if key != "" && !choosing && !m.b.s.Iron.On {
 		anew := foot.CutRight(k.Pt(56))

@@ -316,7 +316,7 @@ func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots")) {
 		fill(func(int) bool { return false })
 	}
-	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("All bots"), ui.Look{On: shell.Part[Seating](d).ShowAll, Size: k.Fitted(d.Lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
+	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("More bots"), ui.Look{On: shell.Part[Seating](d).ShowAll, Size: k.Fitted(d.Lang.T("More bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
 		Tip: d.Lang.T("Also shows the simple bots by name")})) {
 		shell.Part[Seating](d).ShowAll = !shell.Part[Seating](d).ShowAll
 	}
