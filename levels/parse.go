@@ -376,11 +376,11 @@ func (p *parser) legend(st *Statement) {
 	var has [3]bool
 	for _, w := range st.Words[1:] {
 		part := -1
-		if t, ok := rules.ParseTerrain(w.Val); ok {
+		if t, ok := rules.Parse[rules.Terrain](w.Val); ok {
 			e.Terrain, part = t, 0
-		} else if f, ok := rules.ParseFeature(w.Val); ok && f != rules.NoFeature {
+		} else if f, ok := rules.Parse[rules.Feature](w.Val); ok && f != rules.NoFeature {
 			e.Feature, part = f, 1
-		} else if s, ok := rules.ParseStructure(w.Val); ok && s != rules.NoStructure {
+		} else if s, ok := rules.Parse[rules.Structure](w.Val); ok && s != rules.NoStructure {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {

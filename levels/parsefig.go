@@ -105,7 +105,7 @@ func (p *parser) wall(st *Statement) {
 func (p *parser) edge(st *Statement) {
 	e := Edge{Place: st.place()}
 	var ok bool
-	if e.Edge, ok = rules.ParseEdge(st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
+	if e.Edge, ok = rules.Parse[rules.Edge](st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
 		p.stop("", Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
 	}
 	end := func(key string) rules.Pos {
@@ -136,7 +136,7 @@ func (p *parser) goal(st *Statement) {
 	kind := st.Words[1]
 	g := Goal{Place: st.place(), Goal: rules.Goal{Figure: -1}}
 	var ok bool
-	if g.Kind, ok = rules.ParseGoal(kind.Val); !ok {
+	if g.Kind, ok = rules.Parse[rules.GoalKind](kind.Val); !ok {
 		p.stop("", Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+Hint(kind.Val, WordsOf(rules.GoalKind(0))))
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.

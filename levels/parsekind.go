@@ -110,9 +110,9 @@ func (p *parser) kind(st *Statement) {
 	if w, ok := st.Field("native"); ok {
 		k.Native = 0
 		p.list(st, w, "native", append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...), func(name string, _ Place) {
-			if t, ok := rules.ParseTerrain(name); ok {
+			if t, ok := rules.Parse[rules.Terrain](name); ok {
 				k.Native |= rules.NativeTo(t)
-			} else if e, ok := rules.ParseEdge(name); ok {
+			} else if e, ok := rules.Parse[rules.Edge](name); ok {
 				k.Native |= rules.NativeToEdge(e)
 			}
 		})
@@ -274,7 +274,7 @@ func (p *parser) tier(st *Statement, w Word) (t rules.Tier) {
 			p.stop("", at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
 		}
 		key := part
-		if f, ok := rules.ParseForce(part); ok {
+		if f, ok := rules.Parse[rules.Force](part); ok {
 			key, t.Force = "its forced movement", f
 		}
 		if slices.Contains(said, key) {
@@ -323,7 +323,7 @@ func (p *parser) spell(st *Statement) {
 	if w, ok := st.Field("terrains"); ok {
 		s.Terrains = 0
 		p.list(st, w, "terrain", WordsOf(rules.Terrain(0)), func(name string, _ Place) {
-			t, _ := rules.ParseTerrain(name)
+			t, _ := rules.Parse[rules.Terrain](name)
 			s.Terrains |= rules.NativeTo(t)
 		})
 	}

@@ -156,9 +156,9 @@ func TestCatalogueFollowsTheHazardChart(t *testing.T) {
 	for _, k := range Catalogue() {
 		for name, natives := range chart {
 			set := rules.Native(0)
-			if ter, ok := rules.ParseTerrain(name); ok {
+			if ter, ok := rules.Parse[rules.Terrain](name); ok {
 				set = rules.NativeTo(ter)
-			} else if e, ok := rules.ParseEdge(name); ok {
+			} else if e, ok := rules.Parse[rules.Edge](name); ok {
 				set = rules.NativeToEdge(e)
 			}
 			if want := slices.Contains(strings.Fields(natives), k.Name); want != (k.Native&set != 0) {

@@ -49,23 +49,17 @@ func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8
 	if !ok {
 		return 0, false
 	}
-	known := hits
-	if !given {
-		hits = 0
-	}
 	for i := range n {
-		face := uint8(0)
+		face := uint8(6) // only the number of hits was given
 		switch {
 		case !given:
 			if face = s.number(6); face >= need {
 				hits++
 			}
-		case i < known:
-			face = 6 // only the number of hits was given
-		case need > 1:
+		case i >= hits:
 			face = need - 1
 		}
-		if face > 0 {
+		if face > 0 { // a 1 always hits where that is all it takes
 			s.logDie(fig, DieStrike, face, r, log)
 		}
 	}

@@ -170,9 +170,6 @@ var causeNames = [numCauses]string{"wounds", "wall", "barrier", "water", "no-roo
 // String returns the cause's name in lower case.
 func (c Cause) String() string { return nameOf(causeNames[:], int(c)) }
 
-// ParseCause parses what String returns.
-func ParseCause(name string) (Cause, bool) { return parse[Cause](causeNames[:], name) }
-
 // Event is one thing that happened. Fields a kind does not use hold NoFig,
 // NoCell, NoDir, NoSide, -1 for Wall, and 0.
 type Event struct {
@@ -402,3 +399,26 @@ func (e Event) minion(m int, left uint8) Event {
 }
 
 func (e Event) cast(spell, cast int) Event { return e.change(spell, cast) }
+
+// What else an event is about: who causes it, whose it is, which way it goes, which wall
+// moves what.
+
+func (e Event) by(id FigID) Event {
+	e.By = id
+	return e
+}
+
+func (e Event) ofSide(side uint8) Event {
+	e.Side = side
+	return e
+}
+
+func (e Event) toward(d Dir) Event {
+	e.Dir = d
+	return e
+}
+
+func (e Event) ofWall(wall int16) Event {
+	e.Wall = wall
+	return e
+}

@@ -70,19 +70,7 @@ func (s *State) runForce(f *frame, log *Log) {
 		}
 		s.ask(AskStability, g.side)
 	case forceGo:
-		f.step = forceRest
-		if f.left() == 0 && f.resisted() == 0 {
-			return // nothing is triggered (FM-11)
-		}
-		e := pairEvent(EvForce, forceRule(t.Force), f.fig, f.by, 0)
-		e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(t.Force), int16(f.resisted())
-		log.add(e)
-		if f.left() > 0 {
-			f.step = forceWalk
-		}
-		f.setHeadings(0, 0)
-		f.reg[5] = 0
-		f.setLastRise(g.rise)
+		s.beginForce(f, g, log)
 	case forceWalk:
 		if f.left() == 0 {
 			f.step = forceStop
@@ -103,35 +91,7 @@ func (s *State) runForce(f *frame, log *Log) {
 			s.forceMove(f, g, &v, log)
 		}
 	case forceOthers:
-		if f.next == 0 { // its last flyers may be slain by now
-			s.keepHeight(f.fig, f.has(aloftBit), log)
-		}
-		// Each creature that was slammed into takes damage, but none from a slain one where the
-		// level says so (FM-12..15).
-		var v stepOutcome
-		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
-		for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
-			i := int(f.next)
-			f.next++
-			c := s.footprintCell(g, v.pos, i)
-			if c == NoCell {
-				continue
-			}
-			o := s.cells[c].fig
-			if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.overlapsInHeight(g, v.z, o) || s.collidedBefore(g, &v, i, o) {
-				continue
-			}
-			rule := FM12
-			if s.isObject(g) {
-				rule = FM13
-			}
-			s.callDamage(o, f.by, uint8(f.left()), rule)
-			return
-		}
-		f.step = forceStop
-		if f.has(downBit) {
-			f.step = forceDriven
-		}
+		s.slamOthers(f, g, log)
 	case forceDriven: // a fall of as many cells as it was moved, whatever its agility (FM-18)
 		f.step = forceStop
 		if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
@@ -152,6 +112,24 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceFate:
 		s.settleDeaths(f, g, log)
 	}
+}
+
+// beginForce begins to move the target by the cells that it has not resisted.
+func (s *State) beginForce(f *frame, g *figure, log *Log) {
+	f.step = forceRest
+	if f.left() == 0 && f.resisted() == 0 {
+		return // nothing is triggered (FM-11)
+	}
+	kind := s.tier().Force
+	e := pairEvent(EvForce, forceRule(kind), f.fig, f.by, 0)
+	e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(kind), int16(f.resisted())
+	log.add(e)
+	if f.left() > 0 {
+		f.step = forceWalk
+	}
+	f.setHeadings(0, 0)
+	f.reg[5] = 0
+	f.setLastRise(g.rise)
 }
 
 // tier returns the tier that the ability has come to, which is on the stack or under its top.
@@ -190,8 +168,7 @@ func forceRule(k Force) Rule {
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
 func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	from := g.at
-	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to)
-	e.By, e.Dir = f.by, f.dir
+	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to).by(f.by).toward(f.dir)
 	old := s.height(g)
 	if v.leavesPit {
 		g.flags &^= inPit
@@ -244,9 +221,7 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 // forceStopped ends a forced movement. A figure above others falls onto them (FM-23), one
 // that may not end where it is goes back to where it may.
 func (s *State) forceStopped(f *frame, g *figure, log *Log) {
-	e := figEvent(EvForceEnd, FM04, f.fig, g.at).number(f.left())
-	e.By = f.by
-	log.add(e)
+	log.add(figEvent(EvForceEnd, FM04, f.fig, g.at).number(f.left()).by(f.by))
 	f.step = forceRest
 	if f.moved() == 0 {
 		return
@@ -260,8 +235,7 @@ func (s *State) forceStopped(f *frame, g *figure, log *Log) {
 	}
 	if s.flies(g) || !s.above(f.fig, g) {
 		// It goes back to the last place where it could have ended.
-		e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
-		e.By = f.by
+		e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at).by(f.by)
 		old := s.height(g)
 		s.moveThrough(f.fig, f.at)
 		g.rise = f.lastRise()
@@ -310,9 +284,7 @@ func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 			}
 			continue
 		}
-		e := figEvent(EvSlain, FG03, f.fig, g.at).minion(int(i), 0)
-		e.By = f.by
-		log.add(e)
+		log.add(figEvent(EvSlain, FG03, f.fig, g.at).minion(int(i), 0).by(f.by))
 	}
 	g.flags &^= underForce
 	g.staying = 0
@@ -351,9 +323,7 @@ func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
 	if by == f.by {
 		rule = FM16
 	}
-	e := figEvent(EvSlam, rule, f.fig, v.at).number(harm)
-	e.By, e.Dir = by, f.dir
-	log.add(e)
+	log.add(figEvent(EvSlam, rule, f.fig, v.at).number(harm).by(by).toward(f.dir))
 	if (v.solid || v.cost > 0) && f.climb() == climbDown {
 		f.mark(downBit)
 	}
@@ -365,6 +335,38 @@ func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
 	}
 	f.step, f.next = forceOthers, 0
 	s.callDamage(f.fig, f.by, uint8(harm), rule)
+}
+
+// slamOthers deals damage to the next creature that was slammed into, but none from a slain
+// one where the level says so (FM-12..15).
+func (s *State) slamOthers(f *frame, g *figure, log *Log) {
+	if f.next == 0 { // its last flyers may be slain by now
+		s.keepHeight(f.fig, f.has(aloftBit), log)
+	}
+	var v stepOutcome
+	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+	for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
+		i := int(f.next)
+		f.next++
+		c := s.footprintCell(g, v.pos, i)
+		if c == NoCell {
+			continue
+		}
+		o := s.cells[c].fig
+		if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.overlapsInHeight(g, v.z, o) || s.collidedBefore(g, &v, i, o) {
+			continue
+		}
+		rule := FM12
+		if s.isObject(g) {
+			rule = FM13
+		}
+		s.callDamage(o, f.by, uint8(f.left()), rule)
+		return
+	}
+	f.step = forceStop
+	if f.has(downBit) {
+		f.step = forceDriven
+	}
 }
 
 // breakThrough breaks the things that stand in the way, which costs some of the
@@ -410,10 +412,8 @@ func (s *State) knock(o FigID, f *frame, g *figure, v *stepOutcome, log *Log) {
 		s.die(o, f.by, -1, ByDestroying, FM17, log)
 		return
 	}
-	e := event(EvKnock, FM17)
-	e.Fig, e.By, e.From, e.To = o, f.fig, h.at, s.work.cells[0]
-	s.moveThrough(o, e.To)
-	log.add(e)
+	log.add(moveEvent(EvKnock, FM17, o, h.at, s.work.cells[0]).by(f.fig))
+	s.moveThrough(o, s.work.cells[0])
 }
 
 // knockCanister does the same with a canister; it reports whether that explodes.
@@ -426,10 +426,8 @@ func (s *State) knockCanister(c Cell, f *frame, g *figure, v *stepOutcome, log *
 		s.call(frame{op: opRupture, at: c})
 		return true
 	}
-	e := event(EvCanister, FM17)
-	e.From, e.To, e.By = c, s.work.cells[0], f.fig
-	s.putFeature(e.To, Canister)
-	log.add(e)
+	s.putFeature(s.work.cells[0], Canister)
+	log.add(moveEvent(EvCanister, FM17, NoFig, c, s.work.cells[0]).by(f.fig))
 	return false
 }
 

@@ -79,9 +79,7 @@ func (x *forceSearch) distances() {
 			continue
 		}
 		clear(x.left)
-		s := x.ply(0)
-		s.CopyFrom(x.from)
-		s.SetExplicitDice(true)
+		s := x.ply(0, x.from)
 		x.log.Reset()
 		steps := []Action{{Kind: Distance, Fig: x.target, To: NoCell, N: uint8(n)}}
 		if x.answer(s, steps[0]); x.asked(s) {
@@ -107,9 +105,7 @@ func (x *forceSearch) exactly(e *ForceEnd) {
 	}
 	steps := slices.Clone(e.Steps[:last])
 	steps[0].N -= uint8(e.spare)
-	s := x.ply(0)
-	s.CopyFrom(x.from)
-	s.SetExplicitDice(true)
+	s := x.ply(0, x.from)
 	for i, a := range steps {
 		if i > 0 && (!x.asked(s) || !slices.Contains(s.list(), a)) {
 			return
@@ -133,9 +129,7 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 	x.walked++
 	events := len(x.log.Events)
 	for _, a := range s.Legal(nil) {
-		next := x.ply(len(steps))
-		next.CopyFrom(s)
-		next.SetExplicitDice(true)
+		next := x.ply(len(steps), s)
 		x.answer(next, a)
 		way := append(slices.Clip(steps), a)
 		if x.asked(next) {
@@ -164,12 +158,15 @@ func (x *forceSearch) place(s *State, f *frame) uint64 {
 	return hash
 }
 
-// ply returns the position that is kept for the n-th step.
-func (x *forceSearch) ply(n int) *State {
+// ply makes the position that is kept for the n-th step a copy of one, with explicit dice.
+func (x *forceSearch) ply(n int, from *State) *State {
 	for len(x.plies) <= n {
 		x.plies = append(x.plies, &State{})
 	}
-	return x.plies[n]
+	s := x.plies[n]
+	s.CopyFrom(from)
+	s.SetExplicitDice(true)
+	return s
 }
 
 // asked reports whether the mover is asked for the next step of the movement.

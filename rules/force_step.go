@@ -390,9 +390,8 @@ func (s *State) runLand(f *frame, log *Log) {
 		if f.at == NoCell {
 			return
 		}
-		e := moveEvent(EvSlide, FM23, f.fig, g.at, f.at)
+		log.add(moveEvent(EvSlide, FM23, f.fig, g.at, f.at))
 		s.moveThrough(f.fig, f.at)
-		log.add(e)
 	case landHit:
 		v := stepOutcome{pos: s.board.Pos(f.to)}
 		for int(f.next) < int(g.size)*int(g.size) {

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"math/big"
 	"os"
 	"slices"
@@ -289,4 +290,82 @@ func TestEndsOfHarmlessSlams(t *testing.T) {
 	if want := []string{"0:2,1", "0:3,1", "0:4,1", "0:5,1", "0:6,1"}; !slices.Equal(got, want) {
 		t.Errorf("the ends are %v, want %v", got, want)
 	}
+}
+
+// wildAction makes an action of some kind from random numbers, which next gives from 0
+// up to n-1: most are illegal, and some name what is not there.
+func wildAction(next func(n int) int, s *rules.State) rules.Action {
+	fig := func() rules.FigID { return rules.FigID(next(s.NumFigures()+4) - 2) }
+	a := rules.Action{Kind: rules.ActionKind(next(int(rules.Cast) + 3)), Fig: fig(), To: rules.NoCell}
+	small := func() uint8 {
+		if n := next(40); n < 24 {
+			return uint8(n)
+		}
+		return uint8(next(256))
+	}
+	if next(2) == 0 {
+		a.Dir = rules.Dir(small())
+	}
+	if next(2) == 0 {
+		a.N = small()
+	}
+	if next(4) == 0 {
+		a.M = small()
+	}
+	if next(2) == 0 {
+		a.Other = fig()
+	}
+	if next(2) == 0 {
+		a.To = rules.Cell(next(s.Board().Cells()+4) - 2)
+	}
+	return a
+}
+
+// askAll puts every question there is about a position, about random figures and
+// cells, and returns an error if one has changed it or two contradict each other.
+func askAll(r *rulestest.Rand, s *rules.State) error {
+	if s.NumFigures() == 0 {
+		return nil
+	}
+	b, before := s.Board(), s.Hash()
+	x, y := rules.FigID(r.Intn(s.NumFigures())), rules.FigID(r.Intn(s.NumFigures()))
+	c, d := rules.Cell(r.Intn(b.Cells())), rules.Cell(r.Intn(b.Cells()))
+	if s.Sight(c, d) != s.Sight(d, c) {
+		return fmt.Errorf("%s sees %s, and is not seen from there (BD-09)", b.FormatCell(c), b.FormatCell(d))
+	}
+	if b.Dist(c, d) != b.Dist(d, c) {
+		return fmt.Errorf("it is %d from %s to %s, and %d back", b.Dist(c, d), b.FormatCell(c), b.FormatCell(d), b.Dist(d, c))
+	}
+	legal := s.Legal(nil)
+	odd := wildAction(r.Intn, s)
+	if listed := slices.Contains(legal, odd); listed != (s.Check(odd) == nil) && odd.Kind != rules.Resign {
+		return fmt.Errorf("%+v is listed: %v, and refused: %v", odd, listed, s.Check(odd))
+	}
+	if _, err := b.ParseAction(b.FormatAction(odd)); err != nil && slices.Contains(legal, odd) {
+		return err
+	}
+	if fx, fy := s.Figure(x), s.Figure(y); fx.OnBoard && fy.OnBoard {
+		// One that is being moved past others has no cell of its own.
+		if s.FigAt(fx.Cell) == x && s.FigAt(fy.Cell) == y && s.Contact(x, y) != s.Contact(y, x) {
+			return fmt.Errorf("%s touches %s and is not touched", s.Figure(x).Name, s.Figure(y).Name)
+		}
+		s.SeesCell(x, c)
+		s.Sees(x, y)
+		s.StrikeInfo(x, y)
+		s.RangeInfo(x, y)
+		s.StrikeDice(x, y)
+	}
+	var p rules.Preview
+	if len(legal) > 0 && r.Intn(20) == 0 {
+		a := legal[r.Intn(len(legal))]
+		if err := s.Preview(a, &p); err != nil && s.Pending().Ask != rules.AskDie {
+			return fmt.Errorf("preview of the legal %s: %w", b.FormatAction(a), err)
+		}
+	}
+	var next rules.State
+	s.Forecast(&next, nil)
+	if s.Hash() != before {
+		return fmt.Errorf("asking has changed the position")
+	}
+	return nil
 }

@@ -5,8 +5,8 @@ import "slices"
 // die takes a figure out of the game for good, whatever it has left (FG-03).
 func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) {
 	f := &s.figs[id]
-	e := event(EvDeath, rule)
-	e.Fig, e.By, e.Wall, e.Cause, e.From = id, by, wall, cause, f.at
+	e := moveEvent(EvDeath, rule, id, f.at, NoCell).by(by).ofWall(wall)
+	e.Cause = cause
 	if f.flags&onBoard != 0 {
 		s.lift(id)
 	}
@@ -52,9 +52,7 @@ func (s *State) runHarm(f *frame, log *Log) {
 		}
 		f.spend(n)
 		g.stamina[m] -= n
-		e := figEvent(kind, f.rule, f.fig, g.at).number(int(n)).minion(m, g.stamina[m])
-		e.Wall, e.By = f.wall, f.by
-		log.add(e)
+		log.add(figEvent(kind, f.rule, f.fig, g.at).number(int(n)).minion(m, g.stamina[m]).by(f.by).ofWall(f.wall))
 		if g.stamina[m] == 0 && g.flags&underForce == 0 {
 			f.next = int16(m)
 			if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
@@ -107,9 +105,7 @@ func (s *State) slay(f *frame, g *figure, log *Log) {
 	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saveInJar(f.fig, uint8(f.next), log) {
 		return
 	}
-	e := figEvent(EvSlain, FG03, f.fig, g.at).minion(int(f.next), 0)
-	e.Wall, e.By = f.wall, f.by
-	log.add(e)
+	log.add(figEvent(EvSlain, FG03, f.fig, g.at).minion(int(f.next), 0).by(f.by).ofWall(f.wall))
 	if s.head.phase != PhaseStrike {
 		s.endSpellsOnSlain(log)
 	}
@@ -223,15 +219,12 @@ func (s *State) runSettle(f *frame, log *Log) {
 		under := g.flags&inPit != 0 && !s.uncovered(g, g.at)
 		if pit := s.footPit(g, g.at) && (under || !s.flies(g)); pit != (g.flags&inPit != 0) {
 			g.flags ^= inPit
-			e := event(EvPitOut, PT01)
-			if pit {
-				e = event(EvPitIn, PT01)
+			if !pit {
+				log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
+				return
 			}
-			e.Fig, e.To = f.fig, g.at
-			log.add(e)
-			if pit {
-				s.callWound(f.fig, NoFig, 1, PT01)
-			}
+			log.add(figEvent(EvPitIn, PT01, f.fig, g.at))
+			s.callWound(f.fig, NoFig, 1, PT01)
 		}
 	case settlePitfall:
 		f.step = settleEnd
@@ -246,8 +239,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 
 // usePortal places a figure on the other end of the portal it stands on (BD-04).
 func (s *State) usePortal(id FigID, to Cell, log *Log) {
-	e := moveEvent(EvPortal, BD04, id, s.figs[id].at, to)
-	s.relocate(id, to, e, log)
+	s.relocate(moveEvent(EvPortal, BD04, id, s.figs[id].at, to), log)
 }
 
 // harmfulDrop is how many cells of a drop hurt: agility and water soften it (FM-22).

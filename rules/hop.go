@@ -213,10 +213,9 @@ func (s *State) returnFrom(i int, log *Log) {
 // again if there still is one (OB-05, X-44).
 func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
-	e := figEvent(EvReturn, r, id, at).cast(0, i)
 	s.place(id, at)
 	s.refreshMods(id)
-	log.add(e)
+	log.add(figEvent(EvReturn, r, id, at).cast(0, i))
 	if f.flags&inPit != 0 && s.footPit(f, at) {
 		log.add(figEvent(EvPitIn, PT01, id, at))
 	}
@@ -240,8 +239,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 		f.flags &^= inPit
 		log.add(figEvent(EvPitOut, PT01, id, f.at))
 	}
-	e := moveEvent(EvTeleport, r, id, f.at, to)
-	s.relocate(id, to, e, log)
+	s.relocate(moveEvent(EvTeleport, r, id, f.at, to), log)
 	s.setRise(id, 0, log)
 	s.callArrive(id, to)
 }
@@ -275,9 +273,7 @@ func (s *State) runArrive(f *frame, log *Log) {
 func (s *State) capture(id FigID, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.putStructure(f.at, s.cells[f.at].structure, f.side)
-	e := event(EvCapture, r)
-	e.Fig, e.To, e.Side = id, f.at, f.side
-	log.add(e)
+	log.add(figEvent(EvCapture, r, id, f.at).ofSide(f.side))
 }
 
 const (

@@ -9,9 +9,7 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 		f, g := &s.figs[id], &s.figs[band]
 		g.size = uint8(s.board.kinds[f.kind[m]].Size)
 		s.enlist(band, f.side)
-		e := sideEvent(EvSpawn, r, f.side, -1)
-		e.Fig = band
-		log.add(e)
+		log.add(figEvent(EvSpawn, r, band, NoCell).number(-1).ofSide(f.side))
 		f.stamina[m] = stamina
 		s.transferMinion(id, m, band, 0, r, log)
 		s.turnTo(band, f.facing, r, log)

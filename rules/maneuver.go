@@ -151,11 +151,10 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
 		s.aimAt(s.top(), a.Other, log)
 	case Leave:
-		e := moveEvent(EvLeave, TN04, a.Fig, f.at, NoCell)
+		log.add(moveEvent(EvLeave, TN04, a.Fig, f.at, NoCell))
 		s.lift(a.Fig)
 		s.retire(a.Fig, left)
 		s.sides[f.side].escaped++
-		log.add(e)
 		s.endSpellsOn(a.Fig, log)
 		s.checkGrabs(log)
 	}
@@ -163,75 +162,32 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 
 func (s *State) turnTo(id FigID, d Dir, r Rule, log *Log) {
 	s.figs[id].facing = d
-	e := event(EvFacing, r)
-	e.Fig, e.Dir = id, d
-	log.add(e)
+	log.add(figEvent(EvFacing, r, id, NoCell).toward(d))
 }
 
 // explainManeuver returns which rule forbids a command of the maneuver phase.
 func (s *State) explainManeuver(_ *frame, a Action) error {
-	b := s.board
 	switch a.Kind {
-	case Move, Door, Face, Capture, Leave:
-	case Jump, Cross, SlayProne, Use:
+	case Move, Door, Face, Capture, Leave, Jump, Cross, SlayProne, Use:
 	case EndTurn:
 		return refuse(TN02, "that is not a valid command")
 	default:
-		return refuse(TN02, "nothing to decide: %s must give a command", b.sides[s.head.turn].Name)
+		return refuse(TN02, "nothing to decide: %s must give a command", s.board.sides[s.head.turn].Name)
 	}
 	if a.Fig < 0 || int(a.Fig) >= len(s.figs) {
 		return refuse(FG01, "no such figure")
 	}
-	f := &s.figs[a.Fig]
-	name := b.figNames[a.Fig]
-	if err := explainIdle(f, name); err != nil {
+	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
+	if err := explainIdle(f, name, f.side == s.head.turn); err != nil {
 		return err
 	}
-	switch {
-	case f.side != s.head.turn:
-		return notItsTurn(name)
-	case f.flags&prone != 0:
-		return isProne(name)
-	case a.Kind == Capture:
-		cl := &s.cells[f.at]
-		switch {
-		case cl.structure == NoStructure:
-			return refuse(BD04, "%s is not on a structure", FigName(name))
-		case cl.owner == f.side:
-			return refuse(BD04, "the %s already belongs to %s", cl.structure, s.board.sides[f.side].Name)
-		}
-		return refuse(MV05, "%s has already used its action this turn", FigName(name))
-	case a.Kind == SlayProne:
-		if err := s.pair(a.Fig, a.Other); err != nil {
-			return err
-		}
-		g, other := &s.figs[a.Other], s.board.figNames[a.Other]
-		switch {
-		case f.flags&acted != 0:
-			return refuse(MV05, "%s has already used its action this turn", FigName(name))
-		case g.flags&prone == 0:
-			return refuse(FG05, "%s is not prone", FigName(other))
-		case s.all(g, Agile):
-			return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
-		}
-		return s.explainTouch(a.Fig, a.Other)
-	case a.Kind == Use:
-		knows := false
-		for _, n := range s.board.kinds[s.lead(f)].Abilities {
-			knows = knows || n == int(a.N)
-		}
-		switch {
-		case !knows:
-			return refuse(MV05, "%s has no such ability", FigName(name))
-		case f.flags&acted != 0:
-			return refuse(MV05, "%s has already used its action this turn", FigName(name))
-		case a.Other < 0 || int(a.Other) >= len(s.figs):
-			return refuse(FG01, "no such target")
-		}
-		if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
-			return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
-		}
-		return refuse(TN02, "that is not a valid command")
+	switch a.Kind {
+	case Capture:
+		return s.explainCapture(f, name)
+	case SlayProne:
+		return s.explainSlaying(a, f, name)
+	case Use:
+		return s.explainUse(a, f, name)
 	}
 	if err := s.explainHeld(a.Fig, f, name); err != nil {
 		return err
@@ -242,45 +198,98 @@ func (s *State) explainManeuver(_ *frame, a Action) error {
 	case Face:
 		return refuse(FG06, "%s can't turn that way", FigName(name))
 	case Jump, Cross:
-		left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
-		if a.Kind == Cross {
-			need = s.board.settings.CarefulCost
-		}
-		switch {
-		case int(a.Dir) >= s.board.topo.Dirs():
-			return refuse(BD01, "this board has no such direction")
-		case f.flags&acted != 0:
-			return refuse(MV05, "%s has already used its action this turn", FigName(name))
-		case s.flies(f) || s.all(f, Agile):
-			return refuse(PF01, "%s need not jump: it can move over pitfalls", FigName(name))
-		case s.beyondPitfall(a.Fig, f, a.Dir) == NoCell:
-			return refuse(PF02, "there is no single free pitfall with a free cell behind it on that side of %s", FigName(name))
-		}
-		return refuse(PF02, "%s has %d movement left; this costs %d", FigName(name), left, need)
+		return s.explainJump(a, f, name)
 	case Door:
-		c := a.To
-		switch {
-		case c < 0 || int(c) >= len(s.cells) || !s.cells[c].feature.IsDoor():
-			return refuse(MV04, "there is no door there")
-		case s.cells[c].feature == DoorDestroyed:
-			return refuse(BD04, "the door is destroyed")
-		case s.doorShut(c):
-			return refuse(FG07, "something stands in the doorway")
-		case s.allowance(f) <= int(f.spent):
-			return refuse(MV01, "%s has no movement left for the door", FigName(name))
-		}
-		return refuse(MV04, "%s is not next to the door", FigName(name))
+		return s.explainDoor(a.To, f, name)
 	}
 	return s.explainMove(a.Fig, f, name, a.To)
 }
 
+func (s *State) explainCapture(f *figure, name string) error {
+	cl := &s.cells[f.at]
+	switch {
+	case cl.structure == NoStructure:
+		return refuse(BD04, "%s is not on a structure", FigName(name))
+	case cl.owner == f.side:
+		return refuse(BD04, "the %s already belongs to %s", cl.structure, s.board.sides[f.side].Name)
+	}
+	return hasActed(name)
+}
+
+func (s *State) explainSlaying(a Action, f *figure, name string) error {
+	if err := s.pair(a.Fig, a.Other); err != nil {
+		return err
+	}
+	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
+	switch {
+	case f.flags&acted != 0:
+		return hasActed(name)
+	case g.flags&prone == 0:
+		return refuse(FG05, "%s is not prone", FigName(other))
+	case s.all(g, Agile):
+		return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
+	}
+	return s.explainTouch(a.Fig, a.Other)
+}
+
+func (s *State) explainUse(a Action, f *figure, name string) error {
+	switch {
+	case !slices.Contains(s.board.kinds[s.lead(f)].Abilities, int(a.N)):
+		return refuse(MV05, "%s has no such ability", FigName(name))
+	case f.flags&acted != 0:
+		return hasActed(name)
+	case a.Other < 0 || int(a.Other) >= len(s.figs):
+		return refuse(FG01, "no such target")
+	}
+	if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
+		return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
+	}
+	return refuse(TN02, "that is not a valid command")
+}
+
+func (s *State) explainJump(a Action, f *figure, name string) error {
+	left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
+	if a.Kind == Cross {
+		need = s.board.settings.CarefulCost
+	}
+	switch {
+	case int(a.Dir) >= s.board.topo.Dirs():
+		return refuse(BD01, "this board has no such direction")
+	case f.flags&acted != 0:
+		return hasActed(name)
+	case s.flies(f) || s.all(f, Agile):
+		return refuse(PF01, "%s need not jump: it can move over pitfalls", FigName(name))
+	case s.beyondPitfall(a.Fig, f, a.Dir) == NoCell:
+		return refuse(PF02, "there is no single free pitfall with a free cell behind it on that side of %s", FigName(name))
+	}
+	return refuse(PF02, "%s has %d movement left; this costs %d", FigName(name), left, need)
+}
+
+func (s *State) explainDoor(c Cell, f *figure, name string) error {
+	switch {
+	case c < 0 || int(c) >= len(s.cells) || !s.cells[c].feature.IsDoor():
+		return refuse(MV04, "there is no door there")
+	case s.cells[c].feature == DoorDestroyed:
+		return refuse(BD04, "the door is destroyed")
+	case s.doorShut(c):
+		return refuse(FG07, "something stands in the doorway")
+	case s.allowance(f) <= int(f.spent):
+		return refuse(MV01, "%s has no movement left for the door", FigName(name))
+	}
+	return refuse(MV04, "%s is not next to the door", FigName(name))
+}
+
 // explainIdle returns why a figure can do nothing at all, nil where it can.
-func explainIdle(f *figure, name string) error {
+func explainIdle(f *figure, name string, hasTurn bool) error {
 	switch {
 	case f.flags&(dead|left) != 0:
 		return refuse(FG01, "%s is no longer in play", FigName(name))
 	case f.flags&onBoard == 0:
 		return refuse(OB01, "%s is off the board", FigName(name))
+	case !hasTurn:
+		return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
+	case f.flags&prone != 0:
+		return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
 	}
 	return nil
 }
@@ -302,12 +311,8 @@ func (s *State) explainHeld(id FigID, f *figure, name string) error {
 	return nil
 }
 
-func isProne(name string) error {
-	return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
-}
-
-func notItsTurn(name string) error {
-	return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
+func hasActed(name string) error {
+	return refuse(MV05, "%s has already used its action this turn", FigName(name))
 }
 
 // WhyNotMove returns why a figure can't go to a cell with what is left of its move,
@@ -315,14 +320,8 @@ func notItsTurn(name string) error {
 // rule forbids it. The error is a *RuleError.
 func (s *State) WhyNotMove(id FigID, to Cell) error {
 	f, name := &s.figs[id], s.board.figNames[id]
-	err := explainIdle(f, name)
-	switch {
-	case err != nil:
-	case s.isObject(f): // it has no turn
-		err = notItsTurn(name)
-	case f.flags&prone != 0:
-		err = isProne(name)
-	default:
+	err := explainIdle(f, name, !s.isObject(f))
+	if err == nil {
 		err = s.explainHeld(id, f, name)
 	}
 	if err != nil || to == NoCell {

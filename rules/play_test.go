@@ -166,7 +166,7 @@ func TestRandomPlay(t *testing.T) {
 				if steps%10 > 0 || s.NumFigures() == 0 {
 					return
 				}
-				x, before := rulestest.Wild(wild.Intn, s), s.Hash()
+				x, before := wildAction(wild.Intn, s), s.Hash()
 				if x.Kind == rules.Resign || slices.Contains(s.Legal(nil), x) {
 					return
 				}
@@ -462,7 +462,7 @@ func longGame(seed uint64) (n int, err error) {
 			}
 		}
 		if n%5 == 0 {
-			if err := rulestest.Ask(ask, s); err != nil {
+			if err := askAll(ask, s); err != nil {
 				return err
 			}
 		}
@@ -527,7 +527,7 @@ func FuzzPlay(f *testing.F) {
 					t.Fatalf("legal %q refused: %v", s.Board().FormatAction(a), err)
 				}
 			} else {
-				a = rulestest.Wild(in.below, s)
+				a = wildAction(in.below, s)
 				before, listed := s.Hash(), slices.Contains(buf, a)
 				err := s.Apply(a, nil)
 				if (err == nil) != (listed || a == rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell} && err == nil) {
@@ -544,7 +544,7 @@ func FuzzPlay(f *testing.F) {
 		if err := rulestest.Same(s); err != nil {
 			t.Fatal(err)
 		}
-		if err := rulestest.Ask(r, s); err != nil {
+		if err := askAll(r, s); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -560,7 +560,7 @@ func FuzzNotation(f *testing.F) {
 	s.Begin(nil)
 	seen := map[rules.ActionKind]int{}
 	for range 4000 {
-		a := rulestest.Wild(r.Intn, s)
+		a := wildAction(r.Intn, s)
 		if seen[a.Kind]++; seen[a.Kind] <= 5 {
 			f.Add(s.Board().FormatAction(a))
 		}

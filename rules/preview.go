@@ -42,8 +42,8 @@ type Preview struct {
 
 // Outcome is one way a command may end.
 type Outcome struct {
-	P      *big.Rat // nil means 1
-	Events []Event  // of one line that leads there
+	P      *big.Rat
+	Events []Event // of one line that leads there
 	state  *State
 	hash   uint64
 }
@@ -58,7 +58,7 @@ type Pool struct {
 	Fig  FigID
 	N    int      // dice of a strike, cells to pick from; else 1
 	Need int      // what a die of a strike must show
-	P    *big.Rat // that it is rolled at all; nil means 1
+	P    *big.Rat // that it is rolled at all
 
 	turn int // how many rolls came before it on its line
 }
@@ -114,10 +114,13 @@ type Loss struct {
 type previewNode struct {
 	s    State
 	log  Log
-	p    *big.Rat // nil is 1
+	p    *big.Rat
 	hash uint64
 	step int // the next of the preview's steps
 }
+
+// certain is the probability of what happens in any case. It is never changed.
+var certain = big.NewRat(1, 1)
 
 // maxPreview bounds how many positions a preview follows at once.
 const maxPreview = 600
@@ -137,7 +140,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	n.s.CopyFrom(s)
 	n.s.head.explicit, n.s.head.die, n.s.head.draws = true, 0, 0
 	n.log.Reset()
-	n.p, n.step = nil, 0
+	n.p, n.step = certain, 0
 	if err := n.s.Apply(a, &n.log); err != nil {
 		return err
 	}
@@ -168,7 +171,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 		p.nodes, p.next = p.next, p.nodes[:0]
 	}
 	if len(p.Outcomes) > 1 {
-		sort.SliceStable(p.Outcomes, func(i, j int) bool { return ratOr(p.Outcomes[j].P, 1).Cmp(ratOr(p.Outcomes[i].P, 1)) < 0 })
+		sort.SliceStable(p.Outcomes, func(i, j int) bool { return p.Outcomes[j].P.Cmp(p.Outcomes[i].P) < 0 })
 	}
 	p.sumFates()
 	return nil
@@ -191,8 +194,8 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 				p.addOutcome(n)
 				continue
 			}
-			rest.Add(rest, ratOr(n.p, 1))
-			if best == nil || ratOr(n.p, 1).Cmp(ratOr(best.p, 1)) > 0 {
+			rest.Add(rest, n.p)
+			if best == nil || n.p.Cmp(best.p) > 0 {
 				best = n
 			}
 		}
@@ -207,7 +210,7 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 			}
 		}
 		share := new(big.Rat).SetFrac(ways[top], all)
-		best.p = share.Mul(share, ratOr(best.p, 1))
+		best.p = share.Mul(share, best.p)
 		p.roll(best, lo+top)
 	}
 	if best != nil {
@@ -215,7 +218,7 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 		rest.Sub(rest, best.p)
 	}
 	if rest.Sign() > 0 {
-		p.Rest = rest.Add(rest, ratOr(p.Rest, 0))
+		p.addRest(rest)
 	}
 }
 
@@ -238,12 +241,12 @@ func nextNode(list *[]previewNode) *previewNode {
 	return &(*list)[len(*list)-1]
 }
 
-// ratOr returns a probability, or for nil a number.
-func ratOr(p *big.Rat, n int64) *big.Rat {
-	if p == nil {
-		return big.NewRat(n, 1)
+// addRest adds the probability of what is not followed.
+func (p *Preview) addRest(share *big.Rat) {
+	if p.Rest != nil {
+		share.Add(share, p.Rest)
 	}
-	return p
+	p.Rest = share
 }
 
 // settle answers questions by default, up to a die or the next command of a side.
@@ -278,7 +281,7 @@ func (p *Preview) branch(n *previewNode) {
 	if i < 0 {
 		p.Pools = append(p.Pools, pool)
 	} else {
-		p.Pools[i].P = new(big.Rat).Add(ratOr(p.Pools[i].P, 1), ratOr(n.p, 1))
+		p.Pools[i].P = new(big.Rat).Add(p.Pools[i].P, n.p)
 	}
 	lo, ways, all := chances(pool.For, pool.N, pool.Need)
 	// The likeliest first: what there is no room to follow is the least likely.
@@ -293,9 +296,9 @@ func (p *Preview) branch(n *previewNode) {
 			continue
 		}
 		share := new(big.Rat).SetFrac(w, all)
-		share.Mul(share, ratOr(n.p, 1))
+		share.Mul(share, n.p)
 		if len(p.next) >= maxPreview {
-			p.Rest = share.Add(share, ratOr(p.Rest, 0))
+			p.addRest(share)
 			continue
 		}
 		c := nextNode(&p.next)
@@ -322,8 +325,8 @@ func (p *Preview) merge() {
 
 // addOutcome notes a position in which the command is over.
 func (p *Preview) addOutcome(n *previewNode) {
-	if n.p == nil {
-		p.Outcomes = append(p.Outcomes, Outcome{Events: n.log.Events, state: &n.s})
+	if len(p.Pools) == 0 { // it keeps its room
+		p.Outcomes = append(p.Outcomes, Outcome{P: n.p, Events: n.log.Events, state: &n.s})
 		return
 	}
 	for i := range p.Outcomes {
@@ -354,21 +357,20 @@ func (p *Preview) sumFates() {
 		for i := range p.Outcomes {
 			o := &p.Outcomes[i]
 			f := &o.state.figs[id]
-			share := ratOr(o.P, 1)
 			switch {
 			case f.flags&(dead|doomed) != 0:
-				ft.Dead.Add(ft.Dead, share)
+				ft.Dead.Add(ft.Dead, o.P)
 			case f.flags&prone != 0:
-				ft.Prone.Add(ft.Prone, share)
+				ft.Prone.Add(ft.Prone, o.P)
 			default:
-				ft.Upright.Add(ft.Upright, share)
+				ft.Upright.Add(ft.Upright, o.P)
 			}
 			n := totalStamina(was) - totalStamina(f)
 			at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
 			if !ok {
 				ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
 			}
-			ft.Lost[at].P.Add(ft.Lost[at].P, share)
+			ft.Lost[at].P.Add(ft.Lost[at].P, o.P)
 		}
 		p.Fates = append(p.Fates, ft)
 	}

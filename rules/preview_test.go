@@ -72,11 +72,7 @@ func TestPreviewAgreesWithPlay(t *testing.T) {
 			ends := map[string]bool{}
 			for i := range p.Outcomes {
 				o := &p.Outcomes[i]
-				if o.P == nil {
-					sum.Add(sum, big.NewRat(1, 1))
-				} else {
-					sum.Add(sum, o.P)
-				}
+				sum.Add(sum, o.P)
 				ends[look(o.State())] = true
 			}
 			if sum.Cmp(big.NewRat(1, 1)) != 0 {

@@ -108,9 +108,7 @@ func init() {
 					side := s.head.turn
 					cost := s.Cost(int(side), int(a.N))
 					o := s.orderOf(a)
-					e := event(EvCommit, SP01).cast(0, len(s.queue))
-					e.Side = side
-					s.logOrder(&o, e, log)
+					s.logOrder(&o, sideEvent(EvCommit, SP01, side, 0).cast(0, len(s.queue)), log)
 					s.queue = append(s.queue, o)
 					s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
 				} else {

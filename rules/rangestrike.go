@@ -219,33 +219,21 @@ func (s *State) calcRangestrikeAlong(a, b FigID, c, n Cell, side int, w *rangeCa
 
 // addTarget applies what the target's cell does for its natives (HZ-05, HZ-09..12).
 func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *rangeCalc) {
-	switch t {
-	case Bramble, Volcano, Beach, Water:
-	case Darkness: // through a hole in the floor, too
+	switch {
+	case t == Darkness: // through a hole in the floor, too
 		if !magic && !s.atHome(fa, Darkness) {
 			w.refusal = rangeRefusal{refusedDark, w.to, NoFig}
 		}
-		return
-	default:
-		return
-	}
-	if !s.atHome(fb, t) {
-		return
-	}
-	switch {
-	case t == Volcano:
-		if !magic { // against dragons too
-			w.add(HZ09, 0, -1)
-		}
-	case t == Bramble:
-		if !magic && !s.atHome(fa, t) {
-			w.add(HZ05, 0, -1)
-		}
-	case !magic && t == Beach:
+	case !s.atHome(fb, t):
+	case t == Volcano && !magic: // against dragons too
+		w.add(HZ09, 0, -1)
+	case t == Bramble && !magic && !s.atHome(fa, t):
+		w.add(HZ05, 0, -1)
+	case t == Beach && !magic:
 		w.refusal.why = refusedBeach
-	case !magic:
+	case t == Water && !magic:
 		w.refusal.why = refusedWater
-	case !s.atHome(fa, t):
+	case (t == Beach || t == Water) && !s.atHome(fa, t):
 		w.add(hazardRule(t), 0, -1) // HZ-10, HZ-11
 	}
 }
@@ -405,8 +393,7 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		}
 		s.markStruck(g)
 		f.setDice(w.dice, w.need)
-		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to).change(int(w.dice), int(w.need))
-		e.By = f.by
+		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to).change(int(w.dice), int(w.need)).by(f.by)
 		if w.along {
 			e.RawLeft = int16(w.side) + 1
 		}

@@ -456,7 +456,8 @@ func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
 	return land
 }
 
-// ladderFrom relaxes the ways to other floors: ladders (MV-04), and pitfalls for the agile (PF-03).
+// ladderFrom relaxes the ways to other floors, each for 1: ladders (MV-04), and pitfalls for
+// the agile (PF-03).
 func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	if f.size > 1 {
 		return

@@ -9,11 +9,11 @@ import "math/bits"
 
 // stepSets is where a kind can step from each cell, as sets of cells.
 type stepSets struct {
-	one, two         [64]uint64 // by steps that cost 1 or 2; for flyers over those cells
-	landOne, landTwo [64]uint64 // for flyers, onto those cells for 1 or 2
-	stops            uint64     // entering these ends the move
-	fly              bool
-	usable           bool
+	step   [2][64]uint64 // by steps that cost 1, and 2; for flyers over those cells
+	land   [2][64]uint64 // for flyers, onto those cells for 1, and 2
+	stops  uint64        // entering these ends the move
+	fly    bool
+	usable bool
 }
 
 // openBoard reports whether tables of moves can be used on a board.
@@ -86,32 +86,18 @@ func (s *State) fillStepSets(f *figure, m *stepSets) {
 			if n == NoCell {
 				continue
 			}
-			bit := uint64(1) << n
 			if !m.fly {
-				slow, _, no := s.tryStep(NoFig, f, c, d, false)
-				switch {
-				case no.rule != 0:
-				case slow:
-					m.two[c] |= bit
-				default:
-					m.one[c] |= bit
+				if slow, _, no := s.tryStep(NoFig, f, c, d, false); no.rule == 0 {
+					m.step[bit(slow)][c] |= 1 << n
 				}
 				continue
 			}
 			over, land, pass, free := s.tryAir(NoFig, f, c, d)
-			switch {
-			case !pass:
-			case over == 2:
-				m.two[c] |= bit
-			default:
-				m.one[c] |= bit
+			if pass {
+				m.step[over-1][c] |= 1 << n
 			}
-			switch {
-			case !pass || !free:
-			case land == 2:
-				m.landTwo[c] |= bit
-			default:
-				m.landOne[c] |= bit
+			if pass && free {
+				m.land[land-1][c] |= 1 << n
 			}
 		}
 	}
@@ -178,14 +164,14 @@ func (s *State) flood(f *figure, r *Reach, m *stepSets, left int) {
 		var next, ends uint64
 		for w := r.frontier[k-1] &^ stops; w != 0; w &= w - 1 {
 			c := bits.TrailingZeros64(w) & 63
-			next |= m.one[c]
-			ends |= m.landOne[c]
+			next |= m.step[0][c]
+			ends |= m.land[0][c]
 		}
 		if k >= 2 {
 			for w := r.frontier[k-2] &^ stops; w != 0; w &= w - 1 {
 				c := bits.TrailingZeros64(w) & 63
-				next |= m.two[c]
-				ends |= m.landTwo[c]
+				next |= m.step[1][c]
+				ends |= m.land[1][c]
 			}
 		}
 		next &^= seen | blocked
@@ -211,9 +197,9 @@ func (s *State) flood(f *figure, r *Reach, m *stepSets, left int) {
 func (r *Reach) tracePath(b *Board, c Cell, buf []PathStep) []PathStep {
 	m := r.tables
 	at, k := c, int(r.costs[c])
-	kind, one, two := StepWalk, &m.one, &m.two
+	kind, sets := StepWalk, &m.step
 	if m.fly {
-		kind, one, two = StepLand, &m.landOne, &m.landTwo
+		kind, sets = StepLand, &m.land
 	}
 	for k > 0 {
 		from, cost, d := NoCell, 0, NoDir
@@ -227,12 +213,12 @@ func (r *Reach) tracePath(b *Board, c Cell, buf []PathStep) []PathStep {
 			if from != r.start && m.stops&fb != 0 {
 				continue
 			}
-			if r.frontier[k-1]&fb != 0 && one[from]&tb != 0 {
-				cost = 1
-				break
+			for n := 1; n <= min(k, 2) && cost == 0; n++ {
+				if r.frontier[k-n]&fb != 0 && sets[n-1][from]&tb != 0 {
+					cost = n
+				}
 			}
-			if k >= 2 && r.frontier[k-2]&fb != 0 && two[from]&tb != 0 {
-				cost = 2
+			if cost > 0 {
 				break
 			}
 		}
@@ -242,7 +228,7 @@ func (r *Reach) tracePath(b *Board, c Cell, buf []PathStep) []PathStep {
 		buf = append(buf, PathStep{at, kind, d, uint8(cost)})
 		at, k = from, k-cost
 		if m.fly {
-			kind, one, two = StepFly, &m.one, &m.two
+			kind, sets = StepFly, &m.step
 		}
 	}
 	return buf

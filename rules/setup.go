@@ -102,9 +102,6 @@ var goalNames = [numGoals]string{"slay-all", "slay", "reach", "hold", "survive",
 // String returns the goal's name in lower case.
 func (g GoalKind) String() string { return nameOf(goalNames[:], int(g)) }
 
-// ParseGoal parses what String returns.
-func ParseGoal(name string) (GoalKind, bool) { return parse[GoalKind](goalNames[:], name) }
-
 // Goal is one way to win; which fields count depends on Kind. N of 0 means 1.
 type Goal struct {
 	Kind   GoalKind
@@ -206,9 +203,6 @@ var forceNames = [numForces]string{"none", "push", "pull", "slide"}
 
 // String returns the name in lower case.
 func (f Force) String() string { return nameOf(forceNames[:], int(f)) }
-
-// ParseForce parses what String returns.
-func ParseForce(name string) (Force, bool) { return parse[Force](forceNames[:], name) }
 
 // Tier is what an ability does at one tier of its roll (MV-05).
 type Tier struct {

@@ -16,11 +16,10 @@ func (s *State) runCast(f *frame, log *Log) {
 	o := s.queue[0]
 	s.queue = append(s.queue[:0], s.queue[1:]...)
 	side := s.head.turn
-	e := event(EvCast, SP01)
+	e := sideEvent(EvCast, SP01, side, 0)
 	if r := s.castViolation(side, &o, true); r != 0 {
-		e = event(EvSquander, r)
+		e.Kind, e.Rule = EvSquander, r
 	}
-	e.Side = side
 	s.logOrder(&o, e, log)
 	if e.Kind == EvCast {
 		s.execute(side, &o, log)
@@ -128,9 +127,7 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 		s.place(id, at)
 		s.refreshMods(id)
 	}
-	e := figEvent(EvSpawn, r, id, at).number(spell)
-	e.Side = side
-	log.add(e)
+	log.add(figEvent(EvSpawn, r, id, at).number(spell).ofSide(side))
 	return id
 }
 
@@ -157,8 +154,7 @@ func (s *State) enter(c cast, id FigID, log *Log) int {
 
 func (s *State) logCast(i int, log *Log) {
 	c := &s.casts[i]
-	e := figEvent(EvSpell, SP01, c.fig, c.at).cast(int(c.spell), i)
-	e.Side = c.side
+	e := figEvent(EvSpell, SP01, c.fig, c.at).cast(int(c.spell), i).ofSide(c.side)
 	e.RawLeft = int16(c.turns)
 	log.add(e)
 }
@@ -177,9 +173,7 @@ func (s *State) castBySeq(seq uint16) int {
 func (s *State) end(i int, r Rule, log *Log) {
 	c := s.casts[i]
 	s.casts = append(s.casts[:i], s.casts[i+1:]...)
-	e := event(EvSpellEnd, r).cast(int(c.spell), i)
-	e.Side, e.Fig = c.side, c.fig
-	log.add(e)
+	log.add(figEvent(EvSpellEnd, r, c.fig, NoCell).cast(int(c.spell), i).ofSide(c.side))
 	s.refreshModsOf(&c)
 }
 
@@ -327,7 +321,5 @@ func (s *State) floodOn(c Cell) int {
 
 func (s *State) setStructure(c Cell, t Structure, owner uint8, r Rule, log *Log) {
 	s.putStructure(c, t, owner)
-	e := event(EvStructure, r).number(int(t))
-	e.To, e.Side = c, owner
-	log.add(e)
+	log.add(figEvent(EvStructure, r, NoFig, c).number(int(t)).ofSide(owner))
 }

@@ -405,10 +405,10 @@ func (s *State) place(id FigID, c Cell) {
 	s.each(f, c, func(at Cell) bool { s.putFig(at, id); return true })
 }
 
-// relocate puts a figure from its cells on others, and logs that.
-func (s *State) relocate(id FigID, to Cell, e Event, log *Log) {
-	s.lift(id)
-	s.place(id, to)
+// relocate puts the figure of an event from its cells on others, and logs that.
+func (s *State) relocate(e Event, log *Log) {
+	s.lift(e.Fig)
+	s.place(e.Fig, e.To)
 	log.add(e)
 }
 
@@ -538,15 +538,13 @@ func (s *State) putStructure(c Cell, t Structure, owner uint8) {
 
 // setFeature changes a cell's feature and logs that.
 func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
-	e := figEvent(EvFeature, r, NoFig, c).change(int(ft), int(s.cells[c].feature))
+	log.add(figEvent(EvFeature, r, NoFig, c).change(int(ft), int(s.cells[c].feature)))
 	s.putFeature(c, ft)
-	log.add(e)
 }
 
 // setTerrain changes a cell's terrain and logs that (FM-20, SP-09).
 func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
-	e := figEvent(EvTerrain, r, NoFig, c).change(int(t), int(s.cells[c].terrain))
+	log.add(figEvent(EvTerrain, r, NoFig, c).change(int(t), int(s.cells[c].terrain)))
 	s.head.altered = true
 	s.change(c, func(cl *cell) { cl.terrain = t })
-	log.add(e)
 }

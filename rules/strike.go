@@ -188,9 +188,7 @@ func (s *State) runStrike(f *frame, log *Log) {
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
-		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at).change(int(f.dice()), int(f.need()))
-		e.By = f.by
-		log.add(e)
+		log.add(moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at).change(int(f.dice()), int(f.need())).by(f.by))
 		f.step = strikeRoll
 	case strikeRoll:
 		hits, ok := s.rollPool(f.fig, f.dice(), f.need(), ST02, log)

@@ -59,12 +59,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		s.call(frame{op: opSpells})
 	case turnManeuver:
 		s.phase(PhaseManeuver, log)
-		for i := range s.figs {
-			g := &s.figs[i]
-			if g.side == side && g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
-				g.flags |= bound
-			}
-		}
+		s.bind(side)
 		f.step = turnCommand
 	case turnCommand:
 		// Apply answers with a frame of its own or by moving on to the next step.
@@ -98,35 +93,52 @@ func (s *State) runTurn(f *frame, log *Log) {
 		}
 		f.step = turnNext
 	case turnNext:
-		for i, goal := range s.board.sides[side].Goals { // hold goals count up, or back to 0
-			if goal.Kind != GoalHold {
-				continue
-			}
-			held := true
-			for _, c := range s.board.objectives[goal.Tag] {
-				id := s.cells[c].fig
-				held = held && id != NoFig && s.figs[id].side == side
-			}
-			n := &s.sides[side].held[i]
-			if !held {
-				*n = 0
-			} else if *n < 255 {
-				*n++
-			}
+		s.endTurn(f, log)
+	}
+}
+
+// bind marks the groups of a side that begin its maneuver in contact (MV-03).
+func (s *State) bind(side uint8) {
+	for i := range s.figs {
+		g := &s.figs[i]
+		if g.side == side && g.flags&onBoard != 0 && s.contactWith(FigID(i)) != NoFig {
+			g.flags |= bound
 		}
-		if s.checkGoals(true, log) {
+	}
+}
+
+// endTurn counts how long cells were held, and passes the turn on unless the game is over.
+func (s *State) endTurn(f *frame, log *Log) {
+	h := &s.head
+	side := h.turn
+	for i, goal := range s.board.sides[side].Goals { // hold goals count up, or back to 0
+		if goal.Kind != GoalHold {
+			continue
+		}
+		held := true
+		for _, c := range s.board.objectives[goal.Tag] {
+			id := s.cells[c].fig
+			held = held && id != NoFig && s.figs[id].side == side
+		}
+		n := &s.sides[side].held[i]
+		if !held {
+			*n = 0
+		} else if *n < 255 {
+			*n++
+		}
+	}
+	if s.checkGoals(true, log) {
+		return
+	}
+	next := uint8(s.NextSide())
+	if next <= side {
+		if s.endRound(log) {
 			return
 		}
-		next := uint8(s.NextSide())
-		if next <= side {
-			if s.endRound(log) {
-				return
-			}
-			h.round++
-		}
-		h.turn = next
-		f.step, f.next = turnBegin, 0
+		h.round++
 	}
+	h.turn = next
+	f.step, f.next = turnBegin, 0
 }
 
 func (s *State) phase(p Phase, log *Log) {

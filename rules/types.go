@@ -128,9 +128,6 @@ var terrainNames = [numTerrains]string{"plain", "tree", "sand", "bog", "bramble"
 // String returns the terrain's name in lower case.
 func (t Terrain) String() string { return nameOf(terrainNames[:], int(t)) }
 
-// ParseTerrain parses what String returns.
-func ParseTerrain(name string) (Terrain, bool) { return parse[Terrain](terrainNames[:], name) }
-
 // Feature is the one thing that may stand on a cell beside its terrain (BD-04).
 type Feature uint8
 
@@ -157,9 +154,6 @@ var featureNames = [numFeatures]string{"none", "rubble", "blockade", "debris", "
 // String returns the feature's name in lower case; a closed door is "door".
 func (f Feature) String() string { return nameOf(featureNames[:], int(f)) }
 
-// ParseFeature parses what String returns.
-func ParseFeature(name string) (Feature, bool) { return parse[Feature](featureNames[:], name) }
-
 // IsDoor reports whether the feature is a door in any state.
 func (f Feature) IsDoor() bool { return f >= DoorClosed && f <= DoorDestroyed }
 
@@ -180,9 +174,6 @@ var structureNames = [numStructures]string{"none", "town", "sanctum", "colony"}
 // String returns the structure's name in lower case.
 func (t Structure) String() string { return nameOf(structureNames[:], int(t)) }
 
-// ParseStructure parses what String returns.
-func ParseStructure(name string) (Structure, bool) { return parse[Structure](structureNames[:], name) }
-
 // Edge is what lies between two neighbouring cells (BD-05).
 type Edge uint8
 
@@ -200,9 +191,6 @@ var edgeNames = [numEdges]string{"none", "slope", "cliff", "dune", "rampart"}
 
 // String returns the edge's name in lower case.
 func (e Edge) String() string { return nameOf(edgeNames[:], int(e)) }
-
-// ParseEdge parses what String returns.
-func ParseEdge(name string) (Edge, bool) { return parse[Edge](edgeNames[:], name) }
 
 // Trait is a set of a kind's traits (FG-02).
 type Trait uint16
@@ -296,10 +284,20 @@ func indexOf(names []string, name string) (int, bool) {
 	return max(0, i), i >= 0
 }
 
-// parse returns the value of an enumeration that has a name.
-func parse[T ~uint8](names []string, name string) (T, bool) {
-	i, ok := indexOf(names, name)
-	return T(i), ok
+// Parse parses what String returns of a value of an enumeration: a Terrain, say.
+func Parse[T interface {
+	~uint8
+	String() string
+}](name string) (T, bool) {
+	for v := range T(255) {
+		switch v.String() {
+		case "": // beyond the last
+			return 0, false
+		case name:
+			return v, true
+		}
+	}
+	return 0, false
 }
 
 // FigID numbers a figure on its board, from 0 in the order of the set-up.

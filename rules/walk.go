@@ -29,8 +29,6 @@ func (s *State) runWalk(f *frame, log *Log) {
 				e.Rule = PF03 // up or down through a pitfall
 			}
 		}
-		e.Dir = p.Dir
-		e = e.number(int(p.Kind))
 		from := g.at
 		g.spent += p.Cost
 		s.setRise(f.fig, 0, log) // one moved up stays up until it moves (BD-11)
@@ -44,7 +42,7 @@ func (s *State) runWalk(f *frame, log *Log) {
 		if p.Kind == StepClimb {
 			g.flags &^= inPit
 		}
-		log.add(e)
+		log.add(e.number(int(p.Kind)).toward(p.Dir))
 		if p.Kind == StepClimb {
 			log.add(figEvent(EvPitOut, PT01, f.fig, p.To))
 		}
@@ -163,9 +161,7 @@ func (s *State) runJump(f *frame, log *Log) {
 	}
 	g.facing = f.dir
 	g.flags |= movedItself
-	e := moveEvent(EvStep, PF02, f.fig, from, to).number(int(kind))
-	e.Dir = f.dir
-	log.add(e)
+	log.add(moveEvent(EvStep, PF02, f.fig, from, to).number(int(kind)).toward(f.dir))
 	s.moveThrough(f.fig, to)
 	f.step = jumpEnd
 	s.callSettle(f.fig, 0)

@@ -20,9 +20,8 @@ func (s *State) runWall(f *frame, log *Log) {
 				break
 			}
 		}
-		e := event(EvWallStart, CW02).number(int(bit(f.blocked())))
-		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
-		log.add(e)
+		start := moveEvent(EvWallStart, CW02, NoFig, w.cells[0], b.Neighbour(w.cells[0], d))
+		log.add(start.number(int(bit(f.blocked()))).ofWall(f.wall).toward(d))
 		f.step, f.next = wallLanes, 0
 	case wallLanes:
 		for f.next < int16(w.n) {
@@ -38,9 +37,7 @@ func (s *State) runWall(f *frame, log *Log) {
 						return
 					}
 					s.putFeature(to, Canister)
-					e := event(EvCanister, CW18)
-					e.From, e.To, e.Wall, e.Dir = n, to, f.wall, d
-					log.add(e)
+					log.add(moveEvent(EvCanister, CW18, NoFig, n, to).ofWall(f.wall).toward(d))
 					return
 				}
 				// Whoever is down in a pit is passed over (CW-05).
@@ -56,9 +53,7 @@ func (s *State) runWall(f *frame, log *Log) {
 		if f.blocked() {
 			// Nothing can be caught in the blocked lanes themselves: no figure
 			// stands in what blocks them, but in a pit or atop a cliff.
-			e := event(EvWallRemoved, CW07)
-			e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], f.at
-			log.add(e)
+			log.add(moveEvent(EvWallRemoved, CW07, NoFig, w.cells[0], f.at).ofWall(f.wall).toward(d))
 			for _, c := range w.cells[:w.n] {
 				s.putWall(c, -1)
 			}
@@ -69,14 +64,11 @@ func (s *State) runWall(f *frame, log *Log) {
 		for _, c := range w.cells[:w.n] {
 			s.putWall(c, -1)
 		}
-		e := event(EvWallMove, CW02)
-		e.Wall, e.Dir, e.From = f.wall, d, w.cells[0]
+		log.add(moveEvent(EvWallMove, CW02, NoFig, w.cells[0], b.Neighbour(w.cells[0], d)).ofWall(f.wall).toward(d))
 		for i := range w.n {
 			w.cells[i] = b.Neighbour(w.cells[i], d)
 			s.putWall(w.cells[i], f.wall)
 		}
-		e.To = w.cells[0]
-		log.add(e)
 		for _, c := range w.cells[:w.n] {
 			if ft := s.cells[c].feature; ft == Rubble || ft == Blockade || ft == Debris {
 				s.setFeature(c, NoFeature, CW06, log)
@@ -158,10 +150,8 @@ func (s *State) runPush(f *frame, log *Log) {
 				s.dieInPush(f, ByDestroying, CW18, log)
 				return
 			}
-			e := event(EvPush, CW18)
-			e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
 			fig, drop := f.fig, s.drop(g, g.at, to)
-			s.relocate(fig, to, e, log)
+			s.relocate(moveEvent(EvPush, CW18, fig, g.at, to).ofWall(f.wall).toward(f.dir), log)
 			s.ret()
 			s.callSettle(fig, drop)
 			return
@@ -177,9 +167,7 @@ func (s *State) runPush(f *frame, log *Log) {
 	case pushDrop:
 		// It gets out of the wall's way and is none the worse for it.
 		g.flags |= displaced
-		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at)).number(int(StepLadder))
-		e.Wall = f.wall
-		s.relocate(f.fig, e.To, e, log)
+		s.relocate(moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at)).number(int(StepLadder)).ofWall(f.wall), log)
 		f.step = pushEnd
 		s.callSettle(f.fig, 0)
 	case pushShove:
@@ -210,10 +198,8 @@ func (s *State) runPush(f *frame, log *Log) {
 			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 		}
 	case pushMove:
-		e := event(EvPush, CW04)
-		e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, f.at
 		drop := s.drop(g, g.at, f.at)
-		s.relocate(f.fig, f.at, e, log)
+		s.relocate(moveEvent(EvPush, CW04, f.fig, g.at, f.at).ofWall(f.wall).toward(f.dir), log)
 		f.step = pushSettle
 		f.addDrop(drop)
 		s.call(frame{op: opWound, fig: f.fig, reg: [7]uint8{1}, wall: f.wall, by: NoFig, rule: CW04})
@@ -318,11 +304,8 @@ func (s *State) runDisplace(f *frame, log *Log) {
 		}
 		s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 	case displaceMove:
-		e := event(EvDisplace, CW10)
-		e.Fig, e.By, e.Wall, e.From, e.To = f.fig, f.by, f.wall, g.at, f.at
-		e.Dir = s.board.DirTo(g.at, f.at)
 		drop := s.drop(g, g.at, f.at)
-		s.relocate(f.fig, f.at, e, log)
+		s.relocate(moveEvent(EvDisplace, CW10, f.fig, g.at, f.at).by(f.by).ofWall(f.wall).toward(s.board.DirTo(g.at, f.at)), log)
 		f.step = displaceEnd
 		s.callSettle(f.fig, drop)
 	case displaceEnd:

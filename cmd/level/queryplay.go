@@ -185,9 +185,6 @@ func (chance) JSONSchema() map[string]any { return map[string]any{"type": "strin
 
 // MarshalJSON writes the fraction as a string.
 func (c chance) MarshalJSON() ([]byte, error) {
-	if c.Rat == nil {
-		return []byte(`"1"`), nil
-	}
 	return []byte(`"` + c.RatString() + `"`), nil
 }
 

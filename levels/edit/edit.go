@@ -130,11 +130,11 @@ func marker(val string) (rune, bool) {
 func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	var c rules.CellSetup
 	for _, w := range st.Words[1:] {
-		if t, ok := rules.ParseTerrain(w.Val); ok {
+		if t, ok := rules.Parse[rules.Terrain](w.Val); ok {
 			c.Terrain = t
-		} else if f, ok := rules.ParseFeature(w.Val); ok {
+		} else if f, ok := rules.Parse[rules.Feature](w.Val); ok {
 			c.Feature = f
-		} else if s, ok := rules.ParseStructure(w.Val); ok {
+		} else if s, ok := rules.Parse[rules.Structure](w.Val); ok {
 			c.Structure = s
 		}
 	}

@@ -192,7 +192,7 @@ func (c *changer) change() {
 		st, low := c.e.edge(a, b)
 		old := rules.NoEdge
 		if st != nil {
-			old, _ = rules.ParseEdge(st.Words[0].Val)
+			old, _ = rules.Parse[rules.Edge](st.Words[0].Val)
 		}
 		high := b
 		if low == b {

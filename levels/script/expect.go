@@ -93,7 +93,7 @@ func expectFate(g *given) *Failure {
 	if len(g.words) == 1 {
 		return nil
 	}
-	if _, ok := rules.ParseCause(g.words[1]); !ok {
+	if _, ok := rules.Parse[rules.Cause](g.words[1]); !ok {
 		return g.failf("unknown cause of death %q", g.words[1])
 	}
 	return g.same(v.Name+" to be dead of", g.words[1], g.cause[g.ids[0]].String())

@@ -124,11 +124,7 @@ func (c *expectimax) line() []Move {
 		greatest := p.Side == x.q.Side || p.Ask == rules.AskDie
 		var best *big.Rat
 		for _, a := range x.list(s, nil) {
-			t := x.state(0)
-			t.CopyFrom(s)
-			if t.Apply(a, nil) != nil {
-				return pick, false
-			}
+			x.state(0).FollowFrom(s, a)
 			v := c.value(0)
 			if v == nil {
 				return pick, false

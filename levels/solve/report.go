@@ -72,8 +72,7 @@ func (x *search) winningLine(left uint8) []Move {
 func (x *search) winningAction(s *rules.State, acts []rules.Action, left uint8) (rules.Action, bool) {
 	for _, a := range acts {
 		c, l := x.state(0), left
-		c.CopyFrom(s)
-		c.Follow(a)
+		c.FollowFrom(s, a)
 		if v := x.advance(c, &l, nil); v == Yes || v == Undecided && x.known.verdict(c.Key(), l) == Yes {
 			return a, true
 		}
@@ -88,9 +87,8 @@ func (x *search) winningAction(s *rules.State, acts []rules.Action, left uint8) 
 
 // after returns the verdict of a position after an action.
 func (x *search) after(s *rules.State, a rules.Action, left uint8) Verdict {
-	c := x.state(0)
-	c.CopyFrom(s)
-	if c.Apply(a, nil) != nil || !x.count() {
+	x.state(0).FollowFrom(s, a)
+	if !x.count() {
 		return Undecided
 	}
 	return x.win(0, left)

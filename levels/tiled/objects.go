@@ -337,7 +337,7 @@ func (t *placedObject) readJoin() {
 	}
 	a, b := t.ends()
 	c := &t.im.c
-	switch e, known := rules.ParseEdge(kind); {
+	switch e, known := rules.Parse[rules.Edge](kind); {
 	case t.class == "link":
 		if !slices.Contains(c.links, rules.LinkSetup{A: a, B: b}) && !slices.Contains(c.links, rules.LinkSetup{A: b, B: a}) {
 			c.links = append(c.links, rules.LinkSetup{A: a, B: b})

@@ -104,6 +104,7 @@ func scramble(i, seed uint32) float32 {
 	return float32(x&0xffff) / 0xffff
 }
 
+// at returns the noise at a pixel, 0..1.
 func (l *lattice) at(x, y int) float32 {
 	h, v := &l.steps[x], &l.steps[y]
 	top, bottom := l.v[v.from*l.n:], l.v[v.to*l.n:]

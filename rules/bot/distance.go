@@ -38,8 +38,14 @@ type cellGoal struct {
 	first int // of its fields; one for all cells, or one for each of a seize goal
 }
 
-// goalWeight is what a cell nearer to a goal is worth.
-var goalWeight = [...]int{rules.GoalReach: 30, rules.GoalEscape: 30, rules.GoalHold: 16, rules.GoalSeize: 20}
+// goalTerms are what standing on a cell that a goal names is worth, and each step nearer to
+// one: to the goal's own side (on, near), and to those who keep it from that (guard, close).
+var goalTerms = [...]struct{ on, near, guard, close int }{
+	rules.GoalReach:  {4000, 30, 25, 2},
+	rules.GoalEscape: {60, 30, 25, 2},
+	rules.GoalHold:   {150, 16, 100, 10},
+	rules.GoalSeize:  {60, 20, 20, 0},
+}
 
 // fields are the distances on a board to what goals name, for every class of kinds.
 // They are made when a game begins, take doors for a small delay and figures for none.
@@ -82,7 +88,7 @@ func (f *fields) way(s *rules.State, kind int, c rules.Cell, side int) int {
 	sum := 0
 	for i := range f.goals {
 		if a := &f.goals[i]; a.side == side {
-			sum += goalWeight[a.goal.Kind] * min(maxWay, f.dist(a, kind, c))
+			sum += goalTerms[a.goal.Kind].near * min(maxWay, f.dist(a, kind, c))
 		}
 	}
 	weight, one := huntWeight(s.Board().Sides()[side].Goals)
@@ -360,26 +366,15 @@ func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell
 		if a.goal.Figure >= 0 && rules.FigID(a.goal.Figure) != id {
 			return 0
 		}
-		if on {
-			return 4000
-		}
-	case rules.GoalEscape:
-		if on {
-			return 60
-		}
-	case rules.GoalHold:
-		if on {
-			return 150
-		}
 	case rules.GoalSeize:
-		if on {
-			if _, owner := e.s.Structure(c); owner != u.side {
-				return 60
-			}
+		if _, owner := e.s.Structure(c); !on || owner == u.side {
+			on, far = false, e.openDist(a, u, c)
 		}
-		far = e.openDist(a, u, c)
 	}
-	return -goalWeight[a.goal.Kind] * far
+	if on {
+		return goalTerms[a.goal.Kind].on
+	}
+	return -goalTerms[a.goal.Kind].near * far
 }
 
 // openDist returns how far it is to the nearest structure that is not the side's yet.
@@ -398,24 +393,14 @@ func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
 
 // denialWorth returns what a cell is worth against a goal of an enemy.
 func (e *evaluator) denialWorth(a *cellGoal, u *unit, c rules.Cell) int {
-	on := e.s.Board().Tag(c) == a.goal.Tag
-	switch a.goal.Kind {
-	case rules.GoalHold:
-		if on {
-			return 100
-		}
-		return -10 * e.f.dist(a, u.kind, c)
-	case rules.GoalReach, rules.GoalEscape:
-		if on {
-			return 25
-		}
-		return -2 * e.f.dist(a, u.kind, c)
-	case rules.GoalSeize:
-		if on {
-			return 20
-		}
+	terms := &goalTerms[a.goal.Kind]
+	switch {
+	case e.s.Board().Tag(c) == a.goal.Tag:
+		return terms.guard
+	case terms.close == 0:
+		return 0
 	}
-	return 0
+	return -terms.close * e.f.dist(a, u.kind, c)
 }
 
 // enemyField is how far it is to the enemies a side wants to slay, from each cell.

@@ -380,14 +380,12 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound 
 			gain += v.worth * (t.cost(e.ahead[v.side], true) - t.cost(e.ahead[v.side], v.prone)) / 100
 		}
 		hits := dice * (7 - need)
+		was := v.expectedHits
 		if here { // what it does itself is pending already
-			was := v.expectedHits
 			v.expectedHits = max(0, was-max(0, hits-6*v.armor))
-			strike = max(strike, e.damageWorth(foe, hits))
-			v.expectedHits = was
-		} else {
-			strike = max(strike, e.damageWorth(foe, hits))
 		}
+		strike = max(strike, e.damageWorth(foe, hits))
+		v.expectedHits = was
 		if v.prone {
 			continue
 		}

@@ -393,7 +393,7 @@ func (b *simulation) deaths(f *shell.Form) {
 		}
 		row := f.Cut(k.Pt(22))
 		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
-		if how, ok := rules.ParseCause(cause); ok {
+		if how, ok := rules.Parse[rules.Cause](cause); ok {
 			text := b.e.Words.Cause(&rules.Event{Cause: how})
 			if how == rules.ByFaller {
 				text = b.e.UI.Lang.T("is killed by a falling figure")

@@ -111,7 +111,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
 		for i := range p.Pools {
 			q := &p.Pools[i]
-			if q.For != rules.DieStrike || q.P != nil && q.P.Cmp(certain) != 0 {
+			if q.For != rules.DieStrike || q.P.Cmp(certain) != 0 {
 				continue
 			}
 			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6

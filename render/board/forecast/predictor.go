@@ -58,7 +58,7 @@ func (w *Predictor) Predict(s *rules.State, a rules.Action, steps []rules.Action
 	if len(outcomes) > maxOutcomes {
 		f.Rest = new(big.Rat)
 		for i := range outcomes[maxOutcomes:] {
-			f.Rest.Add(f.Rest, share(&outcomes[maxOutcomes+i]))
+			f.Rest.Add(f.Rest, outcomes[maxOutcomes+i].P)
 		}
 		if p.Rest != nil {
 			f.Rest.Add(f.Rest, p.Rest)
@@ -77,13 +77,6 @@ func (w *Predictor) Predict(s *rules.State, a rules.Action, steps []rules.Action
 }
 
 var one = big.NewRat(1, 1)
-
-func share(o *rules.Outcome) *big.Rat {
-	if o.P == nil {
-		return one
-	}
-	return o.P
-}
 
 func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 	if e.Fig == rules.NoFig {
@@ -160,11 +153,11 @@ func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
 		}
 		if v.outcome != outcome {
 			v.outcome = outcome
-			v.p = new(big.Rat).Add(v.p, share(o))
+			v.p = new(big.Rat).Add(v.p, o.P)
 		}
 		return
 	}
-	if leg.outcome, leg.p, leg.Last = outcome, share(o), true; fresh {
+	if leg.outcome, leg.p, leg.Last = outcome, o.P, true; fresh {
 		f.Runs = max(f.Runs, leg.Run)
 	} else if n := len(f.Legs); n > 0 && f.Legs[n-1].Fig == leg.Fig && f.Legs[n-1].Kind == leg.Kind {
 		f.Legs[n-1].Last = false
@@ -199,7 +192,7 @@ func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outco
 	first, notable := len(f.Destinations), false
 	for i := range outcomes {
 		o := &outcomes[i]
-		is, p := o.State().Figure(id), share(o)
+		is, p := o.State().Figure(id), o.P
 		count := func(sum *big.Rat) {
 			sum.Add(sum, p)
 			notable = true
@@ -291,7 +284,7 @@ func (w *Predictor) changes(s *rules.State, f *Prediction, outcomes []rules.Outc
 		first := len(f.Changes)
 		for i := range outcomes {
 			o := outcomes[i].State()
-			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), Odds: Odds{P: share(&outcomes[i])}}
+			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), Odds: Odds{P: outcomes[i].P}}
 			ch.Structure, ch.Owner = o.Structure(c)
 			ch.NewTerrain, ch.NewFeature = ch.Terrain != s.Terrain(c), ch.Feature != s.Feature(c)
 			ch.NewStructure = ch.Structure != st || ch.Owner != owner
@@ -347,7 +340,7 @@ func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome
 					k = len(f.Fates)
 					f.Fates = append(f.Fates, newFate(e.Fig))
 				}
-				f.Fates[k].Next.Add(f.Fates[k].Next, share(o))
+				f.Fates[k].Next.Add(f.Fates[k].Next, o.P)
 			}
 		}
 	}
