@@ -240,16 +240,9 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 
 // roundText returns the round and a side's mana.
 func (hd *hud) roundText(side int) string {
-	n := hd.t.Narrator.Board.Rounds()
-	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
+	n := narrate.Rounds(hd.t.Match.Level(), hd.t.Rests)
+	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round && (n == 0 || within < n) {
 		n = within // the level may go on, but the puzzle is lost
-	}
-	for i, sd := range hd.t.Narrator.Board.Sides() {
-		for _, g := range sd.Goals {
-			if g.Kind == rules.GoalSurvive && (n == 0 || g.N < n) && !hd.t.Rests(i) {
-				n = g.N // who lasts as long has won
-			}
-		}
 	}
 	key := [4]int{hd.t.View.Round, side, hd.t.View.Mana[max(0, side)%rules.MaxSides], n}
 	if hd.rounds.key == key && hd.rounds.text != "" {
