@@ -343,11 +343,7 @@ func (rec *Record) add(match string, c Counts) {
 
 // Load loads the record, and counts what other records hold.
 func Load(d *shell.UI, ctx *shell.Context) Record {
-	data, err := ctx.Store.Get(totalsKey)
-	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("Feats: %s", d.ErrText(err)))
-	}
-	rec := parse(string(data))
+	rec := parse(string(d.Load(ctx, totalsKey, d.Lang.T("Feats: %s"))))
 	rec.Total[Puzzles] = 0
 	for id, sides := range profile.LoadMedals(d, ctx) {
 		level := slices.ContainsFunc(levels.Shipped(), func(e levels.Entry) bool { return e.ID == id })
@@ -383,9 +379,7 @@ func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
 	if c := Of(m); c[Matches] > 0 {
 		rec.add(profile.NameOf(m), c)
 	}
-	if err := ctx.Store.Put(totalsKey, []byte(rec.String())); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Put(totalsKey, []byte(rec.String())), d.Lang.T("Can't save the feats: %s"))
 	const clear = profile.Swift | profile.Unscathed
 	if _, set := profile.Earned(m); seats.NoteResult(d, ctx, m, set&clear == clear) != nil {
 		d.Say(ctx, d.Lang.T("Can't save how the match ended"))

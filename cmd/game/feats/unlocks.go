@@ -2,7 +2,6 @@ package feats
 
 import (
 	"slices"
-	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -63,21 +62,13 @@ var systemTexts = [...]string{"Walls", "Falls", "Impact", "Hazards", "Spells", "
 // Update implements shell.Scene.
 func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 	d := s.UI
-	k := d.Begin(ctx, true)
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
+	k, head, screen := s.Begin(ctx)
 	var next shell.Scene = s
 	if s.BackButton(ctx, &head) {
 		next = d.Routes.Title(ctx)
 	}
-	head.CutLeft(k.Pt(8))
-	title := d.Lang.T("Feats and unlocks")
-	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
-		head.X, head.W = (ctx.Width-room)/2, room
-	}
-	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	wide := min(screen.W, k.Pt(1000))
-	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
+	s.Title(ctx, head, d.Lang.T("Feats and unlocks"))
+	screen = screen.Centred(k.Pt(1000), screen.H)
 	at := 0
 	if s.unlocks {
 		at = 1
@@ -259,17 +250,14 @@ func Earn(d *shell.UI, ctx *shell.Context) (fresh []Unlock) {
 		}
 	}
 	if fresh != nil {
-		if err := ctx.Store.Put(unlocksKey, []byte(strings.Join(have, "\n"))); err != nil {
-			d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
-		}
+		d.Fails(ctx, profile.WriteList(ctx, unlocksKey, have), d.Lang.T("Can't save the feats: %s"))
 	}
 	return fresh
 }
 
 // unlocked returns the titles of what was unlocked.
 func unlocked(ctx *shell.Context) []string {
-	data, _ := ctx.Store.Get(unlocksKey) // most of it can be found out again
-	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
+	return profile.ReadList(ctx, unlocksKey)
 }
 
 // setting returns where it is kept which unlock of a kind is switched on, nil for a letter,

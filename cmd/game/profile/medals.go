@@ -145,11 +145,7 @@ func (rec MedalRecord) String() string {
 
 // LoadMedals loads the medals earned so far.
 func LoadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
-	data, err := ctx.Store.Get(MedalsKey)
-	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("Medals: %s", d.ErrText(err)))
-	}
-	return ParseMedals(string(data))
+	return ParseMedals(string(d.Load(ctx, MedalsKey, d.Lang.T("Medals: %s"))))
 }
 
 // ShippedID returns the ID of the game's level that a match is played on.
@@ -235,12 +231,7 @@ func LevelGroup(puzzles bool) []levels.Entry {
 
 // IsPuzzle reports whether a level of the game is a puzzle.
 func IsPuzzle(id string) bool {
-	for _, e := range levels.Puzzles() {
-		if e.ID == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(levels.Puzzles(), func(e levels.Entry) bool { return e.ID == id })
 }
 
 // OthersRested reports whether every side that the level lets rest, but for the first,

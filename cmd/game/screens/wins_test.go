@@ -20,6 +20,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/render/gpu"
 	"wallfall/render/quad"
+	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
 )
 
@@ -54,8 +55,8 @@ func TestFeatsAreEarned(t *testing.T) {
 	}
 }
 
-// A match against bots of one difficulty counts once for what is suggested; what the
-// player has chosen stays chosen.
+// A match against bots of one difficulty counts once for what is suggested, which plays
+// until the player chooses.
 func TestSuggestion(t *testing.T) {
 	win := func(r *gametest.Rig) {
 		t.Helper()
@@ -83,6 +84,9 @@ func TestSuggestion(t *testing.T) {
 		t.Errorf("after two clear wins %d is suggested", level)
 	}
 	was := seats.Chosen(d, r.Ctx).Bots
+	if was[1] != bot.Difficulties()[2].Bot {
+		t.Errorf("%q plays", was[1])
+	}
 	r.Click("play", "levels", "level:vise", "seat-line:1")
 	r.Is("dialog", string(seats.Dialog))
 	r.Tidy("seats")

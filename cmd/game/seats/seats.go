@@ -3,7 +3,9 @@
 package seats
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -24,12 +26,9 @@ const Dialog shell.Dialog = "seats"
 // Seating is the last choice of who plays each side: the name of a bot, or "" for a person.
 type Seating struct {
 	Loaded   bool // read from the store
+	unchosen bool // the bots are as suggested, and not chosen yet
 	Bots     [rules.MaxSides]string
 	ShowAll  bool // list all bots, not only the difficulties
-	captions struct {
-		lang *lang.Table
-		text map[string]string // by bot
-	}
 }
 
 // Key is the key of the seating: a word for each side.
@@ -41,22 +40,26 @@ const personWord = "person"
 // DefaultDifficulty is the index of the difficulty of the first match.
 const DefaultDifficulty = 1
 
-// Chosen returns the seating; the default is a person against bots.
+// Chosen returns the seating; the default is a person against bots of the difficulty that
+// suits the player.
 func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	s := shell.Part[Seating](d)
+	if s.Loaded && !s.unchosen {
+		return s
+	}
+	level, _ := Suggested(d, ctx)
+	if level < 0 {
+		level = DefaultDifficulty
+	}
+	for i := range s.Bots[1:] {
+		s.Bots[1+i] = bot.Difficulties()[level].Bot
+	}
 	if s.Loaded {
 		return s
 	}
-	s.Loaded = true
-	all := bot.Difficulties()
-	for i := range s.Bots[1:] {
-		s.Bots[1+i] = all[DefaultDifficulty].Bot
-	}
 	data, _ := ctx.Store.Get(Key) // a damaged record counts as empty
-	text := string(data)
-	if d.Opts.Seats != "" {
-		text = d.Opts.Seats
-	}
+	text := cmp.Or(d.Opts.Seats, string(data))
+	s.Loaded, s.unchosen = true, text == ""
 	for i, w := range splitSeats(text) {
 		if name, err := parseSeat(w); err == nil && i < rules.MaxSides {
 			s.Bots[i] = name
@@ -100,13 +103,7 @@ func Check(text string) error {
 
 // Level returns the index of the difficulty of a bot, or -1.
 func Level(name string) int {
-	all := bot.Difficulties()
-	for i := range all {
-		if all[i].Bot == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(bot.Difficulties(), func(d bot.Difficulty) bool { return d.Bot == name })
 }
 
 // Name returns the name of a difficulty, a bot or a person for display.
@@ -146,22 +143,13 @@ func describe(d *shell.UI, name string) string {
 
 // caption returns a short text about who plays a side.
 func caption(d *shell.UI, name string) string {
-	s := &shell.Part[Seating](d).captions
-	if s.lang != d.Lang || s.text == nil {
-		s.lang, s.text = d.Lang, map[string]string{}
-	}
-	if text, ok := s.text[name]; ok {
-		return text
-	}
-	text := d.Lang.F("%s plays", Name(d, name))
 	switch name {
 	case "":
-		text = d.Lang.T("You play")
+		return d.Lang.T("You play")
 	case session.RestBot:
-		text = d.Lang.T("Nobody plays this side: it rests")
+		return d.Lang.T("Nobody plays this side: it rests")
 	}
-	s.text[name] = text
-	return text
+	return d.Lang.F("%s plays", Name(d, name))
 }
 
 func iconFor(name string) icon.ID {
@@ -298,27 +286,22 @@ func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 			}
 		}
 	}
-	first := -1
-	for i := range t.Level.Sides {
-		if first < 0 && !t.Level.Sides[i].Rests {
-			first = i
-		}
+	first := slices.IndexFunc(t.Level.Sides, func(sd levels.Side) bool { return !sd.Rests })
+	showAll := &shell.Part[Seating](d).ShowAll
+	button := func(i int, id, text, tip string, on bool) bool {
+		return d.Click(k.Button(id, columns.At(i), text, ui.Look{On: on, Size: k.Fitted(text, 13, 8.5, columns.At(i).W-k.Pt(8), font.Bold), Tip: tip}))
 	}
-	button := func(i int, id, text, tip string) bool {
-		return d.Click(k.Button(id, columns.At(i), text, ui.Look{Size: k.Fitted(text, 13, 8.5, columns.At(i).W-k.Pt(8), font.Bold), Tip: tip}))
-	}
-	if button(0, "seats-alone", d.Lang.T("Alone"), d.Lang.T("You against bots")) {
+	if button(0, "seats-alone", d.Lang.T("Alone"), d.Lang.T("You against bots"), false) {
 		fill(func(side int) bool { return side == first })
 	}
-	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everyone at this device, in turn")) {
+	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everyone at this device, in turn"), false) {
 		fill(func(int) bool { return true })
 	}
-	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots")) {
+	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots"), false) {
 		fill(func(int) bool { return false })
 	}
-	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("All bots"), ui.Look{On: shell.Part[Seating](d).ShowAll, Size: k.Fitted(d.Lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
-		Tip: d.Lang.T("Also shows the simple bots by name")})) {
-		shell.Part[Seating](d).ShowAll = !shell.Part[Seating](d).ShowAll
+	if button(3, "seats-plain", d.Lang.T("All bots"), d.Lang.T("Also shows the simple bots by name"), *showAll) {
+		*showAll = !*showAll
 	}
 }
 
@@ -328,8 +311,9 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 	was := s.Bots
 	Box(d, ctx, Table{lv, w, func(side int) string { return s.SeatOf(lv, side) }, func(side int, name string) { s.Bots[side] = name }})
 	if s.Bots != was {
+		s.unchosen = false
 		var out []string
-		for _, name := range shell.Part[Seating](d).Bots {
+		for _, name := range s.Bots {
 			word := name
 			if n := Level(name); n >= 0 {
 				word = narrate.Number(n + 1)
@@ -338,9 +322,7 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 			}
 			out = append(out, word)
 		}
-		if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
-			d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
-		}
+		d.Fails(ctx, ctx.Store.Put(Key, []byte(strings.Join(out, " "))), d.Lang.T("Can't save the settings: %s"))
 	}
 }
 
@@ -451,7 +433,7 @@ func NoteResult(d *shell.UI, ctx *shell.Context, m *session.Match, clear bool) e
 // Suggested returns the difficulty that suits the player, -1 for none, and why.
 func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 	a := shell.Part[advice](d)
-	if a.lang != d.Lang {
+	if a.lang == nil || a.lang != d.Lang {
 		form := readForm(ctx)
 		var won, of int
 		a.lang = d.Lang

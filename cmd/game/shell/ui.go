@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"fmt"
 	"reflect"
 	"strconv"
 	"time"
@@ -133,6 +134,23 @@ func (d *UI) Failed(ctx *Context, err error) bool {
 		d.Say(ctx, d.ErrText(err))
 	}
 	return err != nil
+}
+
+// Fails says why something failed, in a text with a %s for the reason; nil is no failure.
+func (d *UI) Fails(ctx *Context, err error, text string) {
+	if err != nil {
+		d.Say(ctx, fmt.Sprintf(text, d.ErrText(err)))
+	}
+}
+
+// Load returns a record, and says in such a text what is wrong with it, unless the notice
+// at the start has said already that nothing is saved.
+func (d *UI) Load(ctx *Context, key, text string) []byte {
+	data, err := ctx.Store.Get(key)
+	if ctx.Notice == "" {
+		d.Fails(ctx, err, text)
+	}
+	return data
 }
 
 // arrows are the names of the arrow keys in every language.
@@ -321,9 +339,7 @@ func (d *UI) ID(begin string, n int) string {
 func (d *UI) Keep(ctx *Context) {
 	d.Apply()
 	d.unkept = false
-	if err := ctx.Store.Put(SettingsKey, []byte(d.Set.String()+d.Bind.String())); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Put(SettingsKey, []byte(d.Set.String()+d.Bind.String())), d.Lang.T("Can't save the settings: %s"))
 }
 
 // Tip returns what a button does and the key that does the same.
