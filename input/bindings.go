@@ -39,11 +39,9 @@ func parseChord(s string) (Chord, error) {
 			rest = after
 		}
 	}
-	i := slices.Index(keyNames, rest)
-	if i <= int(KeyNone) {
+	if c.Key = keyNamed(rest); c.Key == KeyNone {
 		return Chord{}, fmt.Errorf("%q is not a key", s)
 	}
-	c.Key = Key(i)
 	return c, nil
 }
 
@@ -64,7 +62,7 @@ type Bindings struct {
 	name    func(key string) string // translates the names of keys; nil keeps them
 	// engraved is what the player's keyboard shows on the keys of letters and marks,
 	// "" where that is their name.
-	engraved [KeyBracketRight + 1]string
+	engraved [']' + 1]string
 	pad      bool // a gamepad was used last
 }
 
@@ -151,8 +149,7 @@ func (b *Bindings) Shown(c Chord) string {
 			s += translate(m.name) + "+"
 		}
 	}
-	letter := c.Key >= KeyA && c.Key <= KeyZ
-	if c.Key.engraves() && b.engraved[c.Key] != "" && !(letter && c.Mods&ModCtrl != 0) {
+	if c.Key.engraves() && b.engraved[c.Key] != "" && !(c.Key.letter() && c.Mods&ModCtrl != 0) {
 		return s + b.engraved[c.Key]
 	}
 	return s + translate(c.Key.String())

@@ -279,7 +279,7 @@ func TestIronTakesNothingBack(t *testing.T) {
 	if r.Tick(1); p.Hints.On || p.Table.Match.Helped(0) {
 		t.Error("there is a hint")
 	}
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	r.Is("count", 1)
 	r.Key(input.KeyF10)
 	if r.Has("restart") {

@@ -203,7 +203,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	u.Pad = d.Used.Pad
 	u.Typed = ui.Typed{Runes: in.Runes, Back: in.Typed.Has(input.KeyBackspace), Delete: in.Typed.Has(input.KeyDelete), Left: in.Typed.Has(input.KeyLeft),
 		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd),
-		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyA)}
+		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has('A')}
 	if u.Pad && d.Kit.Writing() {
 		u.Typed.Back, u.Typed.Left, u.Typed.Right = in.Keys.Has(input.PadX), in.Keys.Has(input.PadLB), in.Keys.Has(input.PadRB)
 		if in.Keys.Has(input.PadY) {
