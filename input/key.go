@@ -12,8 +12,11 @@ import (
 // '7', '['. Settings store the names (Chord.String), never the numbers.
 type Key uint8
 
-// marks are the keys that have neither a letter nor a digit nor a name.
-const marks = "-=,./;'`\\[]"
+// characters are the keys that have no name of their own; the last ones are marks.
+const (
+	marks      = "-=,./;'`\\[]"
+	characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" + marks
+)
 
 // firstNamed is where the keys begin that are no characters: no key is a small letter.
 const firstNamed = 'a'
@@ -106,10 +109,10 @@ var keyNames = strings.Split("F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11|F12"+
 // String returns the key's name as shown to the player and kept in settings: "Z",
 // "Num 7", "Pad A". It is empty for KeyNone and unknown keys.
 func (k Key) String() string {
-	switch {
-	case k >= '0' && k <= '9' || k.engraves():
-		return string(rune(k))
-	case k >= firstNamed && k < KeyCount:
+	if i := strings.IndexByte(characters, byte(k)); i >= 0 {
+		return characters[i : i+1]
+	}
+	if k >= firstNamed && k < KeyCount {
 		return keyNames[k-firstNamed]
 	}
 	return ""
@@ -117,7 +120,7 @@ func (k Key) String() string {
 
 // keyNamed returns the key with a name, KeyNone for none.
 func keyNamed(name string) Key {
-	if len(name) == 1 && Key(name[0]).String() == name {
+	if len(name) == 1 && strings.Contains(characters, name) {
 		return Key(name[0])
 	}
 	if i := slices.Index(keyNames, name); i >= 0 {

@@ -5,6 +5,7 @@ package profile
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -112,21 +113,10 @@ func ParseMedals(text string) MedalRecord {
 	return rec
 }
 
-// String formats the record for ParseMedals, in the order of the levels. Those that the
-// game no longer has come last.
+// String formats the record for ParseMedals, in the order of the IDs.
 func (rec MedalRecord) String() string {
 	var b strings.Builder
-	var ids, gone []string
-	for _, e := range levels.All() {
-		ids = append(ids, e.ID)
-	}
-	for id := range rec {
-		if !slices.Contains(ids, id) {
-			gone = append(gone, id)
-		}
-	}
-	slices.Sort(gone)
-	for _, id := range append(ids, gone...) {
+	for _, id := range slices.Sorted(maps.Keys(rec)) {
 		for side, set := range rec[id] {
 			if set == 0 {
 				continue
