@@ -169,13 +169,10 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if f.probe {
 		a.probe = func(f probe.Frame) error {
 			line, err := f.Encode()
-			if err != nil {
-				return err
+			if err == nil {
+				_, err = os.Stdout.Write(append(line, '\n'))
 			}
-			if _, err := os.Stdout.Write(append(line, '\n')); err != nil {
-				return fmt.Errorf("can't write the probe line: %w", err)
-			}
-			return nil
+			return err
 		}
 	}
 	ebiten.SetWindowTitle("Wallfall")

@@ -307,10 +307,8 @@ func parse(text string) (rec Record) {
 		if match, ok := strings.CutPrefix(line, "match "); ok {
 			rec.match = match
 		} else if n, _ := fmt.Sscan(line, &name, &total, &best, &last); n == 4 {
-			for i, x := range names {
-				if x == name {
-					rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
-				}
+			if i := slices.Index(names, name); i >= 0 {
+				rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
 			}
 		}
 	}

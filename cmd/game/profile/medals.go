@@ -92,23 +92,18 @@ func HelpNote(d *shell.UI, m *session.Match) string {
 func ParseMedals(text string) MedalRecord {
 	rec := MedalRecord{}
 	for _, line := range strings.Split(text, "\n") {
-		words := strings.Fields(line)
-		side := 0
-		if len(words) < 3 {
+		var id string
+		var side int
+		if n, _ := fmt.Sscan(line, &id, &side); n < 2 || side < 0 || side >= rules.MaxSides {
 			continue
 		}
-		if n, err := fmt.Sscan(words[1], &side); n != 1 || err != nil || side < 0 || side >= rules.MaxSides {
-			continue
-		}
-		all := rec[words[0]]
-		for _, w := range words[2:] {
-			for i, name := range medalNames {
-				if w == name {
-					all[side] |= 1 << i
-				}
+		all := rec[id]
+		for i, name := range medalNames {
+			if slices.Contains(strings.Fields(line)[2:], name) {
+				all[side] |= 1 << i
 			}
 		}
-		rec[words[0]] = all
+		rec[id] = all
 	}
 	return rec
 }

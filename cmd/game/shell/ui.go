@@ -56,7 +56,7 @@ type UI struct {
 	Disk        OnDisk
 	SettingsBox settingsBox
 	HelpBox     helpBox
-	Captions    [3]caption // of sounds, the newest last
+	Captions    [3]notice // of sounds, the newest last
 
 	Routes Routes
 	// What is kept from tick to tick so that drawing allocates nothing: the heights of
