@@ -106,20 +106,35 @@ func Level(name string) int {
 	return slices.IndexFunc(bot.Difficulties(), func(d bot.Difficulty) bool { return d.Bot == name })
 }
 
-// Name returns the name of a difficulty, a bot or a person for display.
-func Name(d *shell.UI, name string) string {
-	if n := Level(name); n >= 0 {
-		return d.Lang.T(bot.Difficulties()[n].Name)
-	}
-	switch name {
-	case "":
-		return d.Lang.T("Person")
-	case session.RestBot:
-		return d.Lang.T("At rest")
-	}
-	plain, _, _ := strings.Cut(name, ":")
-	return narrate.Capital(d.Lang.T(plain))
+// player is who plays a side, in the words of a language.
+type player struct {
+	name    string
+	caption string // that it plays
+	about   string // a sentence about how
+	icon    icon.ID
 }
+
+// playerOf returns the player for a bot or the person "".
+func playerOf(d *shell.UI, seat string) player {
+	l := d.Lang
+	p := player{icon: icon.Pawn}
+	switch n := Level(seat); {
+	case seat == "":
+		return player{l.T("Person"), l.T("You play"), l.T("A person at this device plays this side"), icon.Hand}
+	case seat == session.RestBot:
+		return player{l.T("At rest"), l.T("Nobody plays this side: it rests"), narrate.Capital(l.T(bot.About(seat))), icon.Hourglass}
+	case n >= 0:
+		p.name, p.about = l.T(bot.Difficulties()[n].Name), l.T(bot.Difficulties()[n].About)
+	default:
+		plain, _, _ := strings.Cut(seat, ":")
+		p.name, p.about = narrate.Capital(l.T(plain)), narrate.Capital(l.T(bot.About(seat)))
+	}
+	p.caption = l.F("%s plays", p.name)
+	return p
+}
+
+// Name returns the name of a difficulty, a bot or a person for display.
+func Name(d *shell.UI, name string) string { return playerOf(d, name).name }
 
 // PlayedBy returns the name of a side with its player: "The Watch (Captain)".
 func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
@@ -128,38 +143,6 @@ func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
 		who = d.Lang.T("Person and bots")
 	}
 	return side + " (" + who + ")"
-}
-
-// describe returns a sentence about how a bot plays.
-func describe(d *shell.UI, name string) string {
-	if n := Level(name); n >= 0 {
-		return d.Lang.T(bot.Difficulties()[n].About)
-	}
-	if name == "" {
-		return d.Lang.T("A person at this device plays this side")
-	}
-	return narrate.Capital(d.Lang.T(bot.About(name)))
-}
-
-// caption returns a short text about who plays a side.
-func caption(d *shell.UI, name string) string {
-	switch name {
-	case "":
-		return d.Lang.T("You play")
-	case session.RestBot:
-		return d.Lang.T("Nobody plays this side: it rests")
-	}
-	return d.Lang.F("%s plays", Name(d, name))
-}
-
-func iconFor(name string) icon.ID {
-	switch name {
-	case "":
-		return icon.Hand
-	case session.RestBot:
-		return icon.Hourglass
-	}
-	return icon.Pawn
 }
 
 // SeatOf returns who will play a side of a level.
@@ -228,14 +211,15 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 	name := d.Lang.T(t.Words.Side(side))
 	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
 	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
-	tip := describe(d, now)
+	who := playerOf(d, now)
+	tip := who.about
 	if t.Level.Sides[side].Rests {
 		tip = d.Lang.T("This side rests in this level")
 	}
 	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	in.CutTop(k.Pt(2))
 	if t.Level.Sides[side].Rests {
-		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), caption(d, now), ui.Look{Icon: iconFor(now), Disabled: true, Size: 13, Tip: tip})
+		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), who.caption, ui.Look{Icon: who.icon, Disabled: true, Size: 13, Tip: tip})
 		in.CutTop(k.Pt(12))
 		return
 	}
@@ -260,9 +244,9 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 }
 
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
-	text := Name(d, name)
-	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: describe(d, name)}
-	if d.Click(k.Button(d.ID("seat:", side*20+n), r, text, look)) {
+	who := playerOf(d, name)
+	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(who.name, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: who.about}
+	if d.Click(k.Button(d.ID("seat:", side*20+n), r, who.name, look)) {
 		t.Set(side, name)
 	}
 }
@@ -329,12 +313,12 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 // SideButton draws the button on a level's page that shows who plays a side.
 func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := Chosen(d, ctx).SeatOf(lv, side)
-	says, tip := caption(d, name), describe(d, name)
-	d.Opens(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0}), Dialog)
-	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))
+	who := playerOf(d, name)
+	d.Opens(k.Button(d.ID("seat-line:", side), r, who.caption, ui.Look{Icon: who.icon, Size: 14, Left: true, Tip: who.about, Disabled: lv.Puzzle() > 0}), Dialog)
+	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), who.caption))
 	r.CutRight(k.Pt(10))
-	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), tip) <= r.W {
-		k.Label(r, tip, k.Fitted(tip, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
+	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), who.about) <= r.W {
+		k.Label(r, who.about, k.Fitted(who.about, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
 
