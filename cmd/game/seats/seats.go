@@ -110,7 +110,7 @@ func Level(name string) int {
 type player struct {
 	name    string
 	caption string // that it plays
-	about   string // a sentence about how
+	about   string // how: a sentence that narrate.Capital begins
 	icon    icon.ID
 }
 
@@ -122,12 +122,12 @@ func playerOf(d *shell.UI, seat string) player {
 	case seat == "":
 		return player{l.T("Person"), l.T("You play"), l.T("A person at this device plays this side"), icon.Hand}
 	case seat == session.RestBot:
-		return player{l.T("At rest"), l.T("Nobody plays this side: it rests"), narrate.Capital(l.T(bot.About(seat))), icon.Hourglass}
+		return player{l.T("At rest"), l.T("Nobody plays this side: it rests"), l.T(bot.About(seat)), icon.Hourglass}
 	case n >= 0:
 		p.name, p.about = l.T(bot.Difficulties()[n].Name), l.T(bot.Difficulties()[n].About)
 	default:
 		plain, _, _ := strings.Cut(seat, ":")
-		p.name, p.about = narrate.Capital(l.T(plain)), narrate.Capital(l.T(bot.About(seat)))
+		p.name, p.about = narrate.Capital(l.T(plain)), l.T(bot.About(seat))
 	}
 	p.caption = l.F("%s plays", p.name)
 	return p
@@ -212,7 +212,7 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
 	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
 	who := playerOf(d, now)
-	tip := who.about
+	tip := narrate.Capital(who.about)
 	if t.Level.Sides[side].Rests {
 		tip = d.Lang.T("This side rests in this level")
 	}
@@ -245,7 +245,7 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
 	who := playerOf(d, name)
-	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(who.name, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: who.about}
+	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(who.name, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: narrate.Capital(who.about)}
 	if d.Click(k.Button(d.ID("seat:", side*20+n), r, who.name, look)) {
 		t.Set(side, name)
 	}
@@ -314,11 +314,12 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := Chosen(d, ctx).SeatOf(lv, side)
 	who := playerOf(d, name)
-	d.Opens(k.Button(d.ID("seat-line:", side), r, who.caption, ui.Look{Icon: who.icon, Size: 14, Left: true, Tip: who.about, Disabled: lv.Puzzle() > 0}), Dialog)
+	about := narrate.Capital(who.about)
+	d.Opens(k.Button(d.ID("seat-line:", side), r, who.caption, ui.Look{Icon: who.icon, Size: 14, Left: true, Tip: about, Disabled: lv.Puzzle() > 0}), Dialog)
 	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), who.caption))
 	r.CutRight(k.Pt(10))
-	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), who.about) <= r.W {
-		k.Label(r, who.about, k.Fitted(who.about, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
+	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), about) <= r.W {
+		k.Label(r, about, k.Fitted(about, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
 
