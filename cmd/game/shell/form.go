@@ -257,6 +257,7 @@ func (s *ListScreen) BackButton(ctx *Context, head *ui.Rect) bool {
 // screen if it fits there.
 func (s *ListScreen) Title(ctx *Context, head ui.Rect, text string) {
 	k := &s.UI.Kit
+	head.W -= k.Pt(8)
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room >= k.Fonts.Measure(font.Bold, k.Pt(26), text) {
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
