@@ -30,10 +30,7 @@ func Demos() int { return len(demos) }
 // refuse by now end it; a test wants none.
 func LoadDemo(i int) (*Demo, error) {
 	name := demos[i%len(demos)] + ".txt"
-	text, err := demoFiles.ReadFile(path.Join("demos", name))
-	if err != nil {
-		return nil, err
-	}
+	text, _ := demoFiles.ReadFile(path.Join("demos", name)) // a test loads every one
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if len(lines) < 3 {
 		return nil, fmt.Errorf("%s: a match starts with its level and its seed", name)
@@ -52,10 +49,7 @@ func LoadDemo(i int) (*Demo, error) {
 // LoadHook plays the scene that is shown once before the first title: a level of its own
 // and the commands, each paragraph of which is one of the Events.
 func LoadHook() (*Demo, error) {
-	text, err := demoFiles.ReadFile("demos/hook.txt")
-	if err != nil {
-		return nil, err
-	}
+	text, _ := demoFiles.ReadFile("demos/hook.txt")
 	source, commands, _ := strings.Cut(string(text), "---\n")
 	lv, err := Parse("hook.txt", []byte(source))
 	if err != nil {

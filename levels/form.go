@@ -108,30 +108,13 @@ func formOf(forms []Form, keyword string) *Form {
 	return nil
 }
 
-// stmt is a statement that fits its form, and the rows of its block.
-type stmt struct {
-	Statement
-	form *Form
-	col  int // of the keyword
-	rows []rawRow
-}
-
-//go:noinline
-func (s *stmt) place() Place { return Place{s.Line, s.col} }
-
 type rawRow struct {
 	line int
 	text string
 }
 
-// has reports whether the statement has a flag.
-func (s *stmt) has(flag string) bool {
-	_, ok := s.Flag(flag)
-	return ok
-}
-
-// statement sorts the words of a line into a stmt and checks it against its form.
-func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
+// statement sorts the words of a line into a statement and checks it against its form.
+func (p *parser) statement(ws []Word, line int) (*Statement, bool) {
 	at := Place{line, ws[0].Col}
 	f := formOf(p.forms, ws[0].Val)
 	if f == nil || ws[0].Quoted || ws[0].Key != "" {
@@ -142,7 +125,7 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 		}
 		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, known))
 	}
-	s := &stmt{Statement: Statement{Keyword: f.Keyword, Line: line, Last: line}, form: f, col: at.Col}
+	s := &Statement{Keyword: f.Keyword, Line: line, Last: line, form: f, col: at.Col}
 	for _, w := range ws[1:] {
 		here := Place{line, w.Col}
 		switch {
@@ -220,28 +203,17 @@ func Statements(file string, src []byte, forms []Form) ([]Statement, Problems) {
 	if !p.readable(src, 1) {
 		return nil, p.errs
 	}
-	opening := "this file must start with the line: " + forms[0].Usage
-	seen := map[string]int{}
-	var out []Statement
-	begun := false
-	sc := &scanner{lines: strings.Split(strings.TrimPrefix(string(src), "\ufeff"), "\n"), first: 1}
-	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
-		st, ok := p.statement(ws, n)
-		switch {
-		case begun:
-			if ok && !p.again(st, seen) {
-				out = append(out, st.Statement)
-			}
-		case !ok || st.Keyword+" "+st.Words[0].Val != forms[0].Usage:
-			p.errs = nil
-			p.fail(Place{n, ws[0].Col}, opening)
-			return nil, p.errs
-		default:
-			begun = true
-		}
+	lines := strings.Split(string(src), "\n")
+	at, ws := p.opening(lines)
+	p.errs = nil
+	if len(ws) != 2 || ws[0].Val+" "+ws[1].Val != forms[0].Usage {
+		p.fail(at, "this file must start with the line: "+forms[0].Usage)
+		return nil, p.errs
 	}
-	if !begun && len(p.errs) == 0 {
-		p.fail(Place{1, 1}, opening)
+	p.scan(lines, 1)
+	var out []Statement
+	for _, st := range p.stmts[1:] {
+		out = append(out, *st)
 	}
 	return out, p.errs
 }
@@ -255,6 +227,16 @@ type Word struct {
 	Col, ValCol, End int
 }
 
+// List returns the parts of a word that is a list, each with its column.
+func (w Word) List() (parts []Word) {
+	col := w.ValCol
+	for _, val := range strings.Split(w.Val, ",") {
+		parts = append(parts, Word{Val: val, Col: col, ValCol: col})
+		col += len([]rune(val)) + 1
+	}
+	return parts
+}
+
 // Statement is a statement as it stands in the text. Nothing in it has been
 // looked up.
 type Statement struct {
@@ -263,7 +245,14 @@ type Statement struct {
 	Last    int    // the line "end" of a map or heights; of others their only line
 	Words   []Word // the plain ones behind the keyword
 	Fields  []Word // key=value, and flags, whose Key is empty
+
+	form *Form
+	col  int      // of the keyword
+	rows []rawRow // of its block
 }
+
+//go:noinline
+func (s *Statement) place() Place { return Place{s.Line, s.col} }
 
 // Field returns a field of the statement.
 //
@@ -289,6 +278,12 @@ func (s *Statement) Flag(name string) (w Word, ok bool) {
 	return Word{}, false
 }
 
+// has reports whether the statement has a flag.
+func (s *Statement) has(flag string) bool {
+	_, ok := s.Flag(flag)
+	return ok
+}
+
 // End returns the column behind the last word of the statement's first line.
 func (s *Statement) End() int {
 	end := 1 + len([]rune(s.Keyword))
@@ -304,52 +299,27 @@ func (s *Statement) End() int {
 // change the text. Lines that are no statements are left out: it is for texts
 // that Parse accepts.
 func Outline(lines []string) (out []Statement) {
-	p := &parser{lv: &Level{}, forms: forms}
-	sc := &scanner{lines: lines, first: 1}
-	for line, n, ok := sc.line(); ok; line, n, ok = sc.line() {
-		if n == 1 {
-			line = strings.TrimPrefix(line, "\ufeff")
-		}
-		ws, _, msg := words(line)
-		if msg != "" || len(ws) == 0 {
-			continue
-		}
-		if st, ok := p.statement(ws, n); ok {
-			if st.form.block {
-				sc.block()
-				st.Last = sc.next
-			}
-			out = append(out, st.Statement)
-		}
+	p := &parser{lv: &Level{}, forms: forms, lenient: true}
+	p.scan(lines, 1)
+	for _, st := range p.stmts {
+		out = append(out, *st)
 	}
 	return out
 }
 
-// scanner reads a text line by line.
-type scanner struct {
-	lines []string
-	next  int // index into lines
-	first int // number of the first line in its file
-}
-
-// line returns the next line and its number; ok is false after the last.
-func (s *scanner) line() (text string, n int, ok bool) {
-	if s.next >= len(s.lines) {
-		return "", s.first + s.next, false
-	}
-	s.next++
-	return strings.TrimSuffix(s.lines[s.next-1], "\r"), s.first + s.next - 1, true
-}
-
-// block reads the rows up to the line "end"; ok is false if there is none.
-func (s *scanner) block() (rows []rawRow, ok bool) {
-	for text, n, ok := s.line(); ok; text, n, ok = s.line() {
-		if strings.TrimSpace(text) == "end" {
-			return rows, true
+// opening returns the words of the first line that has some, and where they begin; the first
+// place and none if none has. It fails for lines before it that can't be cut into words.
+func (p *parser) opening(lines []string) (at Place, ws []Word) {
+	for i, line := range lines {
+		ws, col, msg := words(strings.Trim(line, "\ufeff\r"))
+		if len(ws) > 0 {
+			return Place{i + 1, ws[0].Col}, ws
 		}
-		rows = append(rows, rawRow{n, strings.TrimRight(text, " ")})
+		if msg != "" {
+			p.fail(Place{i + 1, col}, msg)
+		}
 	}
-	return rows, false
+	return Place{1, 1}, nil
 }
 
 // words cuts a line into words. On a mistake it returns the column and a sentence.

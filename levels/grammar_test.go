@@ -2,7 +2,6 @@ package levels
 
 import (
 	_ "embed"
-	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,63 +15,77 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-var update = flag.Bool("update-grammar", false, "write format.ebnf")
+// grammarRules returns the rules of the grammar by their names.
+func grammarRules() map[string]string {
+	out := map[string]string{}
+	text := regexp.MustCompile(`(?s)\(\*.*?\*\)`).ReplaceAllString(grammar, "")
+	for _, rule := range regexp.MustCompile(`\s;\s`).Split(text, -1) {
+		name, body, _ := strings.Cut(rule, " = ")
+		out[strings.TrimSpace(name)] = strings.TrimSpace(body)
+	}
+	return out
+}
 
-// TestGrammarFile compares format.ebnf with the tables of the format.
-func TestGrammarFile(t *testing.T) {
-	if *update {
-		rulestest.OK(t, os.WriteFile("format.ebnf", []byte(Grammar()), 0o644))
+// grammarWords returns the types of a statement's words, and those of its fields and flags,
+// for which it is "", by their names.
+func grammarWords(all map[string]string, keyword string) (words, names []string, types map[string]string) {
+	for _, w := range strings.Split(all[keyword], " , ")[1:] {
+		if w[0] != '{' && !strings.HasSuffix(w, "-end") {
+			words = append(words, w)
+		}
 	}
-	got, err := os.ReadFile("format.ebnf")
-	if err != nil || string(got) != Grammar() {
-		t.Errorf("format.ebnf is not what the format is (%v): go test ./levels -run Grammar -update-grammar", err)
+	types = map[string]string{}
+	if fields := all[keyword+"-field"]; fields != "" {
+		for _, f := range strings.Split(fields, " | ") {
+			name, kind, _ := strings.Cut(f, " , ")
+			name = strings.Trim(name, `"=`)
+			names, types[name] = append(names, name), kind
+		}
 	}
+	return words, names, types
+}
+
+// choices are the types that are one of a few words.
+var choices = map[string][]string{
+	"size": sizes[:], "switch": {"yes", "no"}, "topology-word": {rules.Square.String(), rules.Hex.String()}, "direction": DirNames(rules.Square), "colour-word": colourNames,
+	"goal-kind": WordsOf(rules.GoalKind(0)), "terrain-word": WordsOf(rules.Terrain(0)), "feature-word": WordsOf(rules.NoFeature + 1),
+	"structure-word": WordsOf(rules.NoStructure + 1), "edge-word": WordsOf(rules.NoEdge + 1), "trait": traitWords(), "material-word": materials[1:],
+	"aim-word": aimWords, "class-word": classWords, "effect-word": effectWords, "exit-word": exitWords, "stat-word": statWords, "rest": {"rest"},
 }
 
 // TestGrammarIsWhole looks for names that the grammar uses and does not define,
-// and the other way round, and for forms that take other words than it says.
+// and the other way round, and for forms and lists of words that are others there.
 func TestGrammarIsWhole(t *testing.T) {
-	comments := regexp.MustCompile(`(?s)\(\*.*?\*\)`)
 	literals := regexp.MustCompile(`"[^"\n]*"|'[^'\n]*'|\?[^?\n]*\?`)
-	text := comments.ReplaceAllString(Grammar(), "")
-	defined, used := map[string]bool{}, map[string]bool{"level": true}
-	for rule := range strings.SplitSeq(literals.ReplaceAllString(text, ""), ";") {
-		name, body, ok := strings.Cut(rule, "=")
-		if !ok {
-			continue
-		}
-		if name = strings.TrimSpace(name); defined[name] {
-			t.Errorf("%s is defined twice", name)
-		}
-		defined[name] = true
-		for _, w := range regexp.MustCompile(`[a-z][a-z-]*`).FindAllString(body, -1) {
-			used[w] = true
+	all := grammarRules()
+	used := map[string]bool{"level": true}
+	for _, body := range all {
+		for _, w := range regexp.MustCompile(`[a-z][a-z-]*`).FindAllString(literals.ReplaceAllString(body, ""), -1) {
+			if used[w] = true; all[w] == "" {
+				t.Errorf("%s is not defined", w)
+			}
 		}
 	}
-	for w := range used {
-		if !defined[w] {
-			t.Errorf("%s is not defined", w)
-		}
-	}
-	for w := range defined {
-		if !used[w] {
+	for w := range all {
+		if w != "" && !used[w] {
 			t.Errorf("%s is never used", w)
 		}
 	}
+	var keywords []string
 	for _, f := range forms {
-		words := strings.Fields(wordTypes[f.Keyword])
+		keywords = append(keywords, f.Keyword)
+		words, names, _ := grammarWords(all, f.Keyword)
 		must := len(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w[0] == '[' }))
-		if must != f.min || len(words) != f.max {
-			t.Errorf("%s takes %d to %d words, and %d to %d by the grammar", f.Keyword, f.min, f.max, must, len(words))
+		if must != f.min || len(words) != f.max || !slices.Equal(names, slices.Concat(f.fields, f.flags)) || strings.HasSuffix(all[f.Keyword], "-end") != f.block {
+			t.Errorf("%s is not as the grammar has it: %s; %s", f.Usage, all[f.Keyword], names)
 		}
 	}
-	for k := range fieldTypes {
-		kw, field, ok := strings.Cut(k, " ")
-		if !ok {
-			field = kw
-		}
-		if !slices.ContainsFunc(forms, func(f Form) bool { return (!ok || f.Keyword == kw) && slices.Contains(f.fields, field) }) {
-			t.Errorf("no statement has a field %s", k)
+	if !slices.Equal(regexp.MustCompile(`\s+\|\s+`).Split(all["statement"], -1), keywords[1:]) {
+		t.Errorf("the statements are %q, not %q", keywords[1:], all["statement"])
+	}
+	for name, words := range choices {
+		if want := `"` + strings.Join(words, `" | "`) + `"`; all[name] != want {
+			t.Errorf("%s is %s, not %s", name, want, all[name])
 		}
 	}
 }
@@ -80,14 +93,13 @@ func TestGrammarIsWhole(t *testing.T) {
 // TestGrammarTakesLevels matches every value of many levels with the pattern of
 // its type.
 func TestGrammarTakesLevels(t *testing.T) {
-	patterns := map[string]*regexp.Regexp{}
-	for _, v := range valueTypes() { // of those with a few words
-		words := regexp.MustCompile(`"([^"]*)"`).ReplaceAllString(v.ebnf, "$1")
-		patterns[v.name] = regexp.MustCompile("^(?:" + strings.ReplaceAll(regexp.QuoteMeta(words), ` \| `, "|") + ")$")
+	patterns, all := map[string]*regexp.Regexp{}, grammarRules()
+	for name, words := range choices {
+		patterns[name] = regexp.MustCompile("^(?:" + strings.Join(words, "|") + ")$")
 	}
 	const name, home, cell = `[a-z][a-z0-9_-]{0,39}`, `[a-z-]+`, `\d+:\d+,\d+`
 	for kind, pattern := range map[string]string{"name": name, "names": name + "(," + name + ")*", "string": `[^\n]{0,400}`, "number": `-?\d{1,6}`,
-		"numbers": `\d{1,3}(,\d{1,3})*`, "char": ".", "cell": ".|" + cell, "cells": ".|" + cell + "(;" + cell + ")*", "tag": "[A-Z]",
+		"numbers": `\d{1,3}(,\d{1,3})*`, "char": ".", "cell": ".|" + cell, "cells": ".|" + cell + "(;" + cell + ")*", "tag": "[A-Z]", "version": "1",
 		"ground": strings.Join(cellWords(), "|"), "homes": home + "(," + home + ")*", "traits": "none|" + home + "(," + home + ")*",
 		"tier": `((damage|push|pull|slide) \d+|prone|grab| )*`} {
 		patterns[kind] = regexp.MustCompile("^(?:" + pattern + ")$")
@@ -113,16 +125,16 @@ func TestGrammarTakesLevels(t *testing.T) {
 			continue // scripts have lines of their own
 		}
 		for _, st := range Outline(strings.Split(text, "\n")) {
-			words := strings.Fields(wordTypes[st.Keyword])
+			words, _, types := grammarWords(all, st.Keyword)
 			seen[st.Keyword] = true
 			for i, w := range st.Words {
-				kind := strings.Trim(words[i], "[]")
+				kind := strings.Trim(words[i], "[ ]")
 				if !patterns[kind].MatchString(w.Val) {
 					t.Errorf("%s: %q is no %s", st.Keyword, w.Val, kind)
 				}
 			}
 			for _, w := range st.Fields {
-				if kind := typeOf(st.Keyword, w.Key); w.Key != "" && !patterns[kind].MatchString(w.Val) {
+				if kind := types[w.Key]; w.Key != "" && !patterns[kind].MatchString(w.Val) {
 					t.Errorf("%s %s: %q is no %s", st.Keyword, w.Key, w.Val, kind)
 				}
 			}

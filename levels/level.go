@@ -95,18 +95,11 @@ type Goal struct {
 	rules.Goal
 }
 
-// LegendEntry says what a character of the map stands for. Tag is 0 or 1..26
-// for A..Z; Owner is an index into Sides, -1 for nobody.
+// LegendEntry says what a character of the map stands for.
 type LegendEntry struct {
-	Place     // zero for what the format itself defines
-	Char      rune
-	Terrain   rules.Terrain
-	Feature   rules.Feature
-	Structure rules.Structure
-	Height    int
-	Tag       int
-	Owner     int
-	Magical   bool // an object cell or a door that never breaks (FM-20)
+	Place
+	Char rune
+	rules.CellSetup
 }
 
 // Kind is a kind of figure; its place is zero when it comes from the catalogue
@@ -150,26 +143,16 @@ type Row struct {
 	Chars []rune
 }
 
-// Figure is a group or a loose object. Side is an index into Sides, -1 for a
-// loose object; Kinds are indices into Level.Kinds.
+// Figure is a group or a loose object, whose Side is -1.
 type Figure struct {
 	Place
-	Name   string
-	Side   int
-	Kinds  []int
-	At     rules.Pos
-	Facing rules.Dir
-	Prone  bool
-	// Stamina is what each minion begins with, in the order of Kinds; nil is all of it.
-	Stamina []int
+	rules.FigureSetup
 }
 
 // Wall is a crushing wall.
 type Wall struct {
 	Place
-	Name  string
-	Dir   rules.Dir
-	Cells []rules.Pos
+	rules.WallSetup
 }
 
 // Edge is an edge between two cells.
@@ -215,26 +198,20 @@ func (l *Level) column(at rules.Pos) int {
 // Cell returns what a cell holds at the start.
 func (l *Level) Cell(at rules.Pos) rules.CellSetup {
 	f := &l.Floors[at.Floor]
-	c := rules.CellSetup{Owner: -1}
-	if e := l.entry(charAt(f.Rows, at)); e != nil {
-		c = rules.CellSetup{Terrain: e.Terrain, Ground: e.Height, Feature: e.Feature, Structure: e.Structure, Owner: e.Owner, Tag: e.Tag, Magical: e.Magical}
-	}
+	c, _ := l.meaning(charAt(f.Rows, at))
 	if h := heightOf(charAt(f.Heights, at)); h > 0 {
 		c.Ground = h
 	}
 	return c
 }
 
-// entry returns what a character means: the file's legend, then the format's,
-// then a capital letter for an objective; nil for a marker on plain ground.
-func (l *Level) entry(r rune) *LegendEntry {
+// meaning returns what a character means: the file's legend, then the format's; ok is
+// false for a marker on plain ground.
+func (l *Level) meaning(r rune) (c rules.CellSetup, ok bool) {
 	if e := l.legend[r]; e != nil {
-		return e
+		return e.CellSetup, true
 	}
-	if e, ok := builtin(r); ok {
-		return &e
-	}
-	return nil
+	return BuiltinCell(r)
 }
 
 // Setup returns the level as a set-up for the rules.
@@ -270,10 +247,10 @@ func (l *Level) Setup() *rules.Setup {
 		su.Sides = append(su.Sides, ss)
 	}
 	for _, f := range l.Figures {
-		su.Figures = append(su.Figures, rules.FigureSetup{Name: f.Name, Side: f.Side, Kinds: f.Kinds, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina})
+		su.Figures = append(su.Figures, f.FigureSetup)
 	}
 	for _, w := range l.Walls {
-		su.Walls = append(su.Walls, rules.WallSetup{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+		su.Walls = append(su.Walls, w.WallSetup)
 	}
 	return su
 }
@@ -298,48 +275,26 @@ func (l *Level) New(seed uint64) (*rules.State, error) {
 }
 
 // partPlace returns the place in the text of the part a SetupError is about.
-func (l *Level) partPlace(e rules.SetupError) (at Place) {
+func (l *Level) partPlace(e rules.SetupError) Place {
 	i := e.Index
-	switch e.Part {
-	case rules.PartFloor:
-		at = nth(l.Floors, i)
-	case rules.PartCell:
-		at = l.CellPlace(e.At)
-	case rules.PartEdge:
-		at = nth(l.Edges, i)
-	case rules.PartLink:
-		at = nth(l.Links, i)
-	case rules.PartKind:
-		if at = nth(l.Kinds, i); at == (Place{}) { // of the catalogue: its first use
-			at = nth(l.Figures, slices.IndexFunc(l.Figures, func(f Figure) bool { return slices.Contains(f.Kinds, i) }))
-		}
-	case rules.PartAbility:
-		at = nth(l.Abilities, i)
-	case rules.PartSpell:
-		if at = nth(l.Spells, i); at == (Place{}) {
-			at = nth(l.Sides, slices.IndexFunc(l.Sides, func(s Side) bool { return slices.Contains(s.Spells, i) }))
-		}
-	case rules.PartSide:
-		at = nth(l.Sides, i)
-	case rules.PartFigure:
-		at = nth(l.Figures, i)
-	case rules.PartWall:
-		at = nth(l.Walls, i)
-	case rules.PartStart:
-		at = l.StartPlace
-	case rules.PartGoal:
-		if at = nth(l.Sides, i); i < len(l.Sides) {
-			for _, g := range slices.Backward(l.Sides[i].Goals) { // the message names its kind
-				if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
-					at = g.Place
-				}
+	at := [...]Place{
+		rules.PartFloor: nth(l.Floors, i), rules.PartCell: l.CellPlace(e.At), rules.PartEdge: nth(l.Edges, i), rules.PartLink: nth(l.Links, i),
+		rules.PartKind: nth(l.Kinds, i), rules.PartAbility: nth(l.Abilities, i), rules.PartSpell: nth(l.Spells, i), rules.PartSide: nth(l.Sides, i),
+		rules.PartFigure: nth(l.Figures, i), rules.PartWall: nth(l.Walls, i), rules.PartStart: l.StartPlace, rules.PartGoal: nth(l.Sides, i),
+	}[e.Part]
+	switch {
+	case e.Part == rules.PartKind && at == (Place{}): // of the catalogue: its first use
+		at = nth(l.Figures, slices.IndexFunc(l.Figures, func(f Figure) bool { return slices.Contains(f.Kinds, i) }))
+	case e.Part == rules.PartSpell && at == (Place{}):
+		at = nth(l.Sides, slices.IndexFunc(l.Sides, func(s Side) bool { return slices.Contains(s.Spells, i) }))
+	case e.Part == rules.PartGoal && i < len(l.Sides):
+		for _, g := range slices.Backward(l.Sides[i].Goals) { // the message names its kind
+			if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
+				at = g.Place
 			}
 		}
 	}
-	if at == (Place{}) {
-		at = Place{1, 1}
-	}
-	return at
+	return cmp.Or(at, Place{1, 1})
 }
 
 // nth returns the place of a part by its number, zero for none.
@@ -381,22 +336,22 @@ var (
 	}
 )
 
-// builtin returns the format's own meaning of a character; a capital letter is an
-// objective with that tag.
-func builtin(r rune) (LegendEntry, bool) {
-	e := LegendEntry{Char: r, Owner: -1}
+// BuiltinCell returns what the format itself means by a character, a capital letter being
+// an objective with that tag; ok is false for one that it leaves to the file.
+func BuiltinCell(r rune) (c rules.CellSetup, ok bool) {
+	c.Owner = -1
 	i, j := slices.Index(terrainChars[:], r), slices.Index(featureChars[:], r)
 	switch {
 	case r >= 'A' && r <= 'Z':
-		e.Feature, e.Tag = rules.Objective, int(r-'A')+1
+		c.Feature, c.Tag = rules.Objective, int(r-'A')+1
 	case i >= 0:
-		e.Terrain = rules.Terrain(i)
+		c.Terrain = rules.Terrain(i)
 	case j > 0:
-		e.Feature = rules.Feature(j)
+		c.Feature = rules.Feature(j)
 	default:
-		return LegendEntry{}, false
+		return c, false
 	}
-	return e, true
+	return c, true
 }
 
 // BuiltinChar returns the character the format itself draws a terrain with a
@@ -423,13 +378,6 @@ func heightOf(r rune) int {
 		return 0
 	}
 	return -1
-}
-
-// BuiltinCell returns what the format itself means by a character; ok is false for
-// one that it leaves to the file.
-func BuiltinCell(r rune) (c rules.CellSetup, ok bool) {
-	e, ok := builtin(r)
-	return rules.CellSetup{Terrain: e.Terrain, Feature: e.Feature, Tag: e.Tag, Owner: -1}, ok
 }
 
 // BuiltinCellChar returns the character the format itself draws a cell by; ok is

@@ -24,8 +24,7 @@ goal keeper slay-all
 
 func parse(t *testing.T, text string) *Level {
 	t.Helper()
-	l := rulestest.Must(Parse("t.txt", []byte(text)))(t)
-	return l
+	return rulestest.Must(Parse("t.txt", []byte(text)))(t)
 }
 
 func TestParseReadsEverything(t *testing.T) {
@@ -391,10 +390,7 @@ func TestStartStatement(t *testing.T) {
 	for line, want := range map[string]rules.Start{
 		"": {}, "start": {}, "start round=6": {Round: 6}, "start side=two": {Side: 1}, "start side=two round=3  # here": {Round: 3, Side: 1},
 	} {
-		l, err := Parse("x.txt", []byte(startLevel(line)))
-		if err != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
+		l := rulestest.Must(Parse("x.txt", []byte(startLevel(line))))(t)
 		if l.Start != want || (l.StartPlace == Place{}) != (line == "") {
 			t.Errorf("%q: %+v at %+v", line, l.Start, l.StartPlace)
 		}

@@ -2,9 +2,7 @@ package levels
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -30,13 +28,14 @@ func ParsePart(name string, first int, src []byte) (*Level, error) {
 // parser reads statements first and resolves them, in an order of its own, when
 // all are known.
 type parser struct {
-	lv    *Level
-	part  bool
-	forms []Form
-	errs  Problems
-	stmts []*stmt
-	marks map[rune][]rules.Pos // cells by the character they are drawn with
-	named map[rune]bool        // characters that figures, walls and links name
+	lv      *Level
+	part    bool
+	forms   []Form
+	lenient bool // mistakes don't matter
+	errs    Problems
+	stmts   []*Statement
+	marks   map[rune][]rules.Pos // cells by the character they are drawn with
+	named   map[rune]bool        // characters that figures, walls and links name
 
 	// What levels may use by name: the catalogue, and what the file declares.
 	abilities *shelf[Ability]
@@ -112,98 +111,83 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 	if !p.readable(src, first) {
 		return nil, p.errs
 	}
-	p.scan(strings.TrimPrefix(string(src), "\ufeff"), first)
+	lines := strings.Split(string(src), "\n")
+	if p.part || p.begins(lines) {
+		p.scan(lines, first)
+	}
 	if len(p.errs) == 0 {
 		p.resolve(first)
 	}
 	if len(p.errs) > 0 {
-		sort.SliceStable(p.errs, func(i, j int) bool {
-			return cmp.Or(cmp.Compare(p.errs[i].Line, p.errs[j].Line), cmp.Compare(p.errs[i].Col, p.errs[j].Col)) < 0
-		})
+		p.errs.Sort()
 		return nil, p.errs
 	}
 	return p.lv, nil
 }
 
-// next returns the words of the next line that has some, until there are too many errors.
-func (p *parser) next(sc *scanner) (n int, ws []Word, ok bool) {
-	for len(p.errs) < maxProblems {
-		line, n, ok := sc.line()
-		if !ok {
-			break
+// begins reports whether a text begins as a level does.
+func (p *parser) begins(lines []string) bool {
+	switch at, ws := p.opening(lines); {
+	case len(ws) == 0:
+		return p.fail(at, "this file is empty; a level starts with the line: wallfall "+strconv.Itoa(Version))
+	case ws[0].Val != "wallfall":
+		return p.fail(at, "a level starts with the line: wallfall "+strconv.Itoa(Version))
+	}
+	p.errs = nil // scan fails for them again
+	return true
+}
+
+// scan cuts lines, the first of which has that number, into statements.
+func (p *parser) scan(lines []string, first int) {
+	seen := map[string]int{} // the lines of statements by their keywords
+	for i := 0; i < len(lines) && (p.lenient || len(p.errs) < maxProblems); i++ {
+		n, line := first+i, strings.TrimSuffix(lines[i], "\r")
+		if i == 0 {
+			line = strings.TrimPrefix(line, "\ufeff")
 		}
 		ws, col, msg := words(line)
-		if msg != "" {
+		switch {
+		case msg != "":
 			p.fail(Place{n, col}, msg)
-		} else if len(ws) > 0 {
-			return n, ws, true
-		}
-	}
-	return 0, nil, false
-}
-
-// again reports whether a statement that may stand in a file once is there already. seen
-// has the lines of those before it by their keywords.
-func (p *parser) again(st *stmt, seen map[string]int) bool {
-	first := seen[st.Keyword]
-	if first == 0 {
-		seen[st.Keyword] = st.Line
-		return false
-	}
-	if st.form.once {
-		p.fail(st.place(), st.Keyword+" is already in line "+strconv.Itoa(first))
-	}
-	return st.form.once
-}
-
-// scan cuts the text into statements.
-func (p *parser) scan(text string, first int) {
-	sc := &scanner{lines: strings.Split(text, "\n"), first: first}
-	begun := p.part
-	seen := map[string]int{}
-	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
-		if !begun {
-			begun = true
-			if ws[0].Val != "wallfall" {
-				p.fail(Place{n, ws[0].Col}, "a level starts with the line: wallfall "+strconv.Itoa(Version))
-				return
-			}
-		}
-		if len(ws) == 1 && ws[0].Val == "end" {
+			continue
+		case len(ws) == 0:
+			continue
+		case len(ws) == 1 && ws[0].Val == "end":
 			p.fail(Place{n, ws[0].Col}, "nothing to end here: no map, heights or solution is open")
 			continue
 		}
 		st, ok := p.statement(ws, n)
-		if !ok {
-			if BeginsBlock(ws[0].Val) {
-				sc.block()
-			}
-			continue
-		}
-		if st.Keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
+		if ok && !p.lenient && st.Keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
 			p.fail(Place{n, st.Words[0].Col}, "this level has version "+Quote(st.Words[0].Val)+", this program reads version "+strconv.Itoa(Version))
 			return
 		}
-		if p.again(st, seen) {
+		if ok && st.form.once && seen[st.Keyword] > 0 && !p.lenient {
+			p.fail(st.place(), st.Keyword+" is already in line "+strconv.Itoa(seen[st.Keyword]))
 			continue
 		}
-		if st.form.block {
-			if st.rows, ok = sc.block(); !ok {
+		if f := formOf(p.forms, ws[0].Val); f != nil && f.block {
+			var rows []rawRow
+			for i++; i < len(lines) && strings.TrimSpace(lines[i]) != "end"; i++ {
+				rows = append(rows, rawRow{first + i, strings.TrimRight(strings.TrimSuffix(lines[i], "\r"), " ")})
+			}
+			if ok {
+				st.rows, st.Last = rows, first+min(i, len(lines)-1)
+			}
+			if ok && i == len(lines) {
 				p.fail(st.place(), `this `+st.Keyword+` is not closed: expected a line "end" after its rows`)
-				return
 			}
 		}
-		p.stmts = append(p.stmts, st)
-	}
-	if !begun {
-		p.fail(Place{first, 1}, "this file is empty; a level starts with the line: wallfall "+strconv.Itoa(Version))
+		if ok {
+			seen[st.Keyword] = st.Line
+			p.stmts = append(p.stmts, st)
+		}
 	}
 }
 
 // each calls fn, which mistakes may stop, for every statement with the keyword.
 //
 //go:noinline
-func (p *parser) each(keyword string, fn func(*stmt)) {
+func (p *parser) each(keyword string, fn func(*Statement)) {
 	for _, st := range p.stmts {
 		if st.Keyword == keyword && len(p.errs) < maxProblems {
 			p.try(func() { fn(st) })
@@ -217,18 +201,17 @@ func (p *parser) resolve(first int) {
 	l.legend = map[rune]*LegendEntry{}
 	p.named = map[rune]bool{}
 	for keyword, to := range map[string]*string{"title": &l.Title, "author": &l.Author, "about": &l.About} {
-		p.each(keyword, func(st *stmt) { *to = st.Words[0].Val })
+		p.each(keyword, func(st *Statement) { *to = st.Words[0].Val })
 	}
-	p.each("topology", func(st *stmt) {
-		switch w := st.Words[0]; w.Val {
-		case "square":
-		case "hex":
+	p.each("topology", func(st *Statement) {
+		w := st.Words[0]
+		if w.Val == "hex" {
 			l.Topology = rules.Hex
-		default:
+		} else if w.Val != "square" {
 			p.fail(Place{st.Line, w.Col}, "unknown topology "+Quote(w.Val)+"; expected square or hex")
 		}
 	})
-	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
+	p.each("rounds", func(st *Statement) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
 	p.each("setting", p.setting)
 	p.each("side", p.side)
 	if len(l.Sides) == 0 && p.part {
@@ -250,15 +233,15 @@ func (p *parser) resolve(first int) {
 	p.each("spell", p.spell)
 	p.each("figure", p.figure)
 	p.each("side", p.sideSpells)
-	p.each("spell", func(st *stmt) { p.useSpell(st.Words[0].Val) })
-	p.each("kind", func(st *stmt) { p.useKind(st.Words[0].Val) })
-	p.each("ability", func(st *stmt) { p.useAbility(st.Words[0].Val) })
+	p.each("spell", func(st *Statement) { p.useSpell(st.Words[0].Val) })
+	p.each("kind", func(st *Statement) { p.useKind(st.Words[0].Val) })
+	p.each("ability", func(st *Statement) { p.useAbility(st.Words[0].Val) })
 	p.each("wall", p.wall)
 	p.each("edge", p.edge)
 	p.each("link", p.link)
 	p.each("goal", p.goal)
 	p.each("start", p.start)
-	p.each("opposition", func(st *stmt) { // that a side is not played and rests
+	p.each("opposition", func(st *Statement) { // that a side is not played and rests
 		side := p.sideOf(st, st.Words[0])
 		if w := st.Words[1]; w.Val != "rest" {
 			p.stop("", Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
@@ -269,38 +252,32 @@ func (p *parser) resolve(first int) {
 	p.unknownChars()
 }
 
-func (p *parser) side(st *stmt) {
+func (p *parser) side(st *Statement) {
 	l := p.lv
 	name := p.name(st, st.Words[0])
-	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
-		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
-	if p.sideIndex(name) >= 0 {
-		p.stop("", st.place(), "there is already a side "+name)
+	for i := range l.Sides {
+		if l.Sides[i].Name == name {
+			p.stop("", st.place(), "there is already a side "+name)
+		}
 	}
 	if len(l.Sides) == rules.MaxSides {
 		p.stop("TN-01", st.place(), "a level has at most 4 sides")
 	}
+	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
+		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if len(st.Words) > 1 {
 		if s.Label = st.Words[1].Val; s.Label == "" {
 			p.stop("", Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
 		}
 	}
-	if w, ok := st.Field("colour"); ok {
-		if s.Colour, ok = ParseColour(w.Val); !ok {
-			p.stop("", Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+Hint(w.Val, colourNames))
-		}
-	}
+	pick(p, st, "colour", colourNames, &s.Colour)
 	p.numbers(st, []numberField{{"mana", &s.Mana, 0, rules.MaxMana}, {"income", &s.Income, 0, rules.MaxMana}})
 	l.Sides = append(l.Sides, s)
 }
 
-func (p *parser) sideIndex(name string) int {
-	return slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == name })
-}
-
 // sideOf resolves a word that names a side.
-func (p *parser) sideOf(st *stmt, w Word) int {
-	i := p.sideIndex(w.Val)
+func (p *parser) sideOf(st *Statement, w Word) int {
+	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == w.Val })
 	if i < 0 {
 		var names []string
 		for _, s := range p.lv.Sides {
@@ -312,7 +289,7 @@ func (p *parser) sideOf(st *stmt, w Word) int {
 }
 
 // start reads whose turn the game begins with, and in which round.
-func (p *parser) start(st *stmt) {
+func (p *parser) start(st *Statement) {
 	l := p.lv
 	l.StartPlace = st.place()
 	if w, ok := st.Field("round"); ok {
@@ -327,16 +304,25 @@ func (p *parser) start(st *stmt) {
 }
 
 // name checks a word that names something.
-func (p *parser) name(st *stmt, w Word) string {
+func (p *parser) name(st *Statement, w Word) string {
 	if w.Quoted || !IsName(w.Val) {
 		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
 	}
 	return w.Val
 }
 
+// need returns a field that a statement can't do without.
+func (p *parser) need(st *Statement, key, msg string) Word {
+	w, ok := st.Field(key)
+	if !ok {
+		p.stop("", st.place(), msg)
+	}
+	return w
+}
+
 // listed checks the name of something that lists name: there "none" and "all"
 // mean something else.
-func (p *parser) listed(st *stmt) string {
+func (p *parser) listed(st *Statement) string {
 	name := p.name(st, st.Words[0])
 	if name == "none" || name == "all" {
 		p.stop("", Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
@@ -345,7 +331,7 @@ func (p *parser) listed(st *stmt) string {
 }
 
 // number reads a whole number between lo and hi; on a mistake it fails and returns lo.
-func (p *parser) number(st *stmt, w Word, lo, hi int) int {
+func (p *parser) number(st *Statement, w Word, lo, hi int) int {
 	n, err := strconv.Atoi(w.Val)
 	if err != nil || len(w.Val) > 6 || n < lo || n > hi {
 		p.fail(Place{st.Line, w.ValCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.Val))
@@ -354,8 +340,18 @@ func (p *parser) number(st *stmt, w Word, lo, hi int) int {
 	return n
 }
 
+// mustNumber is number for a number without which the rest can't be read.
+func (p *parser) mustNumber(st *Statement, w Word, lo, hi int) int {
+	had := len(p.errs)
+	n := p.number(st, w, lo, hi)
+	if len(p.errs) > had {
+		panic(skip{})
+	}
+	return n
+}
+
 // tag reads a letter A to Z as 1..26.
-func (p *parser) tag(st *stmt, w Word) int {
+func (p *parser) tag(st *Statement, w Word) int {
 	if len(w.Val) != 1 || w.Val[0] < 'A' || w.Val[0] > 'Z' {
 		p.fail(Place{st.Line, w.ValCol}, "a tag is a capital letter A to Z, not "+Quote(w.Val))
 		return 0
@@ -367,7 +363,7 @@ func drawable(r rune) bool { return unicode.IsPrint(r) && !unicode.Is(unicode.M,
 
 // legend reads what a character stands for: names of a terrain, a feature and a
 // structure in any order.
-func (p *parser) legend(st *stmt) {
+func (p *parser) legend(st *Statement) {
 	w := st.Words[0]
 	rs := []rune(w.Val)
 	if len(rs) != 1 || !drawable(rs[0]) {
@@ -376,7 +372,7 @@ func (p *parser) legend(st *stmt) {
 	if old := p.lv.legend[rs[0]]; old != nil {
 		p.stop("", st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(w.Val))
 	}
-	e := LegendEntry{Place: st.place(), Char: rs[0], Owner: -1, Magical: st.has("magical")}
+	e := LegendEntry{st.place(), rs[0], rules.CellSetup{Owner: -1, Magical: st.has("magical")}}
 	var has [3]bool
 	for _, w := range st.Words[1:] {
 		part := -1
@@ -395,7 +391,7 @@ func (p *parser) legend(st *stmt) {
 		}
 		has[part] = true
 	}
-	p.numbers(st, []numberField{{"height", &e.Height, 0, rules.MaxHeight}})
+	p.numbers(st, []numberField{{"height", &e.Ground, 0, rules.MaxHeight}})
 	if w, ok := st.Field("tag"); ok {
 		e.Tag = p.tag(st, w)
 	}
@@ -419,11 +415,7 @@ func IsLevel(src []byte) bool { return Begins(src, "wallfall") }
 
 // Begins reports whether the first statement of a text has a keyword.
 func Begins(src []byte, keyword string) bool {
-	for line := range strings.Lines(strings.TrimPrefix(string(src[:min(len(src), MaxText)]), "\ufeff")) {
-		ws, _, _ := words(strings.TrimRight(line, "\r\n"))
-		if len(ws) > 0 {
-			return ws[0].Val == keyword && ws[0].Key == ""
-		}
-	}
-	return false
+	p := &parser{lv: &Level{}}
+	_, ws := p.opening(strings.Split(string(src[:min(len(src), MaxText)]), "\n"))
+	return len(ws) > 0 && ws[0].Val == keyword && ws[0].Key == ""
 }

@@ -9,52 +9,43 @@ import (
 	"wallfall/rules"
 )
 
-func (p *parser) figure(st *stmt) {
+func (p *parser) figure(st *Statement) {
 	l := p.lv
 	name := p.name(st, st.Words[0])
-	if p.figIndex(name) >= 0 {
-		p.stop("", st.place(), "there is already a figure "+name)
+	for i := range l.Figures {
+		if l.Figures[i].Name == name {
+			p.stop("", st.place(), "there is already a figure "+name)
+		}
 	}
 	if len(l.Figures) == rules.MaxFigures {
 		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
 	}
-	f := Figure{Place: st.place(), Name: name, Side: -1, Prone: st.has("prone")}
+	f := Figure{st.place(), rules.FigureSetup{Name: name, Side: -1, Prone: st.has("prone")}}
 	size := 1
-	parts := strings.Split(st.Words[1].Val, ",")
-	col := st.Words[1].Col
+	parts := st.Words[1].List()
 	if len(parts) > rules.MaxGroup {
-		p.stop("FG-01", Place{st.Line, col}, "a group has 1 to 8 members")
+		p.stop("FG-01", Place{st.Line, st.Words[1].Col}, "a group has 1 to 8 members")
 	}
 	for _, k := range parts {
-		if p.kinds.known[k] == nil {
-			p.stop("", Place{st.Line, col}, "unknown kind "+Quote(k)+Hint(k, p.kinds.names))
+		if p.kinds.known[k.Val] == nil {
+			p.stop("", Place{st.Line, k.Col}, "unknown kind "+Quote(k.Val)+Hint(k.Val, p.kinds.names))
 		}
-		i := p.useKind(k)
+		i := p.useKind(k.Val)
 		f.Kinds = append(f.Kinds, i)
 		size = max(size, l.Kinds[i].Size)
-		col += len([]rune(k)) + 1
 	}
 	if w, ok := st.Field("side"); ok {
 		f.Side = p.sideOf(st, w)
 	} else if l.Kinds[f.Kinds[0]].Traits&rules.Object == 0 {
 		p.stop("FG-01", st.place(), name+" needs a side: side=NAME")
 	}
-	w, ok := st.Field("at")
-	if !ok {
-		p.stop("", st.place(), name+" needs a cell: at=CHAR or at=FLOOR:X,Y")
-	}
-	f.At = p.footprint(st, w, size)
+	f.At = p.footprint(st, p.need(st, "at", name+" needs a cell: at=CHAR or at=FLOOR:X,Y"), size)
 	if w, ok := st.Field("stamina"); ok { // what each begins with, such as 2,1
-		col := w.ValCol
-		for _, part := range strings.Split(w.Val, ",") {
+		for _, part := range w.List() {
 			if len(f.Stamina) == rules.MaxGroup {
-				p.stop("FG-01", Place{st.Line, col}, "a group has 1 to 8 members")
+				p.stop("FG-01", Place{st.Line, part.Col}, "a group has 1 to 8 members")
 			}
-			f.Stamina = append(f.Stamina, p.number(st, Word{Val: part, ValCol: col}, 1, rules.MaxStat))
-			if len(p.errs) > 0 {
-				panic(skip{})
-			}
-			col += len([]rune(part)) + 1
+			f.Stamina = append(f.Stamina, p.mustNumber(st, part, 1, rules.MaxStat))
 		}
 	}
 	f.Facing = p.dir(st, "facing", "e")
@@ -63,7 +54,7 @@ func (p *parser) figure(st *stmt) {
 
 // footprint resolves the corner of a figure: one cell, or, of a large figure
 // drawn whole, the first of size×size cells.
-func (p *parser) footprint(st *stmt, w Word, size int) rules.Pos {
+func (p *parser) footprint(st *Statement, w Word, size int) rules.Pos {
 	cells := p.cells(st, w)
 	first := cells[0]
 	beside := func(c rules.Pos) bool {
@@ -77,7 +68,7 @@ func (p *parser) footprint(st *stmt, w Word, size int) rules.Pos {
 
 // dir reads the field key as a direction of the topology; without the field it
 // is the default, and an error when that is empty.
-func (p *parser) dir(st *stmt, key, def string) rules.Dir {
+func (p *parser) dir(st *Statement, key, def string) rules.Dir {
 	w, ok := st.Field(key)
 	if !ok {
 		if def == "" {
@@ -92,49 +83,40 @@ func (p *parser) dir(st *stmt, key, def string) rules.Dir {
 	return d
 }
 
-func (p *parser) figIndex(name string) int {
-	return slices.IndexFunc(p.lv.Figures, func(f Figure) bool { return f.Name == name })
-}
-
-func (p *parser) wall(st *stmt) {
+func (p *parser) wall(st *Statement) {
 	l := p.lv
 	name := p.name(st, st.Words[0])
-	if slices.ContainsFunc(l.Walls, func(w Wall) bool { return w.Name == name }) {
-		p.stop("", st.place(), "there is already a wall "+name)
+	for i := range l.Walls {
+		if l.Walls[i].Name == name {
+			p.stop("", st.place(), "there is already a wall "+name)
+		}
 	}
 	if len(l.Walls) == rules.MaxWalls {
 		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
 	}
-	w := Wall{Place: st.place(), Name: name, Dir: p.dir(st, "dir", "")}
-	at, ok := st.Field("at")
-	if !ok {
-		p.stop("", st.place(), name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
-	}
+	w := Wall{st.place(), rules.WallSetup{Name: name, Dir: p.dir(st, "dir", "")}}
+	at := p.need(st, "at", name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
 	if w.Cells = p.cells(st, at); len(w.Cells) > rules.MaxWallSize {
 		p.stopCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells; "+name+" has "+strconv.Itoa(len(w.Cells)))
 	}
 	l.Walls = append(l.Walls, w)
 }
 
-func (p *parser) edge(st *stmt) {
+func (p *parser) edge(st *Statement) {
 	e := Edge{Place: st.place()}
 	var ok bool
 	if e.Edge, ok = rules.ParseEdge(st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
 		p.stop("", Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
 	}
 	end := func(key string) rules.Pos {
-		w, ok := st.Field(key)
-		if !ok {
-			p.stop("", st.place(), "an edge needs both cells: low=CELL high=CELL")
-		}
-		return p.cell(st, w)
+		return p.cell(st, p.need(st, key, "an edge needs both cells: low=CELL high=CELL"))
 	}
 	e.Low, e.High = end("low"), end("high")
 	p.lv.Edges = append(p.lv.Edges, e)
 }
 
 // link reads two cells, or one character that marks exactly two.
-func (p *parser) link(st *stmt) {
+func (p *parser) link(st *Statement) {
 	k := Link{Place: st.place()}
 	if len(st.Words) == 1 {
 		cells := p.cells(st, st.Words[0])
@@ -148,7 +130,7 @@ func (p *parser) link(st *stmt) {
 	p.lv.Links = append(p.lv.Links, k)
 }
 
-func (p *parser) goal(st *stmt) {
+func (p *parser) goal(st *Statement) {
 	l := p.lv
 	side := p.sideOf(st, st.Words[0])
 	kind := st.Words[1]
@@ -173,7 +155,7 @@ func (p *parser) goal(st *stmt) {
 		case key == "n":
 			g.N = p.number(st, w, 1, 200)
 		case key == "figure":
-			if g.Figure = p.figIndex(w.Val); g.Figure < 0 {
+			if g.Figure = slices.IndexFunc(l.Figures, func(f Figure) bool { return f.Name == w.Val }); g.Figure < 0 {
 				var names []string
 				for i := range l.Figures {
 					names = append(names, l.Figures[i].Name)
@@ -265,7 +247,7 @@ func (l *Level) EachChar(fn func(at rules.Pos, r rune)) {
 
 // rows reads the rows of a block. On hex boards cells are separated by one
 // blank and odd rows are indented by one.
-func (p *parser) rows(st *stmt) []Row {
+func (p *parser) rows(st *Statement) []Row {
 	if len(st.rows) > rules.MaxSide {
 		p.stop("BD-01", Place{st.rows[rules.MaxSide].line, 1}, "a floor has at most 128 rows")
 	}
@@ -332,7 +314,7 @@ func (p *parser) unknownChars() {
 		}
 	}
 	p.lv.EachChar(func(at rules.Pos, r rune) {
-		if !p.named[r] && p.lv.entry(r) == nil {
+		if _, known := p.lv.meaning(r); !known && !p.named[r] {
 			p.named[r] = true
 			p.failCell("", p.lv.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))
 		}
@@ -341,7 +323,7 @@ func (p *parser) unknownChars() {
 
 // cells resolves the cells a word names: a character of the map, or a list such
 // as 0:3,4;0:3,5.
-func (p *parser) cells(st *stmt, w Word) (cells []rules.Pos) {
+func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 	at := Place{st.Line, w.ValCol}
 	if rs := []rune(w.Val); len(rs) == 1 {
 		if len(p.marks[rs[0]]) == 0 {
@@ -371,7 +353,7 @@ func (p *parser) cells(st *stmt, w Word) (cells []rules.Pos) {
 }
 
 // cell resolves a word that names one cell.
-func (p *parser) cell(st *stmt, w Word) rules.Pos {
+func (p *parser) cell(st *Statement, w Word) rules.Pos {
 	cells := p.cells(st, w)
 	if len(cells) != 1 {
 		p.stopCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" names "+strconv.Itoa(len(cells))+" cells; expected one")

@@ -18,7 +18,7 @@ type numberField struct {
 	lo, hi int
 }
 
-func (p *parser) numbers(st *stmt, fields []numberField) {
+func (p *parser) numbers(st *Statement, fields []numberField) {
 	for _, f := range fields {
 		if w, ok := st.Field(f.key); ok {
 			*f.to = p.number(st, w, f.lo, f.hi)
@@ -28,7 +28,7 @@ func (p *parser) numbers(st *stmt, fields []numberField) {
 
 // choice reads a field that is one of some words and returns its place among
 // them; ok is false if the statement does not have it, or has it wrong.
-func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
+func (p *parser) choice(st *Statement, key string, known []string) (i int, ok bool) {
 	w, ok := st.Field(key)
 	if !ok {
 		return 0, false
@@ -40,7 +40,7 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 }
 
 // pick reads a field that is one of the words of an enumeration from 0 on.
-func pick[T ~int | ~uint8](p *parser, st *stmt, key string, words []string, to *T) {
+func pick[T ~int | ~uint8](p *parser, st *Statement, key string, words []string, to *T) {
 	if i, ok := p.choice(st, key, words); ok {
 		*to = T(i)
 	}
@@ -60,24 +60,22 @@ func WordsOf[T interface {
 
 // list reads words separated by commas out of a list of known ones; "none" is
 // the empty list. at names the thing in a message.
-func (p *parser) list(st *stmt, w Word, thing string, known []string, add func(string, Place)) {
+func (p *parser) list(st *Statement, w Word, thing string, known []string, add func(string, Place)) {
 	if w.Val == "none" {
 		return
 	}
-	col := w.ValCol
-	for _, part := range strings.Split(w.Val, ",") {
-		at := Place{st.Line, col}
-		if !slices.Contains(known, part) {
-			p.fail(at, "unknown "+thing+" "+Quote(part)+Hint(part, known))
+	for _, part := range w.List() {
+		at := Place{st.Line, part.Col}
+		if !slices.Contains(known, part.Val) {
+			p.fail(at, "unknown "+thing+" "+Quote(part.Val)+Hint(part.Val, known))
 			return
 		}
-		add(part, at)
-		col += len([]rune(part)) + 1
+		add(part.Val, at)
 	}
 }
 
 // once reads a list in which nothing may stand twice.
-func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
+func (p *parser) once(st *Statement, w Word, thing string, known []string) []string {
 	var out []string
 	p.list(st, w, thing, known, func(name string, at Place) {
 		if slices.Contains(out, name) {
@@ -91,7 +89,7 @@ func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
 
 // kind reads a kind: what it does not say it takes from the kind of that name
 // in the catalogue or above it in the file.
-func (p *parser) kind(st *stmt) {
+func (p *parser) kind(st *Statement) {
 	name := p.listed(st)
 	k := p.kinds.get(name)
 	k.Name, k.Place = name, st.place()
@@ -192,7 +190,7 @@ func (p *parser) useSpell(name string) int {
 }
 
 // sideSpells reads which spells a side knows; "all" are all there are.
-func (p *parser) sideSpells(st *stmt) {
+func (p *parser) sideSpells(st *Statement) {
 	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Place == st.place() })
 	w, ok := st.Field("spells")
 	if i < 0 || !ok {
@@ -217,7 +215,7 @@ var (
 )
 
 // setting reads the numbers and switches of the level (PF-02, FM-15, FM-19).
-func (p *parser) setting(st *stmt) {
+func (p *parser) setting(st *Statement) {
 	set := &p.lv.Settings
 	risk := 1
 	p.numbers(st, []numberField{{"jump-cost", &set.JumpCost, 1, rules.MaxStat}, {"jump-risk", &risk, 0, 5},
@@ -233,7 +231,7 @@ func (p *parser) setting(st *stmt) {
 
 // ability reads an ability: what it does not say it takes from the one of that
 // name in the catalogue or above it in the file (MV-05).
-func (p *parser) ability(st *stmt) {
+func (p *parser) ability(st *Statement) {
 	name := p.listed(st)
 	a := p.abilities.get(name)
 	a.Name, a.Place = name, st.place()
@@ -254,22 +252,24 @@ func (p *parser) ability(st *stmt) {
 var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
 
 // tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
-func (p *parser) tier(st *stmt, w Word) (t rules.Tier) {
+func (p *parser) tier(st *Statement, w Word) (t rules.Tier) {
 	col := w.ValCol
 	if w.Quoted {
 		col++
 	}
 	var said []string
-	text := w.Val
-	next := func() (string, Place) {
-		rest := strings.TrimLeft(text, " ")
-		col += len(text) - len(rest)
-		part, _, _ := strings.Cut(rest, " ")
+	var number *int // that comes next, at most so large
+	most := 0
+	for _, part := range strings.Split(w.Val, " ") {
 		at := Place{st.Line, col}
-		text, col = rest[len(part):], col+len([]rune(part))
-		return part, at
-	}
-	for part, at := next(); part != ""; part, at = next() {
+		col += len([]rune(part)) + 1
+		if part == "" {
+			continue
+		}
+		if number != nil {
+			*number, number = p.mustNumber(st, Word{Val: part, ValCol: at.Col}, 1, most), nil
+			continue
+		}
 		if !slices.Contains(tierWords, part) {
 			p.stop("", at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
 		}
@@ -284,28 +284,23 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier) {
 		switch part {
 		case "prone":
 			t.Prone = true
-			continue
 		case "grab":
 			t.Grab = true
-			continue
+		case "damage":
+			number, most = &t.Damage, rules.MaxStat
+		default:
+			number, most = &t.Distance, rules.MaxRange
 		}
-		to, hi := &t.Distance, rules.MaxRange
-		if part == "damage" {
-			to, hi = &t.Damage, rules.MaxStat
-		}
-		number, at := next()
-		had := len(p.errs)
-		*to = p.number(st, Word{Val: number, ValCol: at.Col}, 1, hi)
-		if len(p.errs) > had {
-			panic(skip{})
-		}
+	}
+	if number != nil {
+		p.mustNumber(st, Word{ValCol: col - 1}, 1, most)
 	}
 	return t
 }
 
 // spell reads a spell: what it does not say it takes from the one of that name
 // in the catalogue or above it in the file (SP-01).
-func (p *parser) spell(st *stmt) {
+func (p *parser) spell(st *Statement) {
 	name := p.listed(st)
 	s := p.spells.get(name)
 	s.Name, s.Place = name, st.place()
@@ -364,7 +359,7 @@ func readCatalogue() *parser {
 	p := &parser{lv: &Level{}, forms: forms, part: true, abilities: newShelf[Ability](), kinds: newShelf[Kind](), spells: newShelf[Spell]()}
 	for _, f := range []struct {
 		file, text, keyword string
-		read                func(*stmt)
+		read                func(*Statement)
 	}{
 		{"abilities.txt", abilitiesText, "ability", p.ability},
 		{"kinds.txt", kindsText, "kind", p.kind},
@@ -372,7 +367,7 @@ func readCatalogue() *parser {
 	} {
 		p.lv.File, p.stmts = f.file, nil
 		seen := map[string]bool{}
-		p.scan(f.text, 1)
+		p.scan(strings.Split(f.text, "\n"), 1)
 		for _, st := range p.stmts {
 			if st.Keyword != f.keyword {
 				p.fail(st.place(), f.file+" does not take "+st.Keyword)

@@ -1,8 +1,10 @@
 package levels
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,6 +61,11 @@ func (ps Problems) Error() string {
 		lines[i] = p.Error()
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Sort sorts problems by their places.
+func (ps Problems) Sort() {
+	slices.SortStableFunc(ps, func(a, b Problem) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) })
 }
 
 // Errors returns the problems that are not warnings, nil when there are none.

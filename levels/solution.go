@@ -29,7 +29,7 @@ type SolutionStep struct {
 const maxSteps = 600
 
 // solution reads a stored solution. That it works is for Play.
-func (p *parser) solution(st *stmt) {
+func (p *parser) solution(st *Statement) {
 	sol := Solution{Place: st.place(), Forced: st.has("forced")}
 	if len(st.Words) > 0 {
 		sol.Side = p.sideOf(st, st.Words[0])

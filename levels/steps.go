@@ -172,27 +172,19 @@ func (sol *Solution) Format(l *Level) string {
 // Store returns the text of the level, which is src, with the solution in it: in
 // the place of what it has for the same side, else at its end.
 func (l *Level) Store(src []byte, sol *Solution) []byte {
-	block := sol.Format(l)
+	block, gap := sol.Format(l), "\n\n"
 	if bytes.Contains(src, []byte("\r\n")) {
-		block = strings.ReplaceAll(block, "\n", "\r\n")
+		block, gap = strings.ReplaceAll(block, "\n", "\r\n"), "\r\n\r\n"
 	}
-	lines := bytes.SplitAfter(src, []byte("\n"))
+	lines := strings.SplitAfter(string(src), "\n")
 	for i := range l.Solutions {
-		if l.Solutions[i].Side != sol.Side {
-			continue
+		if old := &l.Solutions[i]; old.Side == sol.Side {
+			end := old.Line
+			for end < len(lines)-1 && strings.TrimSpace(lines[end]) != "end" {
+				end++
+			}
+			return []byte(strings.Join(lines[:old.Line-1], "") + block + strings.Join(lines[end+1:], ""))
 		}
-		from := l.Solutions[i].Line - 1
-		to := from
-		for to < len(lines)-1 && string(bytes.TrimSpace(lines[to])) != "end" {
-			to++
-		}
-		head, tail := bytes.Join(lines[:from], nil), bytes.Join(lines[to+1:], nil)
-		return append(append(bytes.Clone(head), block...), tail...)
 	}
-	out := bytes.TrimRight(bytes.Clone(src), " \t\r\n")
-	gap := "\n\n"
-	if strings.Contains(block, "\r\n") {
-		gap = "\r\n\r\n"
-	}
-	return append(append(out, gap...), block...)
+	return []byte(strings.TrimRight(string(src), " \t\r\n") + gap + block)
 }

@@ -340,28 +340,27 @@ func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {
 	if to < 0 || int(to) >= len(s.cells) {
 		return refuse(BD06, "that cell is outside the board")
 	}
-	at := b.FormatCell(to)
 	cl := &s.cells[to]
 	switch {
 	case to == f.at:
 		return refuse(MV01, "%s is already there", FigName(name))
 	case cl.fig != NoFig && cl.fig != id:
-		return refuse(MV02, "%s is on %s", FigName(b.figNames[cl.fig]), at)
+		return refuse(MV02, "%s stands there", FigName(b.figNames[cl.fig]))
 	case cl.wall >= 0 && cl.terrain != Pit:
-		return refuse(BD06, "crushing wall %s is on %s", b.wallNames[cl.wall], at)
+		return refuse(BD06, "a crushing wall stands there")
 	case s.solidCell(to):
-		return refuse(BD06, "%s is solid", at)
+		return refuse(BD06, "that cell is solid")
 	case cl.feature == Rubble || cl.feature == Canister:
-		return refuse(BD04, "the %s on %s blocks the way", cl.feature, at)
+		return refuse(BD04, "the %s there blocks the way", cl.feature)
 	case s.barredFrom(f, to):
-		return refuse(BD03, "%s can't stop on %s (%s)", FigName(name), cl.terrain, at)
+		return refuse(BD03, "%s can't stop there: %s", FigName(name), cl.terrain)
 	case cl.feature == Pitfall && !s.flies(f) && !s.all(f, Agile):
-		return refuse(PF01, "%s can neither climb nor fly over the pitfall on %s", FigName(name), at)
+		return refuse(PF01, "%s can neither climb nor fly over that pitfall", FigName(name))
 	}
 	left := s.allowance(f) - int(f.spent)
 	s.reach(id, &s.work.reach, MaxStat)
 	if cost := s.work.reach.Cost(to); cost > left {
-		return refuse(MV01, "%s has %d movement left; %s costs %d", FigName(name), left, at, cost)
+		return refuse(MV01, "%s has %d movement left; that cell costs %d", FigName(name), left, cost)
 	}
-	return refuse(MV02, "%s has no way to reach %s", FigName(name), at)
+	return refuse(MV02, "%s has no way to get there", FigName(name))
 }

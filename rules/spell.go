@@ -198,32 +198,32 @@ func (s *State) explainCast(a Action) error {
 	if r == 0 {
 		return refuse(SP01, "%s does not take all these targets", Thing(sp.Name))
 	}
-	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)
+	spell, name := Thing(sp.Name), FigName(b.FigName(o.fig))
 	switch r {
 	case OB02:
 		if sp.wantsGroup() {
 			return refuse(r, "%s needs a target on the board", spell)
 		}
-		return refuse(r, "%s needs a structure; %s has none", spell, at)
+		return refuse(r, "%s needs a structure", spell)
 	case FG01:
 		return refuse(r, "%s works on recruits only, not on monsters", spell)
 	case OB07:
-		return refuse(r, "%s needs an exit that is not solid; %s is solid", spell, at)
+		return refuse(r, "%s needs an exit that is not solid", spell)
 	case OB10:
-		return refuse(r, "%s can't put a monster into the structure on %s", spell, at)
+		return refuse(r, "%s can't put a monster into a structure", spell)
 	case OB12:
-		return refuse(r, "%s needs a free cell; %s is taken", spell, at)
+		return refuse(r, "%s needs a free cell", spell)
 	case X17:
-		return refuse(r, "%s needs a cell that is not solid; %s is solid", spell, at)
+		return refuse(r, "%s needs a cell that is not solid", spell)
 	case SP07:
 		if sp.Effect == TeleportHome {
-			return refuse(r, "%s needs a cell beside one of your structures; %s is not", spell, at)
+			return refuse(r, "%s needs a cell beside one of your structures", spell)
 		}
-		return refuse(r, "%s reaches %d cells; it is farther from %s to %s", spell, sp.Range, name, at)
+		return refuse(r, "%s reaches %d cells; that cell is farther from %s", spell, sp.Range, name)
 	case SP08:
-		return refuse(r, "%s needs two recruits on one cell, one from each of two sides", spell)
+		return refuse(r, "%s needs two recruits of one cell each, from two different sides", spell)
 	case SP09:
-		return refuse(r, "%s can't flood %s", spell, at)
+		return refuse(r, "%s can't flood that cell", spell)
 	}
 	if o.fig != NoFig && s.figs[o.fig].flags&onBoard != 0 && s.warded(o.fig, side) {
 		return refuse(r, "%s can't target %s: it is warded", spell, name)

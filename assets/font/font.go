@@ -235,20 +235,6 @@ func (s *Set) Wrap(face Face, size float32, text string, width float32) []string
 	return lines
 }
 
-// Breaks reports whether Wrap breaks the text within a word.
-func (s *Set) Breaks(face Face, size float32, text string, width float32) bool {
-	limit := clampWidth(width) / (float32(quantise(size)) / 2)
-	w := float32(0)
-	for _, r := range text {
-		if w += s.unit(face, r); r == ' ' || r == '\n' {
-			w = 0
-		} else if w > limit {
-			return true
-		}
-	}
-	return false
-}
-
 func clampWidth(w float32) float32 {
 	if !(w > 0) {
 		return 0

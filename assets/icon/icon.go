@@ -112,6 +112,8 @@ func init() {
 		name, src, _ := strings.Cut(entry, " ")
 		if part, ok := strings.CutPrefix(name, "part/"); ok {
 			parts[part] = src
+		} else if of, ok := strings.CutPrefix(src, "= "); ok {
+			byName[name] = byName[of]
 		} else if name != "" && name[0] != '#' {
 			byName[name] = ID(len(drawings))
 			drawings = append(drawings, drawing{name, src})

@@ -80,7 +80,6 @@ var implied = []string{"figure", "side", "group", "cell", "turn", "strike", "ran
 // and sentences built in another way.
 var freely = []string{
 	"%[1]s can't rangestrike", "Slay", "Turn", "place", "Force", "Replay", "Hit", "Slam", "rest", "Side to move", "no space left",
-	"Began its maneuver in contact: can't move (MV-03)",
 	"a canister ruptures where it cannot go: the blockade that drops stops the movement",
 	"a wooden object moved into rock takes 2 plus the cells left over, and is destroyed",
 	"along a hexside the striker picks the side if both are open and differ",

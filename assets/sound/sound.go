@@ -14,7 +14,7 @@ const Rate = 48000
 // ID is an effect. IDs are not stored anywhere and may be renumbered.
 type ID uint8
 
-// The effects.
+// The effects. recipes.txt has their recipes in this order.
 const (
 	None      ID = iota // silence
 	Select              // choosing a figure or cell
@@ -83,32 +83,9 @@ const (
 	Count  // the number of IDs, None included
 )
 
-// effect is an effect with its recipe.
-type effect struct {
-	id         ID
-	name       string
-	caption    string // see ID.Caption
-	variations int
-	level      float64 // loudness of the loudest 100 ms, K-weighted, in dB below full scale
-	spread     float64 // the part of the pitch by which playback may differ either way
-	length     float64 // at most, in seconds; silence at the end is cut off
-	make       func(*synth)
-}
-
-// table holds the effects by ID; None has an empty row.
-var table = func() (t [Count]effect) {
-	t[None].name = "none"
-	for _, list := range [...][]effect{signalEffects[:], wallEffects[:], figureEffects[:], blowEffects[:], magicEffects[:]} {
-		for _, e := range list {
-			t[e.id] = e
-		}
-	}
-	return t
-}()
-
 // effect returns the row of an ID, that of None for unknown IDs.
 func (id ID) effect() *effect {
-	if id >= Count {
+	if int(id) >= len(table) {
 		id = None
 	}
 	return &table[id]
@@ -133,12 +110,12 @@ func (id ID) Spread() float64 { return id.effect().spread }
 // for None and unknown IDs.
 func Render(id ID, variation int) []int16 {
 	e := id.effect()
-	if e.make == nil {
+	if e.variations == 0 {
 		return nil
 	}
 	variation = wrap(variation, e.variations)
 	s := newSynth(e.length, uint64(id)<<16|uint64(variation))
-	e.make(s)
+	_ = e.play(s) // a test plays all recipes without an error
 	s.master(e.level)
 	clip := make([]int16, len(s.out))
 	for i, x := range s.out {

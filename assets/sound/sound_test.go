@@ -3,6 +3,9 @@ package sound
 import (
 	"hash/fnv"
 	"math"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -33,10 +36,26 @@ func sum(clip []int16) uint64 {
 	return h.Sum64()
 }
 
+// The constants and the recipes are the same effects in the same order.
 func TestEveryEffectHasARecipe(t *testing.T) {
+	source, err := os.ReadFile("sound.go")
+	_, list, _ := strings.Cut(string(source), "iota // silence\n")
+	constants := regexp.MustCompile(`(?m)^\t([A-Z]\w+)`).FindAllStringSubmatch(list, len(table))
+	if err != nil || len(table) != int(Count) || constants[Count-1][1] != "Count" {
+		t.Fatalf("%d effects in the table, %d constants: %v", len(table), Count, err)
+	}
 	for id := None + 1; id < Count; id++ {
-		if e := &table[id]; e.id != id || e.make == nil {
-			t.Errorf("effect %d is %q", id, e.name)
+		if name := constants[id-1][1]; strings.ReplaceAll(id.String(), "-", "") != strings.ToLower(name) {
+			t.Errorf("%s has the recipe of %s", name, id)
+		}
+	}
+}
+
+// A recipe with a mistake is refused.
+func TestPlayRefuses(t *testing.T) {
+	for _, src := range []string{"hum 1", "strike 0 wood 1", "drive x", "drive (1", "drive 1)", "drive 1+", "x =", "room 1 2 3"} {
+		if steps, _ := readSteps([]string{src}, 0); (&effect{steps: steps}).play(newSynth(0.1, 0)) == nil {
+			t.Errorf("%q is accepted", src)
 		}
 	}
 }
@@ -74,7 +93,9 @@ func TestSynthesisStaysFinite(t *testing.T) {
 	for id := None + 1; id < Count; id++ {
 		for seed := range uint64(3) {
 			s := newSynth(table[id].length, seed)
-			table[id].make(s)
+			if err := table[id].play(s); err != nil {
+				t.Fatalf("%v: %v", id, err)
+			}
 			for i, x := range s.out {
 				if math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) > 50 {
 					t.Fatalf("%v with seed %d has %g at %d", id, seed, x, i)

@@ -247,6 +247,22 @@ func (s *synth) creak(at, dur, rate0, rate1, pitch, amp float64) {
 	}
 }
 
+// note adds a bar struck with a soft mallet and its octave, with small differences in
+// time and loudness as if played by hand.
+func (s *synth) note(at, hz, amp float64) {
+	at, amp = max(0, at+s.between(-0.006, 0.006)), s.about(amp, 0.08)
+	s.strike(at, bar, hz, amp, 0.0022)
+	s.strike(at+0.004, glass, hz*2, 0.1*amp, 0.002)
+	s.noise(at, noise{env: env{0.001, 0.002, 0.025}, kind: band, from: 1800, to: 900, q: 1, amp: 0.06 * amp})
+}
+
+// shimmer adds glass notes, step seconds apart.
+func (s *synth) shimmer(at, step, amp float64, notes []float64) {
+	for i, hz := range notes {
+		s.strike(at+step*float64(i)*s.about(1, 0.08), glass, s.about(hz, 0.003), amp, 0.0018)
+	}
+}
+
 func (s *synth) room(mix, ring float64) {
 	// The silent end needs no reverberation.
 	last := len(s.out)

@@ -35,8 +35,7 @@ type converting struct {
 
 func convert(c *call, o convertOptions) error {
 	k := &converting{call: c, convertOptions: o}
-	encoding, err := tiled.ParseEncoding(k.Encoding)
-	if err != nil {
+	if err := tiled.CheckEncoding(k.Encoding); err != nil {
 		return err
 	}
 	if len(k.args) == 0 {
@@ -57,7 +56,7 @@ func convert(c *call, o convertOptions) error {
 	if !share.Is(k.args[0]) && isMap(k.args[0]) {
 		return k.fromMap()
 	}
-	return k.toMap(encoding)
+	return k.toMap()
 }
 
 // isMap reports whether a name is that of a map of Tiled.
@@ -75,7 +74,7 @@ func (k *converting) out(name, ending string) string {
 }
 
 // toMap writes a level as a map.
-func (k *converting) toMap(encoding tiled.Encoding) error {
+func (k *converting) toMap() error {
 	name, src, err := k.readLevel(k.args[0])
 	if err != nil {
 		return err
@@ -85,7 +84,7 @@ func (k *converting) toMap(encoding tiled.Encoding) error {
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
 		return fmt.Errorf("%s: expected a map file that ends in .tmx or .tmj", to)
 	}
-	look := tiled.Look{JSON: ending != ".tmx", Encoding: encoding, Embed: k.Embed, Typed: hasProject(filepath.Dir(to))}
+	look := tiled.Look{JSON: ending != ".tmx", Encoding: k.Encoding, Embed: k.Embed, Typed: hasProject(filepath.Dir(to))}
 	data, used, err := tiled.FromLevel(name, src, look)
 	if err != nil {
 		return err
@@ -113,11 +112,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
-		project, err := tiled.Project()
-		if err != nil {
-			return err
-		}
-		if err := atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), project); err != nil {
+		if err := atomicfile.Write(filepath.Join(dir, tiled.ProjectFile), tiled.Project); err != nil {
 			return err
 		}
 	}

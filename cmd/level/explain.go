@@ -179,7 +179,7 @@ func kindText(k *levels.Kind) string {
 	for _, n := range []struct {
 		name string
 		n    int
-	}{{"armor", k.Armor}, {"stability", k.Stability}, {"agility", k.Agility}, {"might", k.Might}} {
+	}{{"armour", k.Armor}, {"stability", k.Stability}, {"agility", k.Agility}, {"might", k.Might}} {
 		if n.n > 0 {
 			out += fmt.Sprintf(", %s %d", n.name, n.n)
 		}

@@ -58,12 +58,12 @@ func (p *tilePainter) sheet(s *tiled.Sheet) ([]byte, error) {
 // tile draws one tile. What stands on the ground is drawn without it, so that
 // layers of tiles show what lies below.
 func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error) {
-	m, c := &slot.Meaning, slot.Meaning.Cell()
+	m, c := &slot.Meaning, slot.Meaning.Cell
 	switch {
 	case s.Figures():
 		return p.figure(s, m), nil
 	case m.WallDir != "":
-		d, _ := s.Topology().ParseDir(m.WallDir)
+		d, _ := s.Topology.ParseDir(m.WallDir)
 		return p.standing(s, rules.CellSetup{Owner: -1}, &d)
 	case c.Terrain == rules.Void:
 		return p.label(s, "×"), nil
@@ -77,7 +77,7 @@ func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error
 		return p.standing(s, c, nil)
 	}
 	img, err := p.cell(s, c, c, nil)
-	if err == nil && s.Topology() == rules.Hex {
+	if err == nil && s.Topology == rules.Hex {
 		clipHex(img)
 	}
 	return img, err
@@ -86,7 +86,7 @@ func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error
 // cell draws the middle one of a board's cells, all others of which are alike.
 func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rules.Dir) (*image.RGBA, error) {
 	const n, at = 5, 2 // its neighbours have neighbours, so that nothing of the rim is seen
-	su := &rules.Setup{Topology: s.Topology(), Width: n, Height: n, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, n*n)}}}
+	su := &rules.Setup{Topology: s.Topology, Width: n, Height: n, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, n*n)}}}
 	for i := range su.Floors[0].Cells {
 		su.Floors[0].Cells[i] = others
 	}
@@ -138,7 +138,7 @@ func (p *tilePainter) standing(s *tiled.Sheet, c rules.CellSetup, wall *rules.Di
 			copy(with.Pix[i:i+4], []uint8{0, 0, 0, 0})
 		}
 	}
-	if s.Topology() == rules.Hex {
+	if s.Topology == rules.Hex {
 		clipHex(with)
 	}
 	return with, nil

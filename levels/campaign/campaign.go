@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -156,10 +155,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	for i := range r.Levels {
 		r.level(&r.Levels[i], read)
 	}
-	sort.SliceStable(r.errs, func(i, j int) bool {
-		a, b := &r.errs[i], &r.errs[j]
-		return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
-	})
+	r.errs.Sort()
 	return r.Campaign, r.errs
 }
 
@@ -355,18 +351,16 @@ func (r *reader) order() {
 		l := &r.Levels[i]
 		switch {
 		case l.needs.Val != "":
-			col := l.needs.ValCol
-			for _, name := range strings.Split(l.needs.Val, ",") {
-				n := slices.Index(names, name)
+			for _, w := range l.needs.List() {
+				n := slices.Index(names, w.Val)
 				if len(l.Needs) == maxCount {
-					r.fail(l.Line, col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
+					r.fail(l.Line, w.Col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
 					return
 				}
 				if l.Needs = append(l.Needs, n); n < 0 {
-					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+levels.Hint(name, names))
+					r.fail(l.Line, w.Col, "unknown level "+levels.Quote(w.Val)+levels.Hint(w.Val, names))
 					return
 				}
-				col += len([]rune(name)) + 1
 			}
 		case i > 0:
 			l.Needs = []int{i - 1}

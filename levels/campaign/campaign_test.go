@@ -373,8 +373,7 @@ func packed(t testing.TB) []byte {
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	one := rulestest.Must(c.Pack())(t)
-	return one
+	return rulestest.Must(c.Pack())(t)
 }
 
 // A campaign as one file is the same campaign, and packs to the same file.

@@ -269,7 +269,7 @@ func (m *mirrored) walls() (lines []string) {
 		dirs = "ew"
 	}
 	for side := range m.sides {
-		lines = append(lines, fmt.Sprintf("wall mill%d dir=%c at=%c", side+1, dirs[side], 'w'+byte(side)))
+		lines = append(lines, fmt.Sprintf("wall w%d dir=%c at=%c", side+1, dirs[side], 'w'+byte(side)))
 	}
 	return lines
 }

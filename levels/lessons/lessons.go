@@ -4,42 +4,8 @@
 //
 // A lesson is a text file in four parts between lines of three dashes: what it
 // is, its level as any level file, its steps, and the board that the learner then wins
-// without help: a level whose about is its goal.
-//
-//	lesson walls minutes=3 seed=7 play=heroes
-//	about The walls, and how to be elsewhere.
-//	lost What helps a learner who has lost the board.
-//	rules CW-02 CW-04
-//	---
-//	wallfall 1
-//	…
-//	---
-//	step
-//	say {Click} Ann.
-//	show figure ann
-//	want select ann
-//	---
-//	wallfall 1
-//	…
-//
-// A step says something, shows something, and wants something:
-//
-//	say TEXT            what the coach says; {Click} and {click} stand for the
-//	                    words of the device in use, {Clicks} and {clicks} where a
-//	                    finger must tap twice
-//	show figure NAME    what is pointed at: a figure, a cell, a wall, or a button
-//	want select NAME    that this figure is selected
-//	want next           that the learner has read it
-//	want do COMMAND     that this command is given; several lines are alternatives,
-//	                    * stands for any word
-//	want event KIND [NAME]   that this happens, to that figure
-//	want CONDITION      that the position is so: at NAME CELL…, away NAME,
-//	                    back NAME, in-pit NAME, out NAME, turn SIDE
-//	solve COMMAND       what fulfils it, where want does not say so itself
-//	foe COMMAND         what the other side answers, in order; without, it does
-//	                    what the automatic choice does (TN-03)
-//	else TEXT           what is said when something else was done
-//	free                anything else may be done as well
+// without help: a level whose about is its goal. README.md in the folder above lists the
+// words of the head and of the steps.
 package lessons
 
 import (
@@ -118,10 +84,7 @@ type Want struct {
 func All() ([]*Lesson, error) {
 	var out []*Lesson
 	for _, id := range order {
-		text, err := files.ReadFile(id + ".txt")
-		if err != nil {
-			return nil, err
-		}
+		text, _ := files.ReadFile(id + ".txt")
 		l, err := Parse(id+".txt", string(text))
 		if err != nil {
 			return nil, err
@@ -161,15 +124,10 @@ func Parse(file, text string) (*Lesson, error) {
 		*into = lv
 	}
 	l.Title = l.Level.Title
-	lines := func(part int, read func(line string) (word, msg string)) error {
+	lines := func(part int, read func(n int, line string) (word, msg string)) error {
 		for i, line := range strings.Split(parts[part], "\n") {
-			if word, msg := read(strings.TrimSpace(line)); msg != "" {
+			if word, msg := read(first[part]+i, strings.TrimSpace(line)); msg != "" {
 				return at(first[part]+i, 1+utf8.RuneCountInString(line[:max(0, strings.Index(line, word))]), msg)
-			}
-			for n := range l.Steps {
-				if l.Steps[n].line == 0 {
-					l.Steps[n].line = first[part] + i
-				}
 			}
 		}
 		return nil
@@ -197,8 +155,8 @@ func Parse(file, text string) (*Lesson, error) {
 
 // head reads a line of the first part and returns what is wrong with it, and the word
 // that is.
-func (l *Lesson) head(line string) (wrong, msg string) {
-	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+func (l *Lesson) head(_ int, line string) (wrong, msg string) {
+	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "", "#":
 	case "lesson":
@@ -240,15 +198,15 @@ func (l *Lesson) head(line string) (wrong, msg string) {
 	return "", ""
 }
 
-// line reads a line of the third part and returns what is wrong with it, and the word
+// line reads line n, of the third part, and returns what is wrong with it, and the word
 // that is.
-func (l *Lesson) line(line string) (wrong, msg string) {
+func (l *Lesson) line(n int, line string) (wrong, msg string) {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "" || word[0] == '#' {
 		return "", ""
 	}
 	if word == "step" {
-		l.Steps = append(l.Steps, Step{})
+		l.Steps = append(l.Steps, Step{line: n})
 		return "", ""
 	}
 	if len(l.Steps) == 0 {

@@ -174,13 +174,13 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	if g.Tag == 0 {
 		return
 	}
-	missing, seen := "no group of "+c.l.Sides[side].Name+" can reach this cell of its goal "+g.Kind.String(), c.seen[side]
+	missing, seen := "no group of side "+c.l.Sides[side].Name+" can reach this cell of its goal: "+g.Kind.String(), c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
 		f := &c.l.Figures[g.Figure]
 		if f.Side != side {
 			return // goalNow reports it
 		}
-		missing, seen = f.Name+" can never reach this cell of the goal "+g.Kind.String(), c.reached(g.Figure)
+		missing, seen = f.Name+" can never reach this cell of its goal: "+g.Kind.String(), c.reached(g.Figure)
 	}
 	cells := c.b.Tagged(g.Tag)
 	missed := slices.DeleteFunc(slices.Clone(cells), func(cell rules.Cell) bool { return seen[cell] })

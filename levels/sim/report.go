@@ -408,8 +408,8 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	switch rest := p.resting(); {
 	case len(rest) > 0:
 		v.Fair, v.Rests = true, rest
-		if v.Text = rest[0] + " rests: nobody plays this side, so the seats can't be compared"; len(rest) > 1 {
-			v.Text = strings.Join(rest, " and ") + " rest: nobody plays these sides, so the seats can't be compared"
+		if v.Text = rest[0] + " rests: nobody plays this side, so it can't be compared"; len(rest) > 1 {
+			v.Text = strings.Join(rest, " and ") + " rest: nobody plays these sides, so they can't be compared"
 		}
 		return v
 	case v.Decided == 0:
@@ -417,13 +417,13 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	case len(t.Wins) == 1:
 		v.Fair, v.Text = true, "there is only one side"
 	case v.Fair && v.Decided < 100:
-		v.Text = "no difference between the seats yet: play more games to be sure"
+		v.Text = "no difference between the sides yet: play more games to be sure"
 	case v.Fair:
-		v.Text = "the seats are even, judging by " + strconv.Itoa(v.Decided) + " decided games"
+		v.Text = "the sides are even, judging by " + strconv.Itoa(v.Decided) + " decided games"
 	case v.Wins.Low >= 0.75:
-		v.Text = v.Best + " win far more often: the seats are unfair"
+		v.Text = v.Best + " win far more often: the level is unfair"
 	default:
-		v.Text = v.Best + " win more often: the seats are unfair"
+		v.Text = v.Best + " win more often: the level is unfair"
 	}
 	if !p.Swap && slices.ContainsFunc(p.Bots, func(b string) bool { return b != p.Bots[0] }) {
 		v.Text += " (but different bots play them)"

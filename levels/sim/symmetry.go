@@ -112,12 +112,12 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	best := m.describe()
 	switch {
 	case best.Cells*tooFar > all:
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no rotation or mirror of the map comes close to swapping the sides"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no rotation or mirror of the map swaps the sides, not even nearly"}
 	case m.least == 0:
 		best.Exact = true
 		best.Text = "a " + best.Move + " swaps the sides (" + best.Sides + "); only the turn order differs"
 	default:
-		best.Text = "a " + best.Move + " comes closest to swapping the sides (" + best.Sides + "); the differences: " + best.broken()
+		best.Text = "a " + best.Move + " swaps the sides (" + best.Sides + "), except for " + best.broken()
 	}
 	best.Found = true
 	return best

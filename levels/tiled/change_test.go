@@ -246,7 +246,10 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 	for range pick("edges", 4) {
 		e := rules.EdgeSetup{Edge: rules.Edge(1 + pick("edge", 4)), Low: at()}
 		var ok bool
-		if e.High, ok = grid.Next(e.Low, rules.Dir(pick("towards", topo.Dirs()))); ok && !hasEdge(c.edges, e) {
+		there := func(o rules.EdgeSetup) bool {
+			return o.Low == e.Low && o.High == e.High || o.Low == e.High && o.High == e.Low
+		}
+		if e.High, ok = grid.Next(e.Low, rules.Dir(pick("towards", topo.Dirs()))); ok && !slices.ContainsFunc(c.edges, there) {
 			e.High.Floor = e.Low.Floor
 			c.edges = append(c.edges, e)
 		}
@@ -286,15 +289,6 @@ func (c *content) ground() {
 	}
 }
 
-func hasEdge(edges []rules.EdgeSetup, e rules.EdgeSetup) bool {
-	for _, o := range edges {
-		if o.Low == e.Low && o.High == e.High || o.Low == e.High && o.High == e.Low {
-			return true
-		}
-	}
-	return false
-}
-
 func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup {
 	c := rules.CellSetup{Owner: -1}
 	if pick("sort", 3) > 0 {
@@ -319,13 +313,12 @@ func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup
 
 // mapOf writes a level as a map and reads that again.
 func mapOf(t *rapid.T, text []byte) *Map {
-	e := Encoding(rapid.IntRange(0, len(EncodingNames)-1).Draw(t, "encoding"))
+	e := rapid.SampledFrom(Encodings).Draw(t, "encoding")
 	src, _, err := FromLevel("level", text, Look{JSON: rapid.Bool().Draw(t, "json"), Encoding: e, Embed: rapid.Bool().Draw(t, "embed")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := rulestest.Must(Read("map", src, ownFiles))(t)
-	return m
+	return rulestest.Must(Read("map", src, ownFiles))(t)
 }
 
 // TestAnyLevelComesBack makes up levels: each comes back from a map, whether the
@@ -333,10 +326,7 @@ func mapOf(t *rapid.T, text []byte) *Map {
 func TestAnyLevelComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := drawContent(t, rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology")))
-		text, err := want.format("level")
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
+		text := rulestest.Must(want.format("level"))(t)
 		m := mapOf(t, text)
 		r, err := ToLevel(m, nil)
 		if err != nil || string(r.Text) != string(text) || r.Lost() {
@@ -370,10 +360,7 @@ func TestChangesInTiled(t *testing.T) {
 				m.Props[i].Value = string(before)
 			}
 		}
-		r, err := ToLevel(m, nil)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, before)
-		}
+		r := rulestest.Must(ToLevel(m, nil))(t)
 		lv := rulestest.Must(levels.Parse("level", r.Text))(t)
 		if got := contentOf(lv, string(r.Text)); !got.same(is) {
 			t.Fatalf("the level is another than on the map:\n%s\nwas\n%s\nis\n%s", r.Text, before, after)

@@ -249,43 +249,35 @@ func (w *textWriter) head() {
 	}
 }
 
+// floor writes a floor with its map, and its heights if there are any.
 func (w *textWriter) floor(f int) {
-	rise := ""
-	if n := w.c.floors[f].Rise; n > 0 {
+	c, rise, high := w.c, "", false
+	if n := c.floors[f].Rise; n > 0 {
 		rise = "rise=" + strconv.Itoa(n)
+	}
+	cells, heights := []string{"map"}, []string{"heights"}
+	for y := range c.height {
+		row, tops := make([]rune, c.width), make([]rune, c.width)
+		for x := range row {
+			s := c.cell(rules.Pos{Floor: f, X: x, Y: y})
+			row[x] = w.chars[flat(s)]
+			switch {
+			case s.Terrain == rules.Void:
+				tops[x] = ' '
+			case s.Ground == 0:
+				tops[x] = '.'
+			default:
+				tops[x], high = rune(strconv.FormatInt(int64(s.Ground), 16)[0]), true
+			}
+		}
+		cells, heights = append(cells, edit.FormatRow(c.topology, y, row)), append(heights, edit.FormatRow(c.topology, y, tops))
 	}
 	w.line()
 	w.line("floor", strconv.Itoa(f), rise)
-	high := false
-	w.rows("map", f, func(s rules.CellSetup) rune {
-		high = high || s.Ground > 0 && s.Terrain != rules.Void
-		return w.chars[flat(s)]
-	})
+	w.line(strings.Join(append(cells, "end"), "\n"))
 	if high {
-		w.rows("heights", f, func(s rules.CellSetup) rune {
-			switch {
-			case s.Terrain == rules.Void:
-				return ' '
-			case s.Ground == 0:
-				return '.'
-			}
-			return rune(strconv.FormatInt(int64(s.Ground), 16)[0])
-		})
+		w.line(strings.Join(append(heights, "end"), "\n"))
 	}
-}
-
-// rows writes a block with a character for each cell of a floor.
-func (w *textWriter) rows(keyword string, f int, char func(rules.CellSetup) rune) {
-	c := w.c
-	w.line(keyword)
-	for y := range c.height {
-		row := make([]rune, c.width)
-		for x := range row {
-			row[x] = char(c.floors[f].Cells[y*c.width+x])
-		}
-		w.line(edit.FormatRow(c.topology, y, row))
-	}
-	w.line("end")
 }
 
 // errTooMuch reports that a text has changed so much that a new one is better.
@@ -311,15 +303,13 @@ func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 		return nil, errTooMuch
 	}
 	e := d.Edit()
-	// What is gone goes first, since it names sides and kinds that may go too.
-	err = errors.Join(c.shape(e, was), c.removeSides(e, d.Level()), c.remove(e, was))
-	if err == nil {
-		e.Rewrite(c.setStatements)
-		err = c.change(e, was)
-	}
-	if err != nil {
-		return nil, err
-	}
+	// What is gone goes first, since it names sides and kinds that may go too. What can't be
+	// done shows in the end.
+	c.shape(e, was)
+	c.removeSides(e, d.Level())
+	c.remove(e, was)
+	e.Rewrite(c.setStatements)
+	c.change(e, was)
 	if d, err = e.Done(); err != nil {
 		return nil, err
 	}
@@ -331,69 +321,65 @@ func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 }
 
 // shape sets topology and floors, and makes the board no larger than the content.
-func (c *content) shape(e *edit.Edit, was *content) error {
+func (c *content) shape(e *edit.Edit, was *content) {
 	e.SetTopology(c.topology)
-	err := e.Resize(0, 0, min(c.width-was.width, 0), min(c.height-was.height, 0))
-	for err == nil && e.Floors() > len(c.floors) {
-		err = e.RemoveFloor(e.Floors() - 1)
-	}
-	for err == nil && e.Floors() < len(c.floors) {
-		err = e.AddFloor(e.Floors())
+	_ = e.Resize(0, 0, min(c.width-was.width, 0), min(c.height-was.height, 0))
+	for i := len(was.floors); i > len(c.floors); i-- {
+		_ = e.RemoveFloor(i - 1)
 	}
 	for i := range c.floors {
-		if err == nil && (i >= len(was.floors) || c.rise(i) != was.rise(i)) {
-			err = e.SetRise(i, c.rise(i))
+		if i >= len(was.floors) {
+			_ = e.AddFloor(i)
+		}
+		if i >= len(was.floors) || c.rise(i) != was.rise(i) {
+			_ = e.SetRise(i, c.rise(i))
 		}
 	}
-	return err
 }
 
 // removeSides removes sides that the content lacks; those that only have another name
 // are renamed.
-func (c *content) removeSides(e *edit.Edit, lv *levels.Level) error {
+func (c *content) removeSides(e *edit.Edit, lv *levels.Level) {
 	var names []string
 	for _, s := range lv.Sides {
 		names = append(names, s.Name)
 	}
-	var errs []error
 	for i, name := range names {
 		switch {
 		case slices.Contains(c.sides, name):
 		case len(c.sides) != len(names) || slices.Contains(names, c.sides[i]):
-			errs = append(errs, e.RemoveSide(name))
+			_ = e.RemoveSide(name)
 		default:
 			renamed := edit.SideOf(lv, &lv.Sides[i])
 			renamed.Name = c.sides[i]
-			errs = append(errs, e.SetSide(name, renamed))
+			_ = e.SetSide(name, renamed)
 		}
 	}
-	return errors.Join(errs...)
 }
 
 // remove removes figures, walls, edges and links that the content lacks. Figures that
 // only have another name are renamed.
-func (c *content) remove(e *edit.Edit, was *content) error {
-	var errs []error
+func (c *content) remove(e *edit.Edit, was *content) {
 	renamed, there := was.renamed(c), figureNames(c)
 	for _, f := range was.figures {
 		now, ok := e.Figure(f.Name)
 		switch {
 		case !ok || there[f.Name]:
 		case renamed[f.Name] == "":
-			errs = append(errs, e.RemoveFigure(f.Name))
+			_ = e.RemoveFigure(f.Name)
 		default:
 			now.Name = renamed[f.Name]
-			errs = append(errs, e.SetFigure(f.Name, now))
+			_ = e.SetFigure(f.Name, now)
 		}
 	}
 	for _, w := range was.walls {
-		if _, ok := e.Wall(w.Name); ok && !slices.ContainsFunc(c.walls, func(o edit.Wall) bool { return o.Name == w.Name }) {
-			errs = append(errs, e.RemoveWall(w.Name))
+		if !slices.ContainsFunc(c.walls, func(o edit.Wall) bool { return o.Name == w.Name }) {
+			_ = e.RemoveWall(w.Name)
 		}
 	}
 	for _, k := range was.edges {
-		if max(k.Low.Floor, k.High.Floor) < e.Floors() && !slices.Contains(c.edges, k) {
-			errs = append(errs, e.SetEdge(k.Low, k.High, rules.NoEdge))
+		if !slices.Contains(c.edges, k) {
+			_ = e.SetEdge(k.Low, k.High, rules.NoEdge)
 		}
 	}
 	links := sortedLinks(c.links)
@@ -402,7 +388,6 @@ func (c *content) remove(e *edit.Edit, was *content) error {
 			e.Unlink(k.A)
 		}
 	}
-	return errors.Join(errs...)
 }
 
 // figureNames returns the names of all figures.
@@ -436,7 +421,7 @@ func (c *content) renamed(in *content) map[string]string {
 }
 
 // change changes what differs and adds what is new.
-func (c *content) change(e *edit.Edit, was *content) error {
+func (c *content) change(e *edit.Edit, was *content) {
 	for i, name := range textNames {
 		if oneLine(c.texts[i]) != oneLine(was.texts[i]) {
 			e.SetText(name, c.texts[i])
@@ -445,39 +430,37 @@ func (c *content) change(e *edit.Edit, was *content) error {
 	if c.rounds != was.rounds {
 		e.SetRounds(c.rounds)
 	}
-	var errs []error
 	c.eachCell(was, func(at rules.Pos) {
 		old := e.Cell(at)
 		if old.Terrain == rules.Void {
 			old.Ground = 0
 		}
 		if n := c.cell(at); n != old {
-			errs = append(errs, e.SetCell(at, n))
+			_ = e.SetCell(at, n)
 		}
 	})
 	for _, f := range c.figures {
 		if _, ok := e.Figure(f.Name); ok {
-			errs = append(errs, e.SetFigure(f.Name, f))
+			_ = e.SetFigure(f.Name, f)
 		} else {
-			errs = append(errs, e.AddFigure(f))
+			_ = e.AddFigure(f)
 		}
 	}
 	for _, w := range c.walls {
 		if old, ok := e.Wall(w.Name); !ok {
-			errs = append(errs, e.AddWall(w))
+			_ = e.AddWall(w)
 		} else if old.Dir != w.Dir || !slices.Equal(sortedCells(old.Cells), sortedCells(w.Cells)) {
-			errs = append(errs, e.SetWall(w.Name, w))
+			_ = e.SetWall(w.Name, w)
 		}
 	}
 	for _, k := range c.edges {
 		if !slices.Contains(was.edges, k) {
-			errs = append(errs, e.SetEdge(k.Low, k.High, k.Edge))
+			_ = e.SetEdge(k.Low, k.High, k.Edge)
 		}
 	}
 	for _, k := range sortedLinks(c.links) {
-		errs = append(errs, e.Link(k.A, k.B))
+		_ = e.Link(k.A, k.B)
 	}
-	return errors.Join(errs...)
 }
 
 // setStatements sets the statements that maps hold as text in the lines of a level.

@@ -6,7 +6,6 @@ import (
 	"compress/zlib"
 	"encoding/base64"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -36,8 +35,8 @@ const tmxVersion = "1.8"
 // refers to tilesets in files of their own.
 type Look struct {
 	JSON     bool
-	Encoding Encoding
-	Embed    bool // the tilesets stand in the map
+	Encoding string // one of Encodings; "" is csv
+	Embed    bool   // the tilesets stand in the map
 	// Typed has properties name their types, which Tiled offers in lists when it has
 	// opened the project that Project writes, and complains about when it has not.
 	Typed bool
@@ -52,7 +51,6 @@ type exporter struct {
 	colours []int    // of sides
 	layers  int      // how many there are, which numbers them
 	objects int
-	err     error
 }
 
 // FromLevel returns a level as a map with its tilesets. The error is that of levels.Parse.
@@ -61,16 +59,13 @@ func FromLevel(name string, src []byte, look Look) ([]byte, []*Sheet, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(lv.Figures) > maxObjects/4 {
-		return nil, nil, errors.New("this level has too many figures for a map")
-	}
-	if look.JSON && look.Encoding == XML {
-		look.Encoding = CSV // JSON has no elements
+	if look.Encoding == "" || look.JSON && look.Encoding == "xml" { // JSON has no elements
+		look.Encoding = "csv"
 	}
 	x := &exporter{lv: lv, look: look, sheets: []*Sheet{boardSheet(lv.Topology), figureSheet()}, colours: sideColours(lv.Sides)}
 	n := x.document(src)
-	if x.err != nil || !look.JSON {
-		return encodeXML(n), x.sheets, x.err
+	if !look.JSON {
+		return encodeXML(n), x.sheets, nil
 	}
 	data, err := encodeJSON(n)
 	return data, x.sheets, err
@@ -84,7 +79,7 @@ func (x *exporter) document(src []byte) *node {
 	}
 	x.grid = m.grid()
 	n := newNode("map", "version", tmxVersion, "orientation", m.Orientation, "renderorder", "right-down", "width", m.Width, "height", m.Height,
-		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", 0,
+		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", false,
 		"hexsidelength?", m.HexSide, "staggeraxis?", m.StaggerAxis, "staggerindex?", m.StaggerIndex)
 	var props []Prop
 	for name, value := range map[string]string{"title": lv.Title, "author": lv.Author, "about": lv.About,
@@ -180,7 +175,7 @@ func (x *exporter) floor(to *node, i int) *node {
 			l := g.add(x.layer("layer", f.layer))
 			l.set("width", lv.Width)
 			l.set("height", lv.Height)
-			x.err = errors.Join(x.err, x.look.Encoding.encode(l.add(newNode("data")), cells, lv.Width))
+			encodeData(l.add(newNode("data")), x.look.Encoding, cells, lv.Width)
 		}
 	}
 	return g
@@ -320,6 +315,24 @@ func (p *Prop) kept() ([]byte, error) {
 	return nil, nil
 }
 
+// packings are the compressions of cells. Writing to a buffer does not fail.
+var packings = map[string]struct {
+	pack   func(io.Writer) io.WriteCloser
+	unpack func(io.Reader) (io.ReadCloser, error)
+}{
+	"zlib": {func(w io.Writer) io.WriteCloser { return zlib.NewWriter(w) }, zlib.NewReader},
+	"gzip": {func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) },
+		func(r io.Reader) (io.ReadCloser, error) { return gzip.NewReader(r) }},
+	"zstd": {func(w io.Writer) io.WriteCloser {
+		z, _ := zstd.NewWriter(w, zstd.WithEncoderConcurrency(1)) // it only fails for options that there are not
+		return z
+	}, func(r io.Reader) (io.ReadCloser, error) {
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+			zstd.WithDecoderMaxMemory(16<<20), zstd.WithDecoderMaxWindow(8<<20))
+		return z.IOReadCloser(), err
+	}},
+}
+
 // decodeData returns the n cells of a layer. Of packed data it unpacks at most one byte
 // more than wanted, which shows that there is too much.
 func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
@@ -334,26 +347,14 @@ func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the cells are not valid base64: %w", err)
 	}
-	var r io.Reader = bytes.NewReader(raw)
-	switch compression {
-	case "":
-	case "zlib":
-		r, err = zlib.NewReader(r)
-	case "gzip":
-		r, err = gzip.NewReader(r)
-	case "zstd":
-		var d *zstd.Decoder
-		d, err = zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
-			zstd.WithDecoderMaxMemory(16<<20), zstd.WithDecoderMaxWindow(8<<20))
-		if err == nil {
-			defer d.Close()
-			r = d
+	if p, known := packings[compression]; known {
+		var r io.ReadCloser
+		if r, err = p.unpack(bytes.NewReader(raw)); err == nil {
+			raw, err = io.ReadAll(io.LimitReader(r, int64(4*n)+1))
+			r.Close()
 		}
-	default:
+	} else if compression != "" {
 		return nil, fmt.Errorf("unknown compression %s; expected zlib, gzip, zstd or none", quoted(compression))
-	}
-	if compression != "" && err == nil {
-		raw, err = io.ReadAll(io.LimitReader(r, int64(4*n)+1))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("can't unpack the cells with %s: %w", compression, err)
@@ -362,10 +363,8 @@ func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 		return nil, fmt.Errorf("the cells have %d bytes, but %d cells need %d", len(raw), n, 4*n)
 	}
 	cells := make([]uint32, n)
-	for i := range cells {
-		cells[i] = binary.LittleEndian.Uint32(raw[4*i:])
-	}
-	return cells, nil
+	_, err = binary.Decode(raw, binary.LittleEndian, cells)
+	return cells, err
 }
 
 func decodeCSV(text string, n int) ([]uint32, error) {
@@ -391,45 +390,26 @@ func decodeCSV(text string, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// Encoding is how the cells of layers are written.
-type Encoding uint8
+// Encodings are how the cells of layers can be written. xml is a <tile> element for each.
+var Encodings = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
 
-// The encodings.
-const (
-	CSV Encoding = iota
-	XML          // a <tile> element for each; in TMJ the same as CSV
-	Base64
-	Zlib
-	Gzip
-	Zstd
-)
-
-// EncodingNames are the encodings' names, in order.
-var EncodingNames = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
-
-// ParseEncoding reads one of EncodingNames.
-func ParseEncoding(name string) (Encoding, error) {
-	if i := slices.Index(EncodingNames, name); i >= 0 {
-		return Encoding(i), nil
+// CheckEncoding returns an error for a name that is none of Encodings.
+func CheckEncoding(name string) error {
+	if slices.Contains(Encodings, name) {
+		return nil
 	}
-	return 0, fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(EncodingNames, ", "))
+	return fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(Encodings, ", "))
 }
 
-// encode writes the cells of a layer with a row of so many.
-func (e Encoding) encode(n *node, cells []uint32, row int) error {
-	words := [...][2]string{CSV: {"csv"}, Base64: {"base64"}, Zlib: {"base64", "zlib"}, Gzip: {"base64", "gzip"}, Zstd: {"base64", "zstd"}}[e]
-	n.set("encoding?", words[0])
-	n.set("compression?", words[1])
-	var buf bytes.Buffer
-	var w io.Writer = &buf
-	var err error
-	switch e {
-	case XML:
+// encodeData writes the cells of a layer with a row of so many.
+func encodeData(n *node, encoding string, cells []uint32, row int) {
+	switch encoding {
+	case "xml":
 		for _, gid := range cells {
 			n.add(newNode("tile", "gid", gid))
 		}
-		return nil
-	case CSV:
+	case "csv":
+		n.set("encoding", encoding)
 		for i, gid := range cells {
 			switch { // a line a row
 			case i > 0 && i%row == 0:
@@ -439,20 +419,17 @@ func (e Encoding) encode(n *node, cells []uint32, row int) error {
 			}
 			n.text = strconv.AppendUint(n.text, uint64(gid), 10)
 		}
-		return nil
-	case Zlib:
-		w = zlib.NewWriter(&buf)
-	case Gzip:
-		w = gzip.NewWriter(&buf)
-	case Zstd:
-		w, err = zstd.NewWriter(&buf, zstd.WithEncoderConcurrency(1))
+	default:
+		n.set("encoding", "base64")
+		raw, _ := binary.Append(nil, binary.LittleEndian, cells)
+		if p, packed := packings[encoding]; packed {
+			n.set("compression", encoding)
+			var buf bytes.Buffer
+			w := p.pack(&buf)
+			_, _ = w.Write(raw)
+			_ = w.Close()
+			raw = buf.Bytes()
+		}
+		n.text = base64.StdEncoding.AppendEncode(nil, raw)
 	}
-	if err == nil {
-		err = binary.Write(w, binary.LittleEndian, cells)
-	}
-	if c, packs := w.(io.Closer); packs && err == nil {
-		err = c.Close()
-	}
-	n.text = base64.StdEncoding.AppendEncode(nil, buf.Bytes())
-	return err
 }

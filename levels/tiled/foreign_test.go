@@ -2,6 +2,7 @@ package tiled
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -371,8 +372,7 @@ func allLevels(t testing.TB) map[string][]byte {
 	for _, e := range levels.Shipped() {
 		out[e.ID] = e.Text
 	}
-	all := rulestest.Must(lessons.All())(t)
-	for _, l := range all {
+	for _, l := range rulestest.Must(lessons.All())(t) {
 		out["lesson "+l.ID] = l.Source
 	}
 	return out
@@ -391,15 +391,13 @@ func write(t testing.TB, level []byte, look Look) []byte {
 // open reads a map that was written.
 func open(t testing.TB, src []byte) *Map {
 	t.Helper()
-	m := rulestest.Must(Read("map", src, ownFiles))(t)
-	return m
+	return rulestest.Must(Read("map", src, ownFiles))(t)
 }
 
 // back makes a level of a map.
 func back(t testing.TB, m *Map) *Result {
 	t.Helper()
-	r := rulestest.Must(ToLevel(m, nil))(t)
-	return r
+	return rulestest.Must(ToLevel(m, nil))(t)
 }
 
 // TestThereAndBack takes every level that comes with the game to both formats in
@@ -408,10 +406,10 @@ func back(t testing.TB, m *Map) *Result {
 func TestThereAndBack(t *testing.T) {
 	for name, text := range allLevels(t) {
 		for _, json := range []bool{false, true} {
-			for e := range EncodingNames {
-				r := back(t, open(t, write(t, text, Look{JSON: json, Encoding: Encoding(e), Embed: e%2 == 0, Typed: e%3 == 0})))
+			for i, e := range Encodings {
+				r := back(t, open(t, write(t, text, Look{JSON: json, Encoding: e, Embed: i%2 == 0, Typed: i%3 == 0})))
 				if !bytes.Equal(r.Text, text) || len(r.Notes) > 0 || r.Lost() {
-					t.Errorf("%s, json %v, %s: the text is another; notes %v, unmapped %v", name, json, EncodingNames[e], r.Notes, r.Unmapped)
+					t.Errorf("%s, json %v, %s: the text is another; notes %v, unmapped %v", name, json, e, r.Notes, r.Unmapped)
 				}
 			}
 		}
@@ -439,8 +437,7 @@ func forget(m *Map) {
 
 func read(t testing.TB, elems ...string) []byte {
 	t.Helper()
-	src := rulestest.Must(os.ReadFile(filepath.Join(elems...)))(t)
-	return src
+	return rulestest.Must(os.ReadFile(filepath.Join(elems...)))(t)
 }
 
 // TestSheetsKnowThemselves reads our tilesets as their files have them: every tile
@@ -461,6 +458,17 @@ func TestSheetsKnowThemselves(t *testing.T) {
 				t.Errorf("%s: tile %d is there twice, or beyond the end", s.Name, slot.ID)
 			}
 			ids[slot.ID] = true
+		}
+	}
+}
+
+// TestProjectKnowsTheWords looks for the words of the rules in the project file.
+func TestProjectKnowsTheWords(t *testing.T) {
+	for _, words := range [][]string{levels.WordsOf(rules.Plain), levels.WordsOf(rules.NoFeature + 1), levels.WordsOf(rules.NoStructure + 1),
+		levels.WordsOf(rules.NoEdge + 1), {colourName(0), colourName(1), colourName(2), colourName(3)}, levels.DirNames(rules.Square)} {
+		text := rulestest.Must(json.MarshalIndent(words, "   ", " "))(t)
+		if !bytes.Contains(Project, append([]byte(`"values": `), text...)) {
+			t.Errorf("%s has no list of %q", ProjectFile, words)
 		}
 	}
 }

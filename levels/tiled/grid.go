@@ -110,16 +110,12 @@ func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 // near returns bounds of the cells whose centres may lie in a box: from x0,y0 to before
 // x1,y1.
 func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
-	dx, dy, sx, sy := g.steps()
-	first := func(edge, shift, half, step float64, skip, n int) int {
-		return int(max(0, min(float64(n), math.Floor((edge-half-shift)/step)-float64(skip))))
+	dx, dy, _, _ := g.steps()
+	cell := func(edge, step float64, more, first, n int) int {
+		return int(max(0, min(float64(n), math.Floor(edge/step)+float64(more-first))))
 	}
-	last := func(edge, half, step float64, skip, n int) int {
-		return int(max(0, min(float64(n), math.Ceil((edge-half)/step)-float64(skip)+1)))
-	}
-	w, h := float64(g.tw)/2, float64(g.th)/2
-	return first(low[0], sx, w, dx, g.left, g.w), first(low[1], sy, h, dy, g.top, g.h),
-		last(high[0], w, dx, g.left, g.w), last(high[1], h, dy, g.top, g.h)
+	// A centre lies less than two steps behind where its column or row begins.
+	return cell(low[0], dx, -2, g.left, g.w), cell(low[1], dy, -2, g.top, g.h), cell(high[0], dx, 1, g.left, g.w), cell(high[1], dy, 1, g.top, g.h)
 }
 
 // turned are the directions of a map with columns after its rotation.
@@ -223,13 +219,11 @@ const maxAreaWork = 1 << 26
 // lineStep is the work of a step along a line.
 const lineStep = 4
 
-// work adds to the work done; above the limit it returns false and ends the import.
-func (t *placedObject) work(n int) bool {
-	im := t.im
-	if im.work += n; im.work > maxAreaWork && im.over == nil {
-		im.over = fault(im.m.File, levels.Place{}, "the objects of this map have too many corners and cells; reading stopped at %s", t.name())
+// work adds to the work done and refuses the map above the limit.
+func (t *placedObject) work(n int) {
+	if t.im.work += n; t.im.work > maxAreaWork {
+		t.im.refuse("the objects of this map have too many corners and cells; reading stopped at %s", t.name())
 	}
-	return im.over == nil
 }
 
 // cells returns the cells that the object covers: those whose centres lie in it or, for a
@@ -255,9 +249,7 @@ func (t *placedObject) crossed(ps [][2]float64, most int) (out []rules.Pos) {
 	for i := 1; i < len(ps); i++ {
 		a, b := ps[i-1], ps[i]
 		n := int(min(math.Ceil(math.Hypot(b[0]-a[0], b[1]-a[1])/(min(dx, dy)/4)), 8*rules.MaxSide))
-		if !t.work(lineStep * (n + 1)) {
-			return out
-		}
+		t.work(lineStep * (n + 1))
 		for k := range n + 1 {
 			f := float64(k) / float64(max(n, 1))
 			at, ok := t.im.pos(a[0]+(b[0]-a[0])*f, a[1]+(b[1]-a[1])*f, t.floor)
@@ -284,9 +276,7 @@ func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 	x0, y0, x1, y1 := g.near(low, high)
 	for y := y0; y < y1; y++ {
 		for x := x0; x < x1; x++ {
-			if !t.work(len(ps)) {
-				return out
-			}
+			t.work(len(ps))
 			if px, py := g.centre(x, y); t.covers(ps, px, py) {
 				if out = append(out, g.board(x, y, t.floor)); len(out) > most {
 					return out

@@ -67,7 +67,6 @@ type importer struct {
 	wallCells []wallCell
 	names     map[string]bool // of figures
 	work      int
-	over      error // what there was too much of
 }
 
 type tileKey struct {
@@ -82,58 +81,43 @@ type place struct {
 	ref bool // another object refers to it
 }
 
-// ToLevel makes a level from a map. What a level can't hold is listed in the result's notes.
+// ToLevel makes a level from a map. What a level can't hold is listed in the result's notes;
+// there is a result with most errors, too.
 func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im := &importer{m: m, mapping: mapping, meanings: map[tileKey]*Meaning{}, unmapped: map[tileKey]*TileUse{}, places: map[int]place{}, names: map[string]bool{}}
+	err := try(im.read)
+	if im.c.floors == nil {
+		return nil, err
+	}
+	return &im.res, err
+}
+
+// read makes the level, or refuses the map.
+func (im *importer) read() {
+	m := im.m
 	switch m.Orientation {
 	case "orthogonal", "hexagonal":
 	case "staggered", "isometric", "oblique":
-		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal: draw it again on such a map", m.Orientation)
+		im.refuse("this map is %s; boards are orthogonal or hexagonal: draw it again on such a map", m.Orientation)
 	default:
-		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal", quoted(m.Orientation))
+		im.refuse("this map is %s; boards are orthogonal or hexagonal", quoted(m.Orientation))
 	}
 	im.grid = m.grid()
 	im.c.topology = im.grid.topology
 	im.c.width, im.c.height = im.grid.size()
-	if err := checkSize(m.File, levels.Place{}, im.c.width, im.c.height); err != nil {
-		return nil, err
-	}
+	checkSize(m.File, levels.Place{}, im.c.width, im.c.height)
 	if im.grid.columns {
 		im.note("the hexes of this map form columns, those of boards form rows: the board is the map rotated 90 degrees to the left, with east at the top")
 	}
 	if im.grid.lead > 0 {
 		im.note("the first row of hexes would be shifted to the right: a void row is added before it, so that every cell keeps its neighbours")
 	}
-	if err := im.mapProps(); err != nil {
-		return nil, err
-	}
-	parts, err := im.floors()
-	if err != nil {
-		return nil, err
-	}
-	var objects []*placedObject
+	im.mapProps()
+	parts := im.floors()
 	for _, p := range parts {
 		im.layer(p.layer, p.floor)
 	}
-	for _, p := range parts {
-		for _, o := range p.layer.Objects {
-			objects = append(objects, im.placedObject(o, p))
-		}
-	}
-	for _, t := range objects { // which others may refer to
-		at, on := t.at()
-		im.places[t.ID] = place{at: at, on: on, ref: im.places[t.ID].ref}
-		if id, err := strconv.Atoi(propText(t.Props, "to")); err == nil && id != 0 {
-			to := im.places[id]
-			to.ref = true
-			im.places[id] = to
-		}
-	}
-	for _, t := range objects {
-		if im.object(t); im.over != nil {
-			return &im.res, im.over
-		}
-	}
+	im.objects(parts)
 	im.walls()
 	ground := false
 	for i, f := range im.c.floors {
@@ -145,17 +129,21 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 		}
 	}
 	if !ground {
-		return &im.res, fault(m.File, levels.Place{}, "this map has no tiles; a board is made of tiles")
+		im.refuse("this map has no tiles; a board is made of tiles")
 	}
 	for _, u := range im.unmapped {
 		im.res.Unmapped = append(im.res.Unmapped, *u)
 	}
 	slices.SortFunc(im.res.Unmapped, func(a, b TileUse) int { return cmp.Or(strings.Compare(a.Set, b.Set), a.ID-b.ID) })
-	return &im.res, im.write()
+	im.write()
+}
+
+func (im *importer) refuse(format string, args ...any) {
+	refuse(im.m.File, levels.Place{}, format, args...)
 }
 
 // write writes the level: the text that the map kept, with the changes, or a new text.
-func (im *importer) write() error {
+func (im *importer) write() {
 	names := map[string]string{}
 	lv, err := levels.Parse(im.m.File, im.kept)
 	if im.kept != nil && err == nil {
@@ -178,12 +166,13 @@ func (im *importer) write() error {
 	if im.kept != nil {
 		if im.res.Text, err = im.c.applyTo(im.m.File, im.kept); err == nil {
 			im.res.Kept = true
-			return nil
+			return
 		}
 		im.lost("too much has changed to keep the text of the original level: it is written again, without its comments")
 	}
-	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
-	return err
+	if im.res.Text, err = im.c.format(im.m.File + ": the level made of it"); err != nil {
+		panic(refusal{err})
+	}
 }
 
 // lost notes what the level lacks, note what it holds in another way.
@@ -207,7 +196,7 @@ func (im *importer) addNote(lost bool, format string, args ...any) {
 }
 
 // mapProps reads the properties of the map.
-func (im *importer) mapProps() error {
+func (im *importer) mapProps() {
 	c := &im.c
 	for _, p := range im.m.Props {
 		switch i := slices.Index(textNames[:], p.Name); {
@@ -228,7 +217,7 @@ func (im *importer) mapProps() error {
 		case p.Name == keptText || p.Name == keptText64:
 			var err error
 			if im.kept, err = p.kept(); err != nil {
-				return fault(im.m.File, levels.Place{}, "the map's property %s is damaged: %v", p.Name, err)
+				im.refuse("the map's property %s is damaged: %v", p.Name, err)
 			}
 		case p.Name != "statements":
 			im.lost("unknown map property %s", quoted(p.Name))
@@ -239,7 +228,7 @@ func (im *importer) mapProps() error {
 		// Somebody took the property away, or it was empty.
 		statements = strings.Join(statementsOf(string(im.kept)), "\n")
 	}
-	return im.readStatements(statements)
+	im.readStatements(statements)
 }
 
 // oneLine makes a text fit for a quoted string.
@@ -248,13 +237,13 @@ func oneLine(s string) string {
 }
 
 // readStatements reads the statements of the map to learn its sides and kinds.
-func (im *importer) readStatements(text string) error {
+func (im *importer) readStatements(text string) {
 	name := im.m.File + ": property statements"
 	lines := strings.Split(text, "\n")
 	hasSides := false
 	for _, st := range levels.Outline(lines) {
 		if mapKeywords[st.Keyword] {
-			return fault(name, levels.Place{Line: st.Line, Col: 1}, "%q does not belong in the property statements: use it for sides, goals, settings, kinds and the like", st.Keyword)
+			refuse(name, levels.Place{Line: st.Line, Col: 1}, "%q does not belong in the property statements: use it for sides, goals, settings, kinds and the like", st.Keyword)
 		}
 		hasSides = hasSides || st.Keyword == "side"
 		im.c.statements = append(im.c.statements, statementText(lines, &st))
@@ -277,7 +266,7 @@ func (im *importer) readStatements(text string) error {
 	lines = append(lines, "map", ".", "end")
 	lv, err := levels.ParsePart(name, 1, []byte(strings.Join(lines, "\n")))
 	if err != nil {
-		return err
+		panic(refusal{err})
 	}
 	im.colours = sideColours(lv.Sides)
 	for _, s := range lv.Sides {
@@ -287,68 +276,62 @@ func (im *importer) readStatements(text string) error {
 	for _, k := range append(levels.Catalogue(), lv.Kinds...) {
 		im.kinds[k.Name] = k.Traits
 	}
-	return nil
 }
 
 // sidesOfFigures returns side statements for a map that has none: a side for each
 // name and each colour that its figures have, or two sides where they have none.
 func (im *importer) sidesOfFigures() []string {
-	var names [numColours]string // of the sides, by colour
-	var late []string            // names of sides without a colour of their own
-	nameless := map[int]bool{}   // colours of figures that name no side
-	note := func(name string, colour int) {
-		switch named := levels.IsName(name); {
-		case !named && colour >= 0:
-			nameless[colour] = true
-		case !named || slices.Contains(names[:], name):
-		case colour >= 0 && names[colour] == "":
-			names[colour] = name
-			late = slices.DeleteFunc(late, func(s string) bool { return s == name })
-		case !slices.Contains(late, name):
-			late = append(late, name)
-		}
+	type figure struct {
+		side   string
+		colour int // -1 for none
 	}
+	var figures []figure
 	everyLayer(im.m.Layers, func(l *Layer) {
 		for _, gid := range l.Cells {
 			if ts, id := im.m.tileAt(gid); ts != nil {
-				if m := im.meaning(ts, id); m != nil {
-					note("", m.Colour)
+				if m := im.meaning(ts, id); m != nil && m.Colour >= 0 {
+					figures = append(figures, figure{"", m.Colour})
 				}
 			}
 		}
 		for _, o := range l.Objects {
-			t := im.placedObject(o, part{layer: l})
-			colour := -1
-			if t.tile != nil {
-				colour = t.tile.Colour
+			f := figure{propText(o.Props, "side"), -1}
+			if t := im.placedObject(o, part{layer: l}); t.tile != nil {
+				f.colour = t.tile.Colour
 			}
 			if c, ok := parseColour(propText(o.Props, "colour")); ok {
-				colour = c
+				f.colour = c
 			}
-			note(propText(o.Props, "side"), colour)
+			figures = append(figures, f)
 		}
 	})
-	usual := []string{"heroes", "keeper", colourName(2), colourName(3)}
-	if len(late) == 0 && names == [numColours]string{} && !nameless[2] && !nameless[3] {
+	var names [numColours]string  // of the sides, by colour
+	var nameless [numColours]bool // colours of figures that name no side
+	all := true                   // figures are so
+	for _, f := range figures {
+		switch named := levels.IsName(f.side); {
+		case named && f.colour >= 0 && names[f.colour] == "" && !slices.Contains(names[:], f.side):
+			names[f.colour], all = f.side, false
+		case named:
+			all = false
+		case f.colour >= 0:
+			nameless[f.colour] = true
+		}
+	}
+	if all && !nameless[2] && !nameless[3] {
 		nameless[0], nameless[1] = true, true
 	}
-	for c := range names {
-		switch {
-		case !nameless[c]:
-			continue
-		case names[c] == "keeper" && usual[c] != "keeper": // figures of no side are hardly the keeper's
-			late = append(late, names[c])
-		case names[c] != "":
-			continue
+	for c, usual := range []string{"heroes", "keeper", colourName(2), colourName(3)} {
+		// Figures of no side are hardly the keeper's.
+		if nameless[c] && (names[c] == "" || names[c] == "keeper" && usual != "keeper") {
+			if names[c] = usual; slices.Contains(slices.Concat(names[:c], names[c+1:]), usual) {
+				names[c] = colourName(c)
+			}
 		}
-		if names[c] = usual[c]; slices.Contains(slices.Concat(names[:c], names[c+1:]), usual[c]) {
-			names[c] = colourName(c)
-		}
-		late = slices.DeleteFunc(late, func(s string) bool { return s == names[c] })
 	}
-	for _, n := range late {
-		if c := slices.Index(names[:], ""); c >= 0 {
-			names[c] = n
+	for _, f := range figures { // whose colour another side has, or who have none
+		if c := slices.Index(names[:], ""); c >= 0 && levels.IsName(f.side) && !slices.Contains(names[:], f.side) {
+			names[c] = f.side
 		}
 	}
 	var out []string
@@ -376,7 +359,7 @@ type part struct {
 
 // floors assigns layers to floors by the property z of layers and groups. If none has one
 // and all layers are in groups, each top group is a floor.
-func (im *importer) floors() ([]part, error) {
+func (im *importer) floors() []part {
 	var parts []part
 	rises := map[int]int{}
 	var walk func(ls []*Layer, in part)
@@ -413,7 +396,7 @@ func (im *importer) floors() ([]part, error) {
 		zs = []int{0}
 	}
 	if len(zs) > rules.MaxFloors {
-		return nil, fault(im.m.File, levels.Place{}, "this map has %d floors; a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
+		im.refuse("this map has %d floors; a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
 	}
 	for i := range parts {
 		if p := &parts[i]; p.set {
@@ -435,7 +418,7 @@ func (im *importer) floors() ([]part, error) {
 			im.note("layer %s is shifted by %s,%s pixels: its cells are used as stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
 		}
 	}
-	return parts, nil
+	return parts
 }
 
 // zOf returns the floor number of a layer: its property z, or the number in "floor 1" or "level 1".
@@ -489,28 +472,28 @@ func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 
 // floorsByOrder makes each top group a floor if all tile layers are in groups.
 func (im *importer) floorsByOrder(parts []part) {
-	z, shift := map[*Layer]int{}, map[int][2]float64{}
-	n := 0
+	var groups []*Layer
 	for _, l := range im.m.Layers {
 		if l.Kind == "layer" {
 			return
 		}
 		if l.Kind == "group" && hasTiles(l) {
-			everyLayer([]*Layer{l}, func(l *Layer) { z[l] = n })
-			shift[n] = [2]float64{l.OffsetX, l.OffsetY}
-			n++
+			groups = append(groups, l)
 		}
 	}
-	if n < 2 {
+	if len(groups) < 2 {
 		return
 	}
-	im.note("each of the %d groups is a floor, the first the lowest; set a number z in their properties to change this", n)
+	im.note("each of the %d groups is a floor, the first the lowest; set a number z in their properties to change this", len(groups))
 	for i := range parts {
 		p := &parts[i]
-		at, in := z[p.layer]
-		p.z, p.set = at, true
-		if in {
-			p.dx, p.dy = p.dx-shift[at][0], p.dy-shift[at][1]
+		p.set = true
+		for z, g := range groups {
+			everyLayer(g.Layers, func(l *Layer) {
+				if l == p.layer {
+					p.z, p.dx, p.dy = z, p.dx-g.OffsetX, p.dy-g.OffsetY
+				}
+			})
 		}
 	}
 }

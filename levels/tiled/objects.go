@@ -63,6 +63,12 @@ func (t *placedObject) lost(format string, args ...any) {
 	t.im.lost("%s: %s", t.name(), fmt.Sprintf(format, args...))
 }
 
+// stop is lost for what an object can't do without; it ends the reading of the object.
+func (t *placedObject) stop(format string, args ...any) {
+	t.lost(format, args...)
+	panic(refusal{})
+}
+
 // word returns a property and marks it as used.
 func (t *placedObject) word(name string) string {
 	t.used[name] = true
@@ -78,6 +84,30 @@ func (t *placedObject) rest() {
 	}
 }
 
+// objects reads the objects of all layers.
+func (im *importer) objects(parts []part) {
+	var list []*placedObject
+	for _, p := range parts {
+		for _, o := range p.layer.Objects {
+			list = append(list, im.placedObject(o, p))
+		}
+	}
+	for _, t := range list { // which others may refer to
+		at, on := t.at()
+		im.places[t.ID] = place{at: at, on: on, ref: im.places[t.ID].ref}
+		if id, err := strconv.Atoi(propText(t.Props, "to")); err == nil && id != 0 {
+			to := im.places[id]
+			to.ref = true
+			im.places[id] = to
+		}
+	}
+	for _, t := range list {
+		if err := try(func() { im.object(t) }); err != nil {
+			panic(refusal{err})
+		}
+	}
+}
+
 // object reads one object.
 func (im *importer) object(t *placedObject) {
 	if t.Hidden && im.kept == nil {
@@ -87,12 +117,10 @@ func (im *importer) object(t *placedObject) {
 		im.note("%s: only Tiled shows that it is flipped", t.name())
 	}
 	if t.Shape == "text" || t.Shape == "capsule" {
-		t.lost("a board has no %s", t.Shape)
-		return
+		t.stop("a board has no %s", t.Shape)
 	}
 	if _, on := t.at(); !on {
-		t.lost("it is outside the map")
-		return
+		t.stop("it is outside the map")
 	}
 	switch t.class {
 	case "figure":
@@ -121,23 +149,20 @@ func (t *placedObject) readFigure() {
 	}
 	if c := t.word("colour"); c != "" {
 		if colour, ok = parseColour(c); !ok {
-			t.lost("unknown colour %s", quoted(c))
-			return
+			t.stop("unknown colour %s", quoted(c))
 		}
 	}
 	f.Facing, _ = im.c.topology.ParseDir("e")
 	if d := t.word("facing"); d != "" {
 		if f.Facing, ok = im.grid.dir(d); !ok {
-			t.lost("it can't face %s; expected %s", quoted(d), strings.Join(im.grid.dirNames(), ", "))
-			return
+			t.stop("it can't face %s; expected %s", quoted(d), strings.Join(im.grid.dirNames(), ", "))
 		}
 	}
 	if s := t.word("stamina"); s != "" {
 		for _, part := range strings.Split(s, ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(part))
 			if err != nil || n < 1 || n > rules.MaxStat || len(f.Stamina) == rules.MaxGroup {
-				t.lost("stamina must be up to 8 numbers such as 2,1, not %s", quoted(s))
-				return
+				t.stop("stamina must be up to 8 numbers such as 2,1, not %s", quoted(s))
 			}
 			f.Stamina = append(f.Stamina, n)
 		}
@@ -184,14 +209,11 @@ func (im *importer) freeName(name, instead, what string, taken func(string) bool
 	free := name
 	if !levels.IsName(name) {
 		free = strings.Trim(strings.Map(func(r rune) rune {
-			switch {
-			case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
+			if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
 				return r
-			case r >= 'A' && r <= 'Z':
-				return r - 'A' + 'a'
 			}
 			return '-'
-		}, name), "-0123456789_")
+		}, strings.ToLower(name)), "-0123456789_")
 		if free = free[:min(len(free), 30)]; !levels.IsName(free) {
 			free = instead
 		}
@@ -211,43 +233,40 @@ func (t *placedObject) readWall() {
 	t.rest()
 	d, ok := t.im.grid.dir(dir)
 	if !ok {
-		t.lost("a wall's property dir must be %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
-		return
+		t.stop("a wall's property dir must be %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
 	}
 	cells := t.cells(rules.MaxWallSize)
 	if len(cells) > rules.MaxWallSize {
-		t.lost("it covers more than %d cells, the most for a crushing wall (CW-02)", rules.MaxWallSize)
-		return
+		t.stop("it covers more than %d cells, the most for a crushing wall (CW-02)", rules.MaxWallSize)
 	}
 	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
 }
 
+// addWall adds a wall, or the cells of one to that of its name.
 func (im *importer) addWall(w edit.Wall, what string) {
-	index := func(name string) int {
-		return slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == name })
+	named := func(name string) *edit.Wall {
+		if i := slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == name }); i >= 0 {
+			return &im.c.walls[i]
+		}
+		return nil
 	}
-	if i := index(w.Name); w.Name != "" && i >= 0 {
-		o := &im.c.walls[i]
-		switch {
-		case o.Dir != w.Dir:
-			im.lost("%s: another part of this wall moves in another direction", what)
-		case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
-			im.lost("%s: together with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
-		default:
-			for _, c := range w.Cells {
-				if !slices.Contains(o.Cells, c) {
-					o.Cells = append(o.Cells, c)
-				}
+	switch o := named(w.Name); {
+	case o == nil && len(im.c.walls) == rules.MaxWalls:
+		im.lost("%s: a level has at most %d crushing walls", what, rules.MaxWalls)
+	case o == nil:
+		w.Name = im.freeName(w.Name, "wall", what, func(s string) bool { return named(s) != nil })
+		im.c.walls = append(im.c.walls, w)
+	case o.Dir != w.Dir:
+		im.lost("%s: another part of this wall moves in another direction", what)
+	case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
+		im.lost("%s: together with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
+	default:
+		for _, c := range w.Cells {
+			if !slices.Contains(o.Cells, c) {
+				o.Cells = append(o.Cells, c)
 			}
 		}
-		return
 	}
-	if len(im.c.walls) == rules.MaxWalls {
-		im.lost("%s: a level has at most %d crushing walls", what, rules.MaxWalls)
-		return
-	}
-	w.Name = im.freeName(w.Name, "wall", what, func(s string) bool { return index(s) >= 0 })
-	im.c.walls = append(im.c.walls, w)
 }
 
 // walls makes crushing walls from wall tiles. Adjacent tiles of a layer and direction are
@@ -267,50 +286,47 @@ func (im *importer) walls() {
 			delete(left, wallCell{first.layer, first.dir, p})
 		}
 		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
-		d, ok := im.grid.dir(first.dir)
-		if !ok {
+		switch d, ok := im.grid.dir(first.dir); {
+		case !ok:
 			im.lost("%s: a wall's direction must be one of %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
-			continue
-		}
-		if len(one) > rules.MaxWallSize {
+		case len(one) > rules.MaxWallSize:
 			im.lost("%s: a crushing wall has at most %d cells (CW-02)", what, rules.MaxWallSize)
-			continue
+		default:
+			im.addWall(edit.Wall{Dir: d, Cells: one}, what)
 		}
-		im.addWall(edit.Wall{Dir: d, Cells: one}, what)
 	}
 }
 
 // ends returns the two cells of an edge or link: the ends of a line, or the cells of the
-// object and of the one it refers to.
-func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
+// object and of the one it refers to. It is the last to use a property.
+func (t *placedObject) ends() (a, b rules.Pos) {
 	to := t.word("to")
+	defer t.rest()
 	if t.Points != nil {
 		ps := t.outline()
 		if len(ps) != 2 {
-			t.lost("expected a line with two ends; this one has %d corners", len(ps))
-			return a, b, false
+			t.stop("expected a line with two ends; this one has %d corners", len(ps))
 		}
 		a, ok1 := t.im.pos(ps[0][0], ps[0][1], t.floor)
 		b, ok2 := t.im.pos(ps[1][0], ps[1][1], t.floor)
 		if !ok1 || !ok2 {
-			t.lost("it ends outside the map")
+			t.stop("it ends outside the map")
 		}
-		return a, b, ok1 && ok2
+		return a, b
 	}
-	a, _ = t.at()
 	if to == "" || to == "0" {
 		if !t.im.places[t.ID].ref {
 			t.lost("it leads nowhere: add a property to, of type object, or make it a line with two ends")
 		}
-		return a, b, false
+		panic(refusal{})
 	}
 	id, err := strconv.Atoi(to)
 	p, found := t.im.places[id]
 	if err != nil || !found || !p.on {
-		t.lost("its property to points to no object on the map: %s", quoted(to))
-		return a, b, false
+		t.stop("its property to points to no object on the map: %s", quoted(to))
 	}
-	return a, p.at, true
+	a, _ = t.at()
+	return a, p.at
 }
 
 // readJoin reads an edge or a link.
@@ -319,11 +335,9 @@ func (t *placedObject) readJoin() {
 	if t.class == "edge" {
 		kind = t.word("kind")
 	}
-	a, b, ok := t.ends()
-	t.rest()
+	a, b := t.ends()
 	c := &t.im.c
 	switch e, known := rules.ParseEdge(kind); {
-	case !ok:
 	case t.class == "link":
 		if !slices.Contains(c.links, rules.LinkSetup{A: a, B: b}) && !slices.Contains(c.links, rules.LinkSetup{A: b, B: a}) {
 			c.links = append(c.links, rules.LinkSetup{A: a, B: b})
@@ -353,8 +367,7 @@ func (t *placedObject) readArea() {
 		}
 		known, err := m.set(p.Name, p.Value)
 		if err != nil {
-			t.lost("%v", err)
-			return
+			t.stop("%v", err)
 		}
 		t.used[p.Name] = known
 	}
@@ -366,7 +379,7 @@ func (t *placedObject) readArea() {
 		// It is there for others to refer to.
 	case m.parts == 0 || m.WallDir != "" || m.Kind != "":
 		t.lost("unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
-	case exit && m.cell.Tag == 0:
+	case exit && m.Cell.Tag == 0:
 		t.lost("add a property tag, a letter A to Z that goals use")
 	default:
 		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
@@ -384,13 +397,8 @@ type wallCell struct {
 
 // layer reads a tile layer of a floor.
 func (im *importer) layer(l *Layer, floor int) {
-	switch l.Kind {
-	case "imagelayer":
+	if l.Kind == "imagelayer" {
 		im.lost("layer %s is an image; boards have no image layers", quoted(l.Name))
-		return
-	case "layer":
-	default:
-		return
 	}
 	flips := 0
 	for i, gid := range l.Cells {
@@ -474,13 +482,13 @@ func (im *importer) put(at rules.Pos, m *Meaning) {
 		if m.parts&(1<<i) == 0 {
 			continue
 		}
-		f.set(c, f.get(m.cell))
+		f.set(c, f.get(m.Cell))
 		if f.name != "structure" {
 			continue
 		}
-		if c.Owner = -1; m.cell.Owner >= 0 {
-			if c.Owner = slices.Index(im.colours, m.cell.Owner); c.Owner < 0 {
-				im.lost("no side has the colour %s, so its structures have no owner", colourName(m.cell.Owner))
+		if c.Owner = -1; m.Cell.Owner >= 0 {
+			if c.Owner = slices.Index(im.colours, m.Cell.Owner); c.Owner < 0 {
+				im.lost("no side has the colour %s, so its structures have no owner", colourName(m.Cell.Owner))
 			}
 		}
 	}

@@ -6,7 +6,6 @@
 package tiled
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -146,11 +145,6 @@ func (m *Map) tileAt(gid uint32) (*Tileset, int) {
 	return nil, 0
 }
 
-// fault returns an error with its place in a file.
-func fault(file string, at levels.Place, format string, args ...any) error {
-	return levels.Problems{{File: file, Place: at, Msg: fmt.Sprintf(format, args...)}}
-}
-
 // quoted quotes and shortens a word for messages.
 func quoted(s string) string {
 	if rs := []rune(s); len(rs) > 40 {
@@ -159,10 +153,9 @@ func quoted(s string) string {
 	return strconv.QuoteToGraphic(s)
 }
 
-// checkSize returns an error for a map larger than a board.
-func checkSize(file string, at levels.Place, w, h int) error {
+// checkSize refuses a map larger than a board.
+func checkSize(file string, at levels.Place, w, h int) {
 	if w < 1 || h < 1 || w > rules.MaxSide || h > rules.MaxSide {
-		return fault(file, at, "this map has %d by %d cells; a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
+		refuse(file, at, "this map has %d by %d cells; a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
 	}
-	return nil
 }

@@ -2,7 +2,7 @@ package tiled
 
 import (
 	"cmp"
-	"encoding/json"
+	_ "embed"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,8 +21,8 @@ type cellField struct {
 	first, step int    // the tile of value v is first+v*step
 	get         func(rules.CellSetup) int
 	set         func(*rules.CellSetup, int)
-	text        func(v int) string // "" beyond the last value
-	wrong       string             // the message about another value
+	texts       []string // of the values from 0 on, "" for one that is not written
+	wrong       string   // the message about another value
 }
 
 // cellFields are the parts of a cell in drawing order. Their tiles begin at whole rows
@@ -30,33 +30,31 @@ type cellField struct {
 var cellFields = []cellField{
 	{"terrain", "terrain", false, 0, 1,
 		func(c rules.CellSetup) int { return int(c.Terrain) }, func(c *rules.CellSetup, v int) { c.Terrain = rules.Terrain(v) },
-		func(v int) string { return rules.Terrain(v).String() }, "there is no terrain %s"},
+		levels.WordsOf(rules.Plain), "there is no terrain %s"},
 	// A structure has five tiles: nobody's, and one for each colour of its owner.
 	{"structure", "structures", true, 44, 5,
 		func(c rules.CellSetup) int { return int(c.Structure) }, func(c *rules.CellSetup, v int) { c.Structure = rules.Structure(v) },
-		func(v int) string { return rules.Structure(v).String() }, "there is no structure %s"},
+		levels.WordsOf(rules.NoStructure), "there is no structure %s"},
 	{"feature", "features", false, 31, 1,
 		func(c rules.CellSetup) int { return int(c.Feature) }, func(c *rules.CellSetup, v int) { c.Feature = rules.Feature(v) },
-		func(v int) string { return rules.Feature(v).String() }, "there is no feature %s"},
+		levels.WordsOf(rules.NoFeature), "there is no feature %s"},
 	{"tag", "tags", false, 63, 1,
 		func(c rules.CellSetup) int { return c.Tag }, func(c *rules.CellSetup, v int) { c.Tag = v },
-		upTo(1, rules.MaxTag, levels.TagName), "a tag is a capital letter A to Z, not %s"},
+		series(rules.MaxTag, func(i int) string { return levels.TagName(i + 1) }, ""), "a tag is a capital letter A to Z, not %s"},
 	{"height", "heights", false, 96, 1,
 		func(c rules.CellSetup) int { return c.Ground }, func(c *rules.CellSetup, v int) { c.Ground = v },
-		upTo(0, rules.MaxHeight, strconv.Itoa), fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
+		series(rules.MaxHeight+1, strconv.Itoa), fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
 	{"magical", "marks", true, 111, 1,
 		func(c rules.CellSetup) int { return map[bool]int{true: 1}[c.Magical] }, func(c *rules.CellSetup, v int) { c.Magical = v == 1 },
-		upTo(0, 1, func(v int) string { return strconv.FormatBool(v == 1) }), "magical must be true or false, not %s"},
+		[]string{"false", "true"}, "magical must be true or false, not %s"},
 }
 
-// upTo returns a text for the values from one to another, "" for others.
-func upTo(least, most int, text func(int) string) func(int) string {
-	return func(v int) string {
-		if v < least || v > most {
-			return ""
-		}
-		return text(v)
+// series returns n texts after those that are given.
+func series(n int, text func(int) string, given ...string) []string {
+	for i := range n {
+		given = append(given, text(i))
 	}
+	return given
 }
 
 // tile returns the number of the tile for a value of a field, -1 for none. owner is a
@@ -108,8 +106,8 @@ type Sheet struct {
 	Name          string // of the tileset, and of its files
 	Width, Height int    // of a tile, in pixels
 	Columns, Rows int
-	Slots         []Slot // those that are in use
-	topology      rules.Topology
+	Slots         []Slot         // those that are in use
+	Topology      rules.Topology // of the cells; it has no meaning for figures
 }
 
 // hexSide is the side of our hexes in pixels, which have their points above and below. At
@@ -130,23 +128,20 @@ func (s *Sheet) File() string { return s.Name + ".tsx" }
 // Picture returns the file name of its picture.
 func (s *Sheet) Picture() string { return s.Name + ".png" }
 
-// Topology returns the topology of the cells; it has no meaning for figures.
-func (s *Sheet) Topology() rules.Topology { return s.topology }
-
 // Figures reports whether the tiles are figures.
 func (s *Sheet) Figures() bool { return s.Name == figuresName }
 
 // boardSheet returns the tiles of cells.
 func boardSheet(t rules.Topology) *Sheet {
-	s := &Sheet{Name: "wallfall-" + t.String(), Width: 64, Height: 64, Columns: 16, Rows: 8, topology: t}
+	s := &Sheet{Name: "wallfall-" + t.String(), Width: 64, Height: 64, Columns: 16, Rows: 8, Topology: t}
 	step := 2 // on squares walls move along rows and columns
 	if t == rules.Hex {
 		s.Width, step = 56, 1
 	}
 	for _, f := range cellFields {
-		for v := 0; v == 0 || f.text(v) != ""; v++ {
+		for v, text := range f.texts {
 			for owner := -1; owner < 0 || owner < numColours && f.name == "structure"; owner++ {
-				props := []Prop{newProp(f.name, f.text(v))}
+				props := []Prop{newProp(f.name, text)}
 				if owner >= 0 {
 					props = append(props, newProp("owner", colourName(owner)))
 				}
@@ -219,8 +214,8 @@ func (s *Sheet) TSX(typed bool) []byte {
 
 // Same reports whether a tileset file gives its tiles the same meanings as the sheet.
 func (s *Sheet) Same(src []byte) bool {
-	ts, err := (&loader{}).readTileset(s.File(), src)
-	if err != nil {
+	var ts *Tileset
+	if try(func() { ts = (&loader{}).readTileset(s.File(), src) }) != nil {
 		return false
 	}
 	for _, want := range s.Slots {
@@ -235,87 +230,34 @@ func (s *Sheet) Same(src []byte) bool {
 	return ts.TileWidth == s.Width && ts.TileHeight == s.Height && ts.Columns == s.Columns
 }
 
-// ProjectFile is the name of the file that Project writes.
+// ProjectFile is the name of a project file. With it Tiled offers the values of properties
+// and knows our classes of objects.
 const ProjectFile = "wallfall.tiled-project"
 
-// enums are the property types with lists of values.
-var enums = []struct {
-	name   string
-	values []string
-}{
-	{"Terrain", levels.WordsOf(rules.Terrain(0))},
-	{"Feature", levels.WordsOf(rules.Feature(1))},
-	{"Structure", levels.WordsOf(rules.Structure(1))},
-	{"Edge", levels.WordsOf(rules.Edge(1))},
-	{"Colour", []string{colourName(0), colourName(1), colourName(2), colourName(3)}},
-	{"Direction", levels.DirNames(rules.Square)},
-}
-
-// classes are the classes of objects with their default properties.
-var classes = []struct {
-	name, colour string
-	members      []Prop
-}{
-	{"figure", "#ffe0a030", []Prop{newProp("facing", "e"), newProp("kind", ""), newProp("prone", "false"), newProp("side", ""), newProp("stamina", "")}},
-	{"wall", "#ffd04030", []Prop{newProp("dir", "")}},
-	{"edge", "#ff9060c0", []Prop{{Name: "kind", Type: "string", Of: "Edge", Value: "slope"}}},
-	{"link", "#ff40a0e0", []Prop{newProp("to", "0")}},
-	{"exit", "#ff40c060", []Prop{newProp("tag", "A")}},
-}
-
-// Project returns a project file. With it Tiled offers the values of properties and
-// knows our classes of objects.
-func Project() ([]byte, error) {
-	type object = map[string]any
-	var types []object
-	add := func(name string, t object) {
-		t["id"], t["name"] = len(types)+1, name
-		types = append(types, t)
-	}
-	for _, e := range enums {
-		add(e.name, object{"type": "enum", "storageType": "string", "values": e.values, "valuesAsFlags": false})
-	}
-	for _, c := range classes {
-		var members []object
-		for _, p := range c.members {
-			m := object{"name": p.Name, "type": p.Type, "value": p.Value}
-			if p.Type != "string" {
-				m["value"] = json.RawMessage(p.Value)
-			}
-			if p.Of != "" {
-				m["propertyType"] = p.Of
-			}
-			members = append(members, m)
-		}
-		add(c.name, object{"type": "class", "color": c.colour, "members": members, "useAs": []string{"object", "tile"}})
-	}
-	text, err := json.MarshalIndent(object{"automappingRulesFile": "", "commands": []any{}, "extensionsPath": "extensions",
-		"folders": []string{"."}, "objectTypesFile": "", "propertyTypes": types}, "", " ")
-	return append(text, '\n'), err
-}
+// Project is the project file.
+//
+//go:embed wallfall.tiled-project
+var Project []byte
 
 // Meaning is what a tile stands for: a part of a cell, or a figure or a crushing wall if
 // used as an object.
 type Meaning struct {
 	parts   uint8           // a bit for each of cellFields that it says
-	cell    rules.CellSetup // Owner is a colour, -1 for nobody
+	Cell    rules.CellSetup // Owner is a levels.Colour, not a side, -1 for nobody
 	Kind    string          // of a figure
 	Colour  int             // of the figure's side: a levels.Colour, -1 for nobody
 	WallDir string          // of a crushing wall
 }
 
 // newMeaning returns an empty meaning.
-func newMeaning() Meaning { return Meaning{cell: rules.CellSetup{Owner: -1}, Colour: -1} }
-
-// Cell returns the part of a cell; its owner is a levels.Colour, not a side.
-func (m *Meaning) Cell() rules.CellSetup { return m.cell }
+func newMeaning() Meaning { return Meaning{Cell: rules.CellSetup{Owner: -1}, Colour: -1} }
 
 // set sets a part of a cell by a key and value of tiles, objects and mappings. known is
 // false for other keys.
 func (m *Meaning) set(key, value string) (known bool, err error) {
 	if key == "owner" {
 		var ok bool
-		if m.cell.Owner, ok = parseColour(value); !ok {
+		if m.Cell.Owner, ok = parseColour(value); !ok {
 			err = fmt.Errorf("an owner must be a colour (amber, sky, green, rose), not %s", quoted(value))
 		}
 		return true, err
@@ -325,16 +267,15 @@ func (m *Meaning) set(key, value string) (known bool, err error) {
 		return false, nil
 	}
 	f := &cellFields[i]
-	for v := 0; v == 0 || f.text(v) != ""; v++ {
-		if value != "" && f.text(v) == value {
-			f.set(&m.cell, v)
-			if v > 0 || key != "magical" {
-				m.parts |= 1 << i
-			}
-			return true, nil
-		}
+	v := slices.Index(f.texts, value)
+	if v < 0 || value == "" {
+		return true, fmt.Errorf(f.wrong, quoted(value))
 	}
-	return true, fmt.Errorf(f.wrong, quoted(value))
+	f.set(&m.Cell, v)
+	if v > 0 || key != "magical" {
+		m.parts |= 1 << i
+	}
+	return true, nil
 }
 
 // setWord sets a terrain, feature or structure by its bare name.

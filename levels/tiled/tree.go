@@ -29,6 +29,7 @@ type node struct {
 type attr struct {
 	name, value string
 	at          int
+	json        any // the value of one that is written
 }
 
 // newNode returns a node with attributes given as names and values in turn; those of a
@@ -43,12 +44,15 @@ func newNode(name string, attrs ...any) *node {
 
 func (n *node) set(name string, value any) {
 	text := fmt.Sprint(value)
-	if v, ok := value.(float64); ok {
+	switch v := value.(type) {
+	case float64:
 		text = number(v)
+	case bool:
+		text = map[bool]string{false: "0", true: "1"}[v]
 	}
 	name, sparse := strings.CutSuffix(name, "?")
 	if !sparse || text != "" && text != "0" {
-		n.attrs = append(n.attrs, attr{name: name, value: text})
+		n.attrs = append(n.attrs, attr{name: name, value: text, json: value})
 	}
 }
 
@@ -118,33 +122,31 @@ type reader struct {
 }
 
 // parse decodes a file, XML or JSON, with a root element of that name.
-func (l *loader) parse(file string, src []byte, root string) (*reader, *node, error) {
+func (l *loader) parse(file string, src []byte, root string) (*reader, *node) {
 	switch {
 	case len(src) > MaxFile:
-		return nil, nil, fault(file, levels.Place{}, "this file is larger than %d MiB", MaxFile>>20)
+		refuse(file, levels.Place{}, "this file is larger than %d MiB", MaxFile>>20)
 	case len(bytes.TrimSpace(src)) == 0:
-		return nil, nil, fault(file, levels.Place{}, "this file is empty")
+		refuse(file, levels.Place{}, "this file is empty")
 	}
 	r := &reader{loader: l, file: file, src: bytes.TrimPrefix(src, []byte("\ufeff"))}
 	var n *node
-	var err error
 	if bytes.HasPrefix(bytes.TrimLeft(r.src, " \t\r\n"), []byte("{")) {
-		n, err = r.decodeJSON(root)
+		n = r.decodeJSON(root)
 	} else {
-		n, err = r.decodeXML()
+		n = r.decodeXML()
 	}
-	if err == nil && n.name != root {
-		err = r.fail(n, "expected <%s>, found <%s>", root, n.name)
+	if n.name != root {
+		r.refuse(n, "expected <%s>, found <%s>", root, n.name)
 	}
-	return r, n, err
+	return r, n
 }
 
-// grow counts a node and returns an error above the limits.
-func (r *reader) grow(at, depth int) error {
+// grow counts a node and refuses one above the limits.
+func (r *reader) grow(at, depth int) {
 	if r.n++; r.n > maxNodes || depth > maxDepth {
-		return fault(r.file, r.place(at), "lists are nested too deeply here, or the file has too many items")
+		refuse(r.file, r.place(at), "lists are nested too deeply here, or the file has too many items")
 	}
-	return nil
 }
 
 // place returns the line and column of a byte.
@@ -154,12 +156,13 @@ func (r *reader) place(at int) levels.Place {
 	return levels.Place{Line: bytes.Count(before, []byte("\n")) + 1, Col: len([]rune(string(before[line+1:]))) + 1}
 }
 
-func (r *reader) fail(n *node, format string, args ...any) error {
-	return fault(r.file, r.place(n.at), format, args...)
+// refuse ends the reading with an error about an element.
+func (r *reader) refuse(n *node, format string, args ...any) {
+	refuse(r.file, r.place(n.at), format, args...)
 }
 
 // attrs reads attributes into the variables of their names; missing ones leave theirs.
-func (r *reader) attrs(n *node, to map[string]any) error {
+func (r *reader) attrs(n *node, to map[string]any) {
 	for _, a := range n.attrs {
 		var err error
 		var what string
@@ -181,38 +184,18 @@ func (r *reader) attrs(n *node, to map[string]any) error {
 			what = "number"
 		}
 		if err != nil {
-			return fault(r.file, r.place(a.at), "%s=%s is not a %s", a.name, quoted(a.value), what)
+			refuse(r.file, r.place(a.at), "%s=%s is not a %s", a.name, quoted(a.value), what)
 		}
 		delete(to, a.name) // of several the first counts
 	}
-	return nil
 }
 
 // finite reports whether a number is a sensible position in pixels.
 func finite(v float64) bool { return v > -1e9 && v < 1e9 }
 
-// parsePoints parses points such as "0,0 16,8".
-func parsePoints(text string) ([][2]float64, error) {
-	fields := strings.Fields(text)
-	if len(fields) > maxPoints {
-		return nil, fmt.Errorf("a polygon has more than %d points", maxPoints)
-	}
-	var out [][2]float64
-	for _, p := range fields {
-		x, y, _ := strings.Cut(p, ",")
-		px, err1 := strconv.ParseFloat(x, 64)
-		py, err2 := strconv.ParseFloat(y, 64)
-		if err1 != nil || err2 != nil || !finite(px) || !finite(py) {
-			return nil, fmt.Errorf("%s is not a point", quoted(p))
-		}
-		out = append(out, [2]float64{px, py})
-	}
-	return out, nil
-}
-
 // decodeXML reads the root element. Only the five entities of XML are accepted. Cells that
 // are elements become CSV.
-func (r *reader) decodeXML() (*node, error) {
+func (r *reader) decodeXML() *node {
 	dec := xml.NewDecoder(bytes.NewReader(r.src))
 	cell := &node{name: "tile"} // stands for all of them
 	var open []*node
@@ -223,11 +206,11 @@ func (r *reader) decodeXML() (*node, error) {
 		switch {
 		case errors.As(err, &bad):
 			_, col := dec.InputPos()
-			return nil, fault(r.file, levels.Place{Line: bad.Line, Col: col}, "invalid XML: %s", bad.Msg)
+			refuse(r.file, levels.Place{Line: bad.Line, Col: col}, "invalid XML: %s", bad.Msg)
 		case err == io.EOF:
-			return nil, fault(r.file, r.place(at), "the file ends too early")
+			refuse(r.file, r.place(at), "the file ends too early")
 		case err != nil:
-			return nil, fault(r.file, r.place(at), "can't read this as XML: %v", err)
+			refuse(r.file, r.place(at), "can't read this as XML: %v", err)
 		}
 		in := &node{}
 		if len(open) > 0 {
@@ -238,16 +221,14 @@ func (r *reader) decodeXML() (*node, error) {
 		case xml.StartElement:
 			n := &node{name: t.Name.Local, at: at}
 			for _, a := range t.Attr {
-				n.attrs = append(n.attrs, attr{a.Name.Local, a.Value, at})
+				n.attrs = append(n.attrs, attr{name: a.Name.Local, value: a.Value, at: at})
 			}
 			if cells && n.name == "tile" {
 				in.text = append(append(in.text, cmp.Or(n.str("gid"), "0")...), ',')
 				open = append(open, cell)
 				continue
 			}
-			if err := r.grow(at, len(open)); err != nil {
-				return nil, err
-			}
+			r.grow(at, len(open))
 			if in != cell {
 				in.add(n)
 			}
@@ -258,7 +239,7 @@ func (r *reader) decodeXML() (*node, error) {
 			}
 		case xml.EndElement:
 			if open = open[:len(open)-1]; len(open) == 0 {
-				return in, nil
+				return in
 			}
 		}
 	}
@@ -318,35 +299,45 @@ type jsonDecoder struct {
 }
 
 // decodeJSON reads a file; its root is named by its type, otherwise name.
-func (r *reader) decodeJSON(name string) (*node, error) {
+func (r *reader) decodeJSON(name string) *node {
 	d := &jsonDecoder{r, json.NewDecoder(bytes.NewReader(r.src))}
 	d.UseNumber()
 	parent := &node{}
-	err := d.value(parent, name, false, 0)
-	if errors.As(err, &levels.Problems{}) {
-		return nil, err
-	}
-	// The decoder says nothing of what follows, and not always where it stopped.
-	var all json.RawMessage
-	var syntax *json.SyntaxError
-	if bad := json.Unmarshal(r.src, &all); errors.As(bad, &syntax) {
-		return nil, fault(r.file, r.place(int(syntax.Offset)-1), "invalid JSON: %v", bad)
-	}
-	if err != nil {
-		return nil, fault(r.file, levels.Place{}, "can't read this as JSON: %v", err)
-	}
+	d.value(parent, name, false, 0)
+	d.check(nil)
 	root := parent.nodes[0]
 	root.name = cmp.Or(root.str("type"), root.name)
-	return root, nil
+	return root
+}
+
+// check refuses a file that is no JSON or of which the decoder has read a part with an
+// error: it says nothing of what follows, and not always where it stopped.
+func (d *jsonDecoder) check(err error) {
+	var all json.RawMessage
+	var syntax *json.SyntaxError
+	if bad := json.Unmarshal(d.src, &all); errors.As(bad, &syntax) {
+		refuse(d.file, d.place(int(syntax.Offset)-1), "invalid JSON: %v", bad)
+	}
+	if err != nil {
+		refuse(d.file, levels.Place{}, "can't read this as JSON: %v", err)
+	}
+}
+
+func (d *jsonDecoder) token() json.Token {
+	t, err := d.Token()
+	if err != nil {
+		d.check(err)
+	}
+	return t
 }
 
 // value reads the value of a key: a scalar that is not in a list becomes an attribute, an
 // object a node, and data text: a string, or the inside of a list.
-func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
+func (d *jsonDecoder) value(n *node, key string, item bool, depth int) {
 	if key == "data" {
 		var raw json.RawMessage
 		if err := d.Decode(&raw); err != nil {
-			return err
+			d.check(err)
 		}
 		var text string
 		if json.Unmarshal(raw, &text) == nil {
@@ -354,59 +345,44 @@ func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 		} else if raw[0] == '[' {
 			n.text = raw[1 : len(raw)-1]
 		}
-		return nil
+		return
 	}
-	t, err := d.Token()
-	if err != nil {
-		return err
-	}
+	t := d.token()
 	at := int(d.InputOffset()) - 1
 	switch t {
 	case nil:
 	case json.Delim('['):
 		if depth >= maxDepth {
-			return d.grow(at, depth+1)
+			d.grow(at, depth+1)
 		}
 		if key == "properties" {
 			n = n.add(&node{name: key, at: at})
 		}
 		for d.More() {
-			if err := d.value(n, cmp.Or(itemNames[key], key), true, depth+1); err != nil {
-				return err
-			}
+			d.value(n, cmp.Or(itemNames[key], key), true, depth+1)
 		}
-		_, err = d.Token()
+		d.token()
 	case json.Delim('{'):
-		if err := d.grow(at, depth); err != nil {
-			return err
-		}
+		d.grow(at, depth)
 		c := n.add(&node{name: key, at: at})
 		for d.More() {
-			name, err := d.Token()
-			if err == nil {
-				err = d.value(c, name.(string), false, depth+1)
-			}
-			if err != nil {
-				return err
-			}
+			d.value(c, d.token().(string), false, depth+1)
 		}
-		if _, err = d.Token(); err == nil {
-			err = d.asXML(c)
-		}
+		d.token()
+		d.asXML(c)
 	default:
 		if !item {
-			n.attrs = append(n.attrs, attr{key, fmt.Sprint(t), at})
+			n.attrs = append(n.attrs, attr{name: key, value: fmt.Sprint(t), at: at})
 		}
 	}
-	return err
 }
 
 // asXML gives a node that was read the shape it has in XML.
-func (d *jsonDecoder) asXML(n *node) error {
+func (d *jsonDecoder) asXML(n *node) {
 	switch n.name {
 	case "layers":
 		if n.name = layerNames[n.str("type")]; n.name == "" {
-			return d.fail(n, "unknown kind of layer: %s", quoted(n.str("type")))
+			d.refuse(n, "unknown kind of layer: %s", quoted(n.str("type")))
 		}
 		if n.name == "layer" {
 			data := newNode("data", "encoding", n.str("encoding"), "compression", n.str("compression"))
@@ -441,10 +417,9 @@ func (d *jsonDecoder) asXML(n *node) error {
 	case "tileproperties": // of versions before 1.0: numbers of tiles with properties
 		for _, c := range n.nodes {
 			c.nodes = []*node{{name: "properties", at: c.at, nodes: c.members()}}
-			c.name, c.attrs = "tile", []attr{{"id", c.name, c.at}}
+			c.name, c.attrs = "tile", []attr{{name: "id", value: c.name, at: c.at}}
 		}
 	}
-	return nil
 }
 
 // members returns the attributes and nodes of a node as properties.
@@ -477,13 +452,6 @@ func (n *node) joinPoints(shape string) {
 		n.add(newNode(shape, "points", strings.Join(points, " ")))
 	}
 }
-
-// Attributes that are texts in JSON, and those that are true or false; all others
-// are numbers.
-var (
-	jsonTexts = strings.Fields("type name class version orientation renderorder staggeraxis staggerindex source objectalignment propertytype value encoding compression")
-	jsonBools = strings.Fields("visible infinite")
-)
 
 // jsonDefaults are the fields that Tiled requires in JSON.
 var jsonDefaults = map[string]map[string]any{
@@ -524,14 +492,7 @@ func (n *node) asJSON(rows *[][]byte) map[string]any {
 		}
 	}
 	for _, a := range n.attrs {
-		switch {
-		case slices.Contains(jsonBools, a.name):
-			out[a.name] = a.value == "1"
-		case slices.Contains(jsonTexts, a.name):
-			out[a.name] = a.value
-		default:
-			out[a.name] = json.RawMessage(a.value)
-		}
+		out[a.name] = a.json
 	}
 	if n.name == "property" {
 		if n.text != nil {

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+
 	"wallfall/assets/sound"
 	"wallfall/render/board/particle"
 	"wallfall/render/quad"
@@ -19,20 +21,20 @@ type animation struct {
 	hurt      bool    // the effect of a blow, shown when the blow lands
 	at        place
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)                     // adjusts run and tail
-	group     func(t *Timeline, events []rules.Event, i int) int                             // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
-	move      func(p *poser, c *Cue, run, tail float32)                                      // moves walls and bystanders
-	pose      func(p *poser, c *Cue, q *pose, run float32)                                   // moves its figure
-	rest      func(p *poser, c *Cue, q *pose, tail float32)                                  // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                                 // how strongly it shakes the picture, 0..1, and at which share of its run
-	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32)          // drawn unless motion is reduced
-	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)           // drawn always: what must be read
-	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32)          // drawn if it is seen on no cell of the board
-	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)                      // drawn beneath the figures during its run
-	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)                // drawn between the board and a holding area, unless motion is reduced
-	sound     sound.ID                                                                       // as it begins
-	soundEnd  sound.ID                                                                       // as it ends
-	soundOf   func(s *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) // adjusts sound and soundEnd
+	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail
+	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
+	move      func(p *poser, c *Cue, run, tail float32)                             // moves walls and bystanders
+	pose      func(p *poser, c *Cue, q *pose, run float32)                          // moves its figure
+	rest      func(p *poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
+	impact    func(c *Cue) (hit, at float32)                                        // how strongly it shakes the picture, 0..1, and at which share of its run
+	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
+	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn always: what must be read
+	offBoard  func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn if it is seen on no cell of the board
+	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
+	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
+	sound     sound.ID                                                              // as it begins
+	soundEnd  sound.ID                                                              // as it ends
+	soundOf   func(s *rules.State, e *rules.Event) (begin, end sound.ID)            // instead of sound and soundEnd, None for those
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's
@@ -78,7 +80,7 @@ func init() {
 		rules.EvSlain:   {run: 12, tail: 30, hurt: true, pose: (*poser).slain, label: (*labelPainter).slain, sound: sound.Slain},
 		rules.EvUndying: {run: 24, tail: 34, read: true, pose: (*poser).undying, label: (*labelPainter).undying, sound: sound.Heal},
 		rules.EvDeath: {run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: (*poser).dying,
-			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).deathMark, offBoard: (*effectPainter).deathAway,
+			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).deathMark, offBoard: (*labelPainter).deathAway,
 			trail: (*effectPainter).fizzle, soundOf: deathSound},
 		rules.EvDie:    {run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: (*poser).ready, label: (*labelPainter).die, sound: sound.Dice},
 		rules.EvPitIn:  {run: 14, tail: 20, pose: (*poser).pitIn, effect: (*effectPainter).thud, sound: sound.PitIn},
@@ -93,7 +95,7 @@ func init() {
 		rules.EvRupture:  {run: 22, tail: 56, impact: ruptureImpact, effect: (*effectPainter).rupture, sound: sound.Explosion},
 		rules.EvCapture:  {run: 26, tail: 40, label: (*labelPainter).capture, sound: sound.Capture},
 		rules.EvLeave:    {run: 34, tail: 10, fade: fadeOut, pose: (*poser).leave, sound: sound.Escape},
-		rules.EvWin:      {run: 40, tail: 150, read: true, offBoard: (*effectPainter).confetti},
+		rules.EvWin:      {run: 40, tail: 150, read: true, offBoard: (*labelPainter).confetti},
 		rules.EvDraw:     {run: 20, read: true},
 		rules.EvResign:   {run: 20, read: true, sound: sound.Defeat},
 		rules.EvStrike: {run: 16, tail: 84, read: true, at: atFigure, group: (*Timeline).announce, pose: (*poser).drawBack,
@@ -120,10 +122,10 @@ func init() {
 		rules.EvKnock:    {run: 16, tail: 14, fade: fadeAcross, pose: (*poser).tumble, effect: (*effectPainter).landing, sound: sound.Push, soundEnd: sound.Land},
 		rules.EvSlide:    {run: 18, tail: 18, fade: fadeAcross, pose: (*poser).tumble, effect: (*effectPainter).landing, soundEnd: sound.Land},
 		rules.EvCommit:   {tail: 46, label: (*labelPainter).magic, sound: sound.Commit}, // no run: the next spell can be chosen at once
-		rules.EvCast:     {run: 30, tail: 30, read: true, label: (*labelPainter).spell, offBoard: (*effectPainter).spellAway, sound: sound.Cast},
-		rules.EvSquander: {run: 26, tail: 44, read: true, label: (*labelPainter).spell, offBoard: (*effectPainter).squander, trail: (*effectPainter).fizzle, sound: sound.Fizzle},
+		rules.EvCast:     {run: 30, tail: 30, read: true, label: (*labelPainter).spell, offBoard: (*labelPainter).spell, sound: sound.Cast},
+		rules.EvSquander: {run: 26, tail: 44, read: true, label: (*labelPainter).spell, offBoard: (*labelPainter).squander, trail: (*effectPainter).fizzle, sound: sound.Fizzle},
 		rules.EvSpell:    {silent: true}, // the tray shows the spells in play
-		rules.EvSpellEnd: {run: 14, tail: 36, label: (*labelPainter).spell, offBoard: (*effectPainter).spellAway, sound: sound.Dispel},
+		rules.EvSpellEnd: {run: 14, tail: 36, label: (*labelPainter).spell, offBoard: (*labelPainter).spell, sound: sound.Dispel},
 		rules.EvMana:     {silent: true, sound: sound.Mana}, // each side's mana stands above the board
 		rules.EvHop: {run: 28, tail: 26, at: atFrom, fade: fadeOut, group: (*Timeline).addStructure, pose: (*poser).depart, label: (*labelPainter).magic,
 			trail: (*effectPainter).flight, sound: sound.HopAway},
@@ -155,19 +157,15 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 }
 
 func stepLength(e *rules.Event, run, tail float32) (float32, float32) {
-	switch e.Step() {
-	case rules.StepJump:
-		return 26, 18
-	case rules.StepCross:
-		return 56, 6
-	case rules.StepLadder:
-		return 30, 8
-	case rules.StepClimb:
-		return 22, 8
-	case rules.StepLand:
-		return 12, 14
+	if ticks, ok := stepTicks[e.Step()]; ok {
+		return ticks[0], ticks[1]
 	}
 	return run, tail
+}
+
+// stepTicks are the run and the tail of steps that take longer than one on foot.
+var stepTicks = map[rules.StepKind][2]float32{
+	rules.StepJump: {26, 18}, rules.StepCross: {56, 6}, rules.StepLadder: {30, 8}, rules.StepClimb: {22, 8}, rules.StepLand: {12, 14},
 }
 
 func deathLength(e *rules.Event, run, tail float32) (float32, float32) {
@@ -221,8 +219,8 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 // trauma returns how strongly the picture shakes, 0..1, from recent impacts.
 func (p *poser) trauma() float32 {
 	sum := float32(0)
-	p.timeline.Playing(func(c *Cue, run, tail float32) {
-		impact := animations[c.Event.Kind].impact
+	p.Timeline.Playing(func(c *Cue, run, tail float32) {
+		impact := animations[c.Kind].impact
 		if impact == nil {
 			return
 		}
@@ -242,7 +240,7 @@ func ramImpact(c *Cue) (hit, at float32) {
 }
 
 func deathImpact(c *Cue) (hit, at float32) {
-	switch c.Event.Cause {
+	switch c.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		return 0.6, 0.97
 	case rules.ByFaller:
@@ -252,8 +250,8 @@ func deathImpact(c *Cue) (hit, at float32) {
 }
 
 func fallImpact(c *Cue) (hit, at float32) {
-	if e := &c.Event; e.From == e.To {
-		return min(0.6, 0.25+0.05*float32(e.Cells())), dropHit
+	if c.From == c.To {
+		return min(0.6, 0.25+0.05*float32(c.Cells())), dropHit
 	}
 	return 0.55, fallHit
 }
@@ -261,25 +259,25 @@ func fallImpact(c *Cue) (hit, at float32) {
 func ruptureImpact(*Cue) (hit, at float32) { return 0.75, 0.1 }
 
 func slamImpact(c *Cue) (hit, at float32) {
-	return min(0.7, 0.35+0.06*float32(c.Event.Damage())), slamAt
+	return min(0.7, 0.35+0.06*float32(c.Damage())), slamAt
 }
 
 func hitImpact(c *Cue) (hit, at float32) {
 	if c.Join&JoinFar != 0 {
 		return 0, 0
 	}
-	return min(0.45, 0.14*float32(c.Event.Hits())), hitAt
+	return min(0.45, 0.14*float32(c.Hits())), hitAt
 }
 
 func terrainImpact(c *Cue) (hit, at float32) {
-	if c.Event.Rule == rules.FM20 {
+	if c.Rule == rules.FM20 {
 		return 0.5, 0
 	}
 	return 0, 0
 }
 
 func featureImpact(c *Cue) (hit, at float32) {
-	if c.Event.Feature() == rules.Blockade {
+	if c.Feature() == rules.Blockade {
 		return 0.5, 0.6
 	}
 	return 0, 0
@@ -288,61 +286,58 @@ func featureImpact(c *Cue) (hit, at float32) {
 // Sound returns the sound of an event at a moment, sound.None for silence.
 func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID {
 	a := &animations[e.Kind]
-	begin, end := a.sound, a.soundEnd
+	begin, end := sound.None, sound.None
 	if a.soundOf != nil {
-		begin, end = a.soundOf(s, e, begin, end)
+		begin, end = a.soundOf(s, e)
 	}
 	switch m {
 	case Begins:
-		return begin
+		return cmp.Or(begin, a.sound)
 	case Ends:
-		return end
+		return cmp.Or(end, a.soundEnd)
 	}
 	return sound.None
 }
 
-func stepSound(_ *rules.State, e *rules.Event, _, _ sound.ID) (begin, end sound.ID) {
+func stepSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	ids := stepSounds[e.Step()]
 	return ids[0], ids[1]
 }
 
-func hurtSound(_ *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
+func hurtSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if e.Rule == rules.HZ08 {
 		begin = sound.Bite
 	}
 	return begin, end
 }
 
-func deathSound(s *rules.State, e *rules.Event, _, end sound.ID) (sound.ID, sound.ID) {
-	if broken := breakSounds[kindOf(s, e.Fig).Material]; e.Cause == rules.ByDestroying && broken != sound.None {
-		return broken, end
+func deathSound(s *rules.State, e *rules.Event) (begin, end sound.ID) {
+	if e.Cause == rules.ByDestroying {
+		begin = breakSounds[kindOf(s, e.Fig).Material]
 	}
-	return deathSounds[e.Cause], end
+	return cmp.Or(begin, deathSounds[e.Cause]), end
 }
 
-func featureSound(_ *rules.State, e *rules.Event, _, end sound.ID) (sound.ID, sound.ID) {
+func featureSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	return featureSounds[e.Feature()], end
 }
 
-func shotSound(s *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
+func shotSound(s *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if kindOf(s, e.Fig).Traits&rules.Magic != 0 {
 		begin = sound.Bolt
 	}
 	return begin, end
 }
 
-func hitSound(_ *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
+func hitSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if e.Hits() > 0 {
 		end = sound.Hit
 	}
 	return begin, end
 }
 
-func terrainSound(_ *rules.State, e *rules.Event, begin, end sound.ID) (sound.ID, sound.ID) {
-	if broken := breakSounds[e.OldTerrain()]; broken != sound.None {
-		begin = broken
-	}
-	return begin, end
+func terrainSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
+	return breakSounds[e.OldTerrain()], end
 }
 
 func kindOf(s *rules.State, id rules.FigID) *rules.Kind {

@@ -293,7 +293,7 @@ func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 	case AtHome:
 		ink = pal.Choice
 	}
-	l.Circle(x, y, r, quad.Solid(pal.Ink)).Stroke, l.Items[len(l.Items)-1].StrokeTo = max(1, r*0.14), ink.Fade(0.8)
+	l.Circle(x, y, r, quad.Solid(pal.Ink)).Edge(max(1, r*0.14), ink.Fade(0.8))
 	l.Icon(SignIcon(s), x, y, r*1.34, ink)
 }
 
@@ -354,35 +354,25 @@ func (pal *Palette) chip(l *quad.List, x, y, r float32, colour int) {
 	}
 }
 
-// objectLook is what a loose object is made of, to look at.
-type objectLook struct {
-	body, light quad.Color
-	grain       uint8
+// objectLooks are the body and the light of loose objects of a material.
+var objectLooks = map[rules.Terrain][2]quad.Color{
+	rules.Plain: {quad.RGB(0xcbb894), quad.RGB(0xf2e6cc)}, rules.Glass: {quad.RGB(0xa9dfee), quad.RGB(0xffffff)}, rules.Wood: {quad.RGB(0xb98246), quad.RGB(0xe8bf87)},
+	rules.Stone: {quad.RGB(0xa3a29c), quad.RGB(0xdedcd4)}, rules.Metal: {quad.RGB(0x8296ac), quad.RGB(0xd2e0ee)},
 }
 
 // object draws a loose object as what it is, in the colours of what it is made of.
 func (c *Chip) object(l *quad.List, pal *Palette, x, y, r float32) {
-	m := objectLook{quad.RGB(0xcbb894), quad.RGB(0xf2e6cc), 0}
-	switch c.Material {
-	case rules.Glass:
-		m = objectLook{quad.RGB(0xa9dfee), quad.RGB(0xffffff), 0}
-	case rules.Wood:
-		m = objectLook{quad.RGB(0xb98246), quad.RGB(0xe8bf87), 0}
-	case rules.Stone:
-		m = objectLook{quad.RGB(0xa3a29c), quad.RGB(0xdedcd4), 0}
-	case rules.Metal:
-		m = objectLook{quad.RGB(0x8296ac), quad.RGB(0xd2e0ee), 0}
-	}
+	body, light := objectLooks[c.Material][0], objectLooks[c.Material][1]
 	size := r * 1.9
 	edge := max(1, r*0.055)
-	deep := m.body.Darker(0.72)
+	deep := body.Darker(0.72)
 	// Its shadow, its foot, and an outline that fills what is cut out.
 	l.Icon(c.Icon, x+r*0.1, y+r*0.2, size*1.02, quad.RGBA(0x00000070)).Rot = c.Turn
 	for _, o := range [...][2]float32{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 2.4}} {
 		l.Icon(c.Icon, x+o[0]*edge, y+o[1]*edge, size, deep).Rot = c.Turn
 	}
-	l.Icon(c.Icon, x, y, size, m.light).Rot = c.Turn
-	l.Icon(c.Icon, x+edge*0.45, y+edge*0.6, size, m.body).Rot = c.Turn
+	l.Icon(c.Icon, x, y, size, light).Rot = c.Turn
+	l.Icon(c.Icon, x+edge*0.45, y+edge*0.6, size, body).Rot = c.Turn
 	if r >= detailSigns {
 		c.health(l, pal, x, y, r)
 	}

@@ -226,7 +226,7 @@ func TestFiguresBreathe(t *testing.T) {
 		var l quad.List
 		b.pic.Tick = tick
 		b.pic.prepare()
-		b.pic.figures.draw(&l)
+		(*figurePainter)(&b.pic).draw(&l)
 		return l.String()
 	}
 	if draw(20) == draw(50) {
@@ -307,11 +307,9 @@ func TestFallbackIcons(t *testing.T) {
 	if got := icon.Name(AbilityIcon(&pull)); got != "deed/pull" {
 		t.Errorf("an ability that pulls has the icon %s", got)
 	}
-	flood := rules.Spell{Name: "rain", Effect: rules.Flood}
-	if got := icon.Name(SpellIcon(&flood)); got != "spell/inundate" {
-		t.Errorf("a flood has the icon %s", got)
-	}
-	if got := icon.Name(SpellIcon(&rules.Spell{Name: "odd", Effect: rules.Boost})); got != "spell" {
-		t.Errorf("an odd spell has the icon %s", got)
+	for e := rules.HopGroup; e.String() != ""; e++ {
+		if got := icon.Name(SpellIcon(&rules.Spell{Name: "odd", Effect: e})); (got == "spell") != (e == rules.Boost) || e == rules.Flood && got != "spell/inundate" {
+			t.Errorf("a spell to %v has the icon %s", e, got)
+		}
 	}
 }

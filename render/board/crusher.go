@@ -9,10 +9,7 @@ import (
 )
 
 // wallPainter draws the crushing walls.
-type wallPainter struct {
-	*Stage
-	slides []slide // set by the poser
-}
+type wallPainter Picture
 
 // steel is what crushing walls are made of.
 var steel = terrainLook{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}

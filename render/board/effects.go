@@ -11,23 +11,19 @@ import (
 
 // effectPainter draws events, besides the motion of figures: effects, and what players
 // must read: numbers, names, arrows, dice.
-type effectPainter struct {
-	*Stage
-	timeline *Timeline
-	poses    []pose // set by the poser
-}
+type effectPainter Picture
 
 func (p *effectPainter) draw(l *quad.List) {
-	p.timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
+	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
 }
 
 func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
-	a, e := &animations[c.Event.Kind], &c.Event
+	a := &animations[c.Kind]
 	at := p.place(a.at, c, run)
 	if at == rules.NoCell {
 		if a.offBoard != nil {
 			area := p.Camera.Area
-			a.offBoard(p, particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
+			a.offBoard((*labelPainter)(p), particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
 		}
 		return
 	}
@@ -35,10 +31,10 @@ func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 		return
 	}
 	x, y := p.Camera.Screen(Centre(p.View.Board, at))
-	if e.Fig != rules.NoFig && p.View.Figures[e.Fig].Size > 1 {
-		x, y = p.Camera.Screen(p.centre(&p.View.Figures[e.Fig], at))
+	if c.Fig != rules.NoFig && p.View.Figures[c.Fig].Size > 1 {
+		x, y = p.Camera.Screen(p.centre(&p.View.Figures[c.Fig], at))
 	}
-	s := particle.Emitter{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Seed: uint32(at)*31 + uint32(e.Kind)*7 + uint32(c.I)}
+	s := particle.Emitter{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Seed: uint32(at)*31 + uint32(c.Kind)*7 + uint32(c.I)}
 	if a.effect != nil && !p.Reduced {
 		a.effect(p, s, c, run, tail)
 	}
@@ -49,23 +45,22 @@ func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 
 // place returns where a cue is seen, NoCell for nowhere on the board.
 func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
-	e := &c.Event
-	at := e.To
+	at := c.To
 	switch how {
 	case atFigure:
 		at = rules.NoCell
 	case crossing:
 		if passes := c.passes(p.View.Board); run < passes && passes <= 1 {
-			at = e.From
+			at = c.From
 		}
 	case atFrom:
-		at = e.From
+		at = c.From
 	}
-	if at == rules.NoCell && e.Fig != rules.NoFig {
-		at = p.View.Figures[e.Fig].Cell
+	if at == rules.NoCell && c.Fig != rules.NoFig {
+		at = p.View.Figures[c.Fig].Cell
 	}
 	if at == rules.NoCell {
-		at = e.From
+		at = c.From
 	}
 	return at
 }
@@ -75,8 +70,8 @@ func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 	if run <= 0.35 || run >= 1 {
 		return
 	}
-	x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
-	hx, hy := p.heading(c.Event.Dir)
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.From))
+	hx, hy := p.heading(c.Dir)
 	t := c.shoved(run, gap(1, chipWide/2))
 	s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
 }
@@ -110,10 +105,10 @@ func (p *effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
 
 // wallRemoved draws a wall that rams what breaks it, and falls to pieces.
 func (p *effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32) {
-	hx, hy := p.heading(c.Event.Dir)
+	hx, hy := p.heading(c.Dir)
 	hit, breaks := c.ram()
 	since := c.age(run, tail) - hit
-	for i, cell := range c.Cells {
+	for i, cell := range c.Broken {
 		by := c.rammed(1)
 		x, y := p.Camera.Screen(Centre(p.View.Board, cell))
 		w := s.At(x+hx*s.Zoom*by, y+hy*s.Zoom*by)
@@ -140,14 +135,13 @@ func (p *Stage) heading(d rules.Dir) (x, y float32) {
 
 // wallMove draws dust and sparks at the leading edge of a wall, and more as it stops.
 func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	hx, hy := p.heading(e.Dir)
+	hx, hy := p.heading(c.Dir)
 	by := float32(0.47)
 	if run < 1 {
 		by += c.reach(run, 1)
 	}
 	const blow = 22
-	for i, cell := range p.View.Walls[e.Wall].Cells {
+	for i, cell := range p.View.Walls[c.Wall].Cells {
 		x, y := p.Camera.Screen(Centre(p.View.Board, cell))
 		w := s.At(x+hx*s.Zoom*by, y+hy*s.Zoom*by)
 		w.Seed += uint32(i) * 17
@@ -160,7 +154,7 @@ func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) 
 				u -= float32(int(u))
 				w.Dust(-hy, hx, u, 5)
 				for _, k := range [2]float32{-1, 1} { // where its ends scrape along
-					if !p.inWall(e, cell, k) {
+					if !p.inWall(&c.Event, cell, k) {
 						w.At(w.X+k*hy*s.Zoom*0.48, w.Y-k*hx*s.Zoom*0.48).Sparks(u, 5, -hx, -hy)
 						u = 1 - u
 					}
@@ -193,16 +187,15 @@ func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool 
 }
 
 func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	switch e.Step() {
+	switch c.Step() {
 	case rules.StepWalk, rules.StepCrawl:
-		if x, y := p.Camera.Screen(Centre(p.View.Board, e.From)); run >= 1 && p.onFloor(e.From) {
+		if x, y := p.Camera.Screen(Centre(p.View.Board, c.From)); run >= 1 && p.onFloor(c.From) {
 			s.At(x, y+s.Zoom*0.3).Dust(1, 0, tail, 2)
 		}
 	case rules.StepCross: // what breaks off the rim falls in
-		x0, y0 := p.Camera.Screen(Centre(p.View.Board, e.From))
-		x1, y1 := p.Camera.Screen(Centre(p.View.Board, e.To))
-		if p.onFloor(e.From) && p.onFloor(e.To) {
+		x0, y0 := p.Camera.Screen(Centre(p.View.Board, c.From))
+		x1, y1 := p.Camera.Screen(Centre(p.View.Board, c.To))
+		if p.onFloor(c.From) && p.onFloor(c.To) {
 			s.At((x0+x1)/2, (y0+y1)/2).Crumbs(run, x1-x0, y1-y0)
 		}
 	case rules.StepJump:
@@ -215,17 +208,16 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	f := &p.View.Figures[e.Fig]
+	f := &p.View.Figures[c.Fig]
 	size := float32(f.Size)
 	ink := p.Palette.Side(p.colour(f.Side))
 	long := c.End - c.Start
 	since := func(share float32) float32 { return c.age(run, tail) - share*long }
-	switch e.Cause {
+	switch c.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		hx, hy := float32(1), float32(0)
-		if e.Wall >= 0 {
-			hx, hy = p.heading(p.View.Walls[e.Wall].Dir)
+		if c.Wall >= 0 {
+			hx, hy = p.heading(p.View.Walls[c.Wall].Dir)
 		}
 		t := since(0.94)
 		if t < 0 {
@@ -237,8 +229,8 @@ func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 		w.Pieces(t/46, ink, p.Palette.Face, s.Zoom*0.4*size, -hy, hx)
 		w.At(s.X, s.Y).Ring(t/30, 0.9)
 	case rules.ByWater, rules.ByDrowning:
-		if e.Cause == rules.ByWater && e.Wall >= 0 {
-			hx, hy := p.heading(p.View.Walls[e.Wall].Dir)
+		if c.Cause == rules.ByWater && c.Wall >= 0 {
+			hx, hy := p.heading(p.View.Walls[c.Wall].Dir)
 			s.X, s.Y = s.X+hx*s.Zoom, s.Y+hy*s.Zoom
 		}
 		if t := since(0.4) / (0.6*long + 20); t > 0 {
@@ -253,7 +245,7 @@ func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 			s.Smoke(t)
 		}
 	case rules.ByFall:
-		if e.Rule != rules.PF07 {
+		if c.Rule != rules.PF07 {
 			s.Pieces(since(0.6)/46, ink, p.Palette.Face, s.Zoom*0.38*size, 0, 0)
 		}
 	case rules.ByDispel, rules.ByVanishing:
@@ -261,7 +253,7 @@ func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 		s.Smoke(since(0.3) / 50)
 	case rules.ByDestroying:
 		if t := since(0.15) / 50; t > 0 {
-			s.Shatter(p.material(e.Fig), t, 0, 0)
+			s.Shatter(p.material(c.Fig), t, 0, 0)
 		}
 	case rules.ByFaller:
 		s.Flash(since(0)/8, 0.7, quad.RGB(0xffffff))
@@ -277,10 +269,9 @@ func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 
 // feature draws rubble that is ground away, doors that swing, holes that open.
 func (p *effectPainter) feature(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	now, was := e.Feature(), e.OldFeature()
+	now, was := c.Feature(), c.OldFeature()
 	switch {
-	case now == rules.NoFeature && e.Rule == rules.CW06:
+	case now == rules.NoFeature && c.Rule == rules.CW06:
 		if run >= 1 {
 			s.Stone(tail, 0, 0)
 		}
@@ -335,9 +326,8 @@ func (p *effectPainter) doorLeaf(s particle.Emitter, t float32) {
 
 // fall draws the grit that falls after a figure, and its landing.
 func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
 	at := float32(fallHit)
-	if e.From == e.To {
+	if c.From == c.To {
 		at = dropHit
 	} else if run < fallPass {
 		if run > 0.2 {
@@ -369,16 +359,15 @@ func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 
 // speedLines are the lines behind a figure that is moved by force.
 func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	if e.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
+	if c.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
 		return
 	}
-	x0, y0 := p.Camera.Screen(Centre(p.View.Board, e.From))
+	x0, y0 := p.Camera.Screen(Centre(p.View.Board, c.From))
 	up := float32(0) // those that are thrown into the air leave them there
-	if f := e.Fig; f != rules.NoFig {
+	if f := c.Fig; f != rules.NoFig {
 		up = float32(p.View.Figures[f].Rise) * s.Zoom * 0.6 * riseLift
 	}
-	if e.From == e.To {
+	if c.From == c.To {
 		for i := range uint32(4) {
 			x := s.X + (s.Chance(i)-0.5)*s.Zoom*0.6
 			h := s.Zoom * 0.5 * ease.Arc(run)
@@ -405,8 +394,7 @@ func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32
 }
 
 func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	f := &p.View.Figures[e.Fig]
+	f := &p.View.Figures[c.Fig]
 	if f.Cell == rules.NoCell {
 		return
 	}
@@ -415,9 +403,9 @@ func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 		return
 	}
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
-	hx, hy := p.heading(e.Dir)
-	if e.By != rules.NoFig && p.View.Figures[e.By].Cell != rules.NoCell {
-		x1, y1 := p.Camera.Screen(p.centre(&p.View.Figures[e.By], p.View.Figures[e.By].Cell))
+	hx, hy := p.heading(c.Dir)
+	if c.By != rules.NoFig && p.View.Figures[c.By].Cell != rules.NoCell {
+		x1, y1 := p.Camera.Screen(p.centre(&p.View.Figures[c.By], p.View.Figures[c.By].Cell))
 		x, y = (x+x1)/2, (y+y1)/2
 	} else {
 		reach := s.Zoom * 0.5 * float32(f.Size)
@@ -431,19 +419,18 @@ func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	if e.Rule == rules.FM20 {
+	if c.Rule == rules.FM20 {
 		ux, uy := float32(0), float32(0)
 		if c.Who != rules.NoFig && p.View.Figures[c.Who].Cell != rules.NoCell {
 			x0, y0 := Centre(p.View.Board, p.View.Figures[c.Who].Cell)
-			x1, y1 := Centre(p.View.Board, e.To)
+			x1, y1 := Centre(p.View.Board, c.To)
 			ux, uy = max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0))
 		}
-		s.Shatter(e.OldTerrain(), c.progress(run, tail), ux, uy)
+		s.Shatter(c.OldTerrain(), c.progress(run, tail), ux, uy)
 		return
 	}
 	t := c.progress(run, tail)
-	switch e.Terrain() {
+	switch c.Terrain() {
 	case rules.Volcano:
 		s.Flames(t, 1-t)
 	case rules.Water, rules.Deep, rules.Bog:
@@ -458,19 +445,18 @@ func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 
 // beam draws the light of portals and teleports.
 func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
 	t := c.progress(run, tail)
 	ink := p.Palette.Spell
-	if e.Kind == rules.EvPortal {
+	if c.Kind == rules.EvPortal {
 		ink = quad.RGB(0xf3cf72)
 	}
-	if p.onFloor(e.From) {
-		x, y := p.Camera.Screen(Centre(p.View.Board, e.From))
+	if p.onFloor(c.From) {
+		x, y := p.Camera.Screen(Centre(p.View.Board, c.From))
 		s.At(x, y).Motes(t*1.5, 18, ink)
 		s.Column(x, y, ease.Clamp(run*2), ink)
 	}
-	if run >= 0.4 && p.onFloor(e.To) {
-		x, y := p.Camera.Screen(Centre(p.View.Board, e.To))
+	if run >= 0.4 && p.onFloor(c.To) {
+		x, y := p.Camera.Screen(Centre(p.View.Board, c.To))
 		s.Column(x, y, ease.Clamp(2-2*run), ink)
 		s.At(x, y).Motes(ease.Clamp((t-0.35)*1.6), 18, ink)
 		if run >= 1 {
@@ -481,8 +467,8 @@ func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 
 // beneath draws what events show beneath the figures.
 func (p *effectPainter) beneath(l *quad.List) {
-	p.timeline.Playing(func(c *Cue, run, _ float32) {
-		if under := animations[c.Event.Kind].under; under != nil && run < 1 {
+	p.Timeline.Playing(func(c *Cue, run, _ float32) {
+		if under := animations[c.Kind].under; under != nil && run < 1 {
 			under(p, l, c, run)
 		}
 	})
@@ -491,21 +477,19 @@ func (p *effectPainter) beneath(l *quad.List) {
 // transform draws terrain that magic changes: water wells up from the middle of the cell,
 // all else fades in.
 func (p *effectPainter) transform(l *quad.List, c *Cue, run float32) {
-	e := &c.Event
-	if e.Rule == rules.FM20 || !p.onFloor(e.To) {
+	if c.Rule == rules.FM20 || !p.onFloor(c.To) {
 		return
 	}
-	to := e.Terrain()
-	x, y := p.Camera.Screen(Centre(p.View.Board, e.To))
-	g := visibleCell{cell: e.To, x: x, y: y, z: p.Camera.Zoom, open: true}
+	to := c.Terrain()
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.To))
+	g := visibleCell{cell: c.To, x: x, y: y, z: p.Camera.Zoom, open: true}
 	k := ease.InOut(run)
 	if wet(to) && !p.Reduced {
 		br := p.brush(l)
 		br.X, br.Y = x, y
 		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
 		br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
-		foam := br.Slab(inset, quad.Solid(quad.Color{}))
-		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
+		br.Slab(inset, quad.Solid(quad.Color{})).Edge(max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9))
 		k = ease.Clamp(run*2.5 - 1.5)
 	}
 	if k > 0 {

@@ -13,8 +13,8 @@ func (p *effectPainter) trails(l *quad.List) {
 	if p.Reduced {
 		return
 	}
-	p.timeline.Playing(func(c *Cue, run, tail float32) {
-		if trail := animations[c.Event.Kind].trail; trail != nil {
+	p.Timeline.Playing(func(c *Cue, run, tail float32) {
+		if trail := animations[c.Kind].trail; trail != nil {
 			trail(p, l, c, run, tail)
 		}
 	})
@@ -23,13 +23,12 @@ func (p *effectPainter) trails(l *quad.List) {
 // flight draws what figures and structures leave behind that fly off the board or
 // back, and structures in flight.
 func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	at, side := e.From, int(c.Was.Owner)
-	if e.Kind == rules.EvReturn {
-		at = e.To
+	at, side := c.From, int(c.Was.Owner)
+	if c.Kind == rules.EvReturn {
+		at = c.To
 	}
-	if e.Fig != rules.NoFig {
-		side = p.View.Figures[e.Fig].Side
+	if c.Fig != rules.NoFig {
+		side = p.View.Figures[c.Fig].Side
 	}
 	to, ok := p.holding(side)
 	if !ok || at == rules.NoCell {
@@ -40,14 +39,14 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 	z := p.Camera.Zoom
 	s := particle.Emitter{List: l, X: tx, Y: ty, Zoom: z, Seed: uint32(at)}
 	if run >= 1 {
-		if e.Kind == rules.EvHop {
+		if c.Kind == rules.EvHop {
 			r := min(to.X1-to.X0, to.Y1-to.Y0) / 2
 			l.Ring(tx, ty, r*(0.7+0.6*ease.Out(tail)), max(1.5, r*0.2*(1-tail)), quad.Solid(p.Palette.Spell.Fade(1-tail)))
 		}
 		return
 	}
 	way := func(u float32) (float32, float32) {
-		if e.Kind == rules.EvReturn {
+		if c.Kind == rules.EvReturn {
 			u = 1 - u
 		}
 		k := ease.InOut(u)
@@ -60,13 +59,12 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 		}
 		px, py := way(u)
 		k := 1 - float32(i)/9
-		it := l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k)))
-		it.Soft = z * 0.08
+		l.Circle(px, py, z*0.2*k, quad.Solid(p.Palette.Spell.Fade(0.5*k))).Soft = z * 0.08
 	}
-	if e.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
+	if c.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
 		s.X, s.Y = way(run)
 		k := 1 - 0.4*ease.Arc(run/2)
-		if e.Kind == rules.EvReturn {
+		if c.Kind == rules.EvReturn {
 			k = 0.6 + 0.4*run
 		}
 		b := prop.Brush{List: l, X: s.X, Y: s.Y, Zoom: z * k}
@@ -77,13 +75,12 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 // fizzle draws, in the holding area, a spell that fails as its target is away, and
 // the death of a figure that is away.
 func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	side := int(e.Side)
-	if e.Kind == rules.EvDeath {
-		if e.From != rules.NoCell || p.View.Figures[e.Fig].Cell != rules.NoCell {
+	side := int(c.Side)
+	if c.Kind == rules.EvDeath {
+		if c.From != rules.NoCell || p.View.Figures[c.Fig].Cell != rules.NoCell {
 			return
 		}
-		side = p.View.Figures[e.Fig].Side
+		side = p.View.Figures[c.Fig].Side
 	}
 	at, ok := p.holding(side)
 	if !ok {
@@ -93,43 +90,38 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s := particle.Emitter{List: l, X: (at.X0 + at.X1) / 2, Y: (at.Y0 + at.Y1) / 2, Zoom: max(p.Camera.Zoom*0.8, 1.4*(at.Y1-at.Y0)), Seed: uint32(c.Seq)}
 	s.Smoke(t)
 	s.Sparks(t*2, 10, 0, -1)
-	if e.Kind == rules.EvDeath {
+	if c.Kind == rules.EvDeath {
 		s.Motes(t, 18, p.Palette.Spell)
-		(*labelPainter)(p).skull(s, e.Cause, c.age(run, tail))
+		(*labelPainter)(p).skull(s, c.Cause, c.age(run, tail))
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
 // deathAway draws the end of a figure that is away, unless its holding area shows it.
-func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(p.View.Figures[c.Event.Fig].Side); !ok && !p.Reduced {
-		p.death(s, c, run, tail)
+func (p *labelPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
+	if _, ok := p.holding(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
+		(*effectPainter)(p).death(s, c, run, tail)
 	}
 }
 
-// spellAway shows a spell on what is off the board as on a cell.
-func (p *effectPainter) spellAway(s particle.Emitter, c *Cue, run, tail float32) {
-	(*labelPainter)(p).spell(s, c, run, tail)
-}
-
-func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(int(c.Event.Side)); ok { // it fizzles there
-		w := (*labelPainter)(p)
-		w.tag(s, w.spellWord(c), p.Palette.Danger, tail)
+// squander shows a spell that fails on what is off the board as on a cell.
+func (p *labelPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
+	if _, ok := p.holding(int(c.Side)); ok { // it fizzles there
+		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
 		return
 	}
-	p.spellAway(s, c, run, tail)
+	p.spell(s, c, run, tail)
 }
 
-func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *labelPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced || p.Sober {
 		return
 	}
 	a := p.Camera.Area
 	s.Seed = 5
 	age := c.age(run, tail)
-	side := p.Palette.Side(p.colour(int(c.Event.Side)))
+	side := p.Palette.Side(p.colour(int(c.Side)))
 	for i := range uint32(70) {
 		late := s.Chance(i+200) * 60
 		if age < late {
@@ -147,7 +139,6 @@ func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) 
 		}
 		k := (4 + 4*s.Chance(i+40)) * p.Scale
 		flat := 0.25 + 0.75*max(0, ease.Sin(t*20+float32(i)))
-		it := s.List.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t)))
-		it.Rot = t*8 + float32(i)
+		s.List.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t))).Rot = t*8 + float32(i)
 	}
 }

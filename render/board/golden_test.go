@@ -10,6 +10,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/levels"
 	"wallfall/render/board/forecast"
 	"wallfall/render/board/particle"
@@ -44,7 +45,7 @@ func set(t *testing.T, text string) *table {
 	s.Begin(&b.log)
 	b.view = NewView(s)
 	b.pic = *NewPicture(b.view, &b.time, sharedFonts())
-	b.pic.Tick = 20
+	b.pic.Tick, b.pic.Lang = 20, new(lang.Table)
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
 	}
@@ -121,10 +122,7 @@ func TestGoldenSquare(t *testing.T) { shipped(t, "millrace").golden("square") }
 func TestGoldenHex(t *testing.T) { shipped(t, "iris").golden("hex") }
 
 // Every terrain, feature, structure and edge, and figures as they may stand.
-func TestGoldenSheet(t *testing.T) {
-	b := set(t, level("sheet"))
-	b.golden("sheet")
-}
+func TestGoldenSheet(t *testing.T) { set(t, level("sheet")).golden("sheet") }
 
 // Where a selected group may go and the way there; a hovered cell.
 func TestGoldenReach(t *testing.T) {
@@ -284,7 +282,7 @@ func TestDiceHideNoFighter(t *testing.T) {
 		put(x, y, "k")
 		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
 		b.draw()
-		p := (*labelPainter)(&b.pic.effects)
+		p := (*labelPainter)(&b.pic)
 		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}

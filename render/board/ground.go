@@ -39,7 +39,7 @@ type groundKey struct {
 	camera  Camera // at 0, 0
 	floor   int
 	scale   float32
-	palette [rules.MaxSides + 1]quad.Color
+	palette Palette
 }
 
 // animatedCell is a cell whose feature is drawn in every frame.
@@ -66,18 +66,18 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 	for floor := len(p.below); floor > 0; floor-- {
 		k := float32(math.Pow(belowScale, float64(floor)))
 		l.PushOffset(dx*k, dy*k)
-		l.Lay(&p.below[floor-1])
+		l.Append(&p.below[floor-1])
 		p.underneath(l, figures, 0, p.Floor-floor)
 		l.Pop()
 	}
 	l.PushOffset(dx, dy)
 	defer l.Pop()
-	l.Lay(&p.rim)
+	l.Append(&p.rim)
 	for deep := len(p.holes); deep > 0; deep-- {
-		l.Lay(&p.holes[deep-1])
+		l.Append(&p.holes[deep-1])
 		p.underneath(l, figures, deep, p.Floor-deep)
 	}
-	l.Lay(&p.floor)
+	l.Append(&p.floor)
 	br := p.brush(l)
 	for i := range p.animated {
 		if a := &p.animated[i]; a.deep == shownFloor {
@@ -88,10 +88,8 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 
 func (p *groundPainter) refresh() {
 	at := [2]float32{p.Camera.X, p.Camera.Y}
-	k := groundKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
+	k := groundKey{p.View.Board, p.Camera, p.Floor, p.Scale, p.Palette}
 	k.camera.X, k.camera.Y = 0, 0
-	copy(k.palette[:], p.Palette.Sides[:])
-	k.palette[rules.MaxSides] = p.Palette.Nobody
 	same := k == p.key && slices.Equal(p.cells, p.View.Cells)
 	gliding := same && at != p.last
 	p.last = at
@@ -147,20 +145,27 @@ func (p *Stage) span(margin float32) (x0, y0, x1, y1 int) {
 	return x0, y0, x1, y1
 }
 
-// each calls f for every cell of a floor in sight that is not void.
-func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
+// cells calls f for every cell of a floor that can be in sight; margin is in cells.
+func (p *Stage) cells(floor int, margin float32, f func(c rules.Cell, x, y float32)) {
 	b := p.View.Board
-	x0, y0, x1, y1 := p.span(1 + p.spare)
+	x0, y0, x1, y1 := p.span(margin)
 	for row := y0; row <= y1; row++ {
 		c := b.Cell(rules.Pos{Floor: floor, X: x0, Y: row})
 		for range x1 - x0 + 1 {
-			if p.View.Cells[c].Terrain != rules.Void {
-				x, y := p.Camera.Screen(Centre(b, c))
-				f(c, x, y)
-			}
+			x, y := p.Camera.Screen(Centre(b, c))
+			f(c, x, y)
 			c++
 		}
 	}
+}
+
+// each calls f for every cell of a floor in sight that is not void.
+func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
+	p.Stage.cells(floor, 1+p.spare, func(c rules.Cell, x, y float32) {
+		if p.View.Cells[c].Terrain != rules.Void {
+			f(c, x, y)
+		}
+	})
 }
 
 func (p *groundPainter) rebuild() {

@@ -10,11 +10,11 @@ import (
 
 // labelPainter draws what must be read of the events in flight: words, dice and signs, in
 // reduced motion too.
-type labelPainter effectPainter
+type labelPainter Picture
 
 func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.risingText(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
+	p.risingText(s, digits(c.StaminaLeft()), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
@@ -25,23 +25,22 @@ func (p *labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *labelPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
-	p.skull(s, c.Event.Cause, c.age(run, tail))
+	p.skull(s, c.Cause, c.age(run, tail))
 }
 
 func (p *labelPainter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
-	p.skull(s, c.Event.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
+	p.skull(s, c.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
 }
 
 // strike is the arrow of a strike, and a sign on those that are at home.
 func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	p.bolt(s, e.Fig, e.By, run, tail)
-	p.homeSign(s, e.Fig, run)
-	p.homeSign(s, e.By, run)
+	p.bolt(s, c.Fig, c.By, run, tail)
+	p.homeSign(s, c.Fig, run)
+	p.homeSign(s, c.By, run)
 }
 
 func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
-	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
+	if c.Of > 1 || c.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)
 		return
 	}
@@ -49,39 +48,26 @@ func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	p.tag(s, p.say(c, func() string {
-		if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
-			return p.Lang.Name(list[e.Ability()].Name)
-		}
-		return ""
-	}), p.Palette.Warning, tail)
+	if list := p.View.Board.Abilities(); c.text == "" && c.Ability() >= 0 && c.Ability() < len(list) {
+		c.text = p.Lang.Name(list[c.Ability()].Name)
+	}
+	p.tag(s, c.text, p.Palette.Warning, tail)
 	p.glow(s, p.Palette.Warning, c.progress(run, tail))
-	if e.By != rules.NoFig {
-		p.bolt(s, e.Fig, e.By, run, tail)
+	if c.By != rules.NoFig {
+		p.bolt(s, c.Fig, c.By, run, tail)
 	}
 }
 
 func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
-	e := &c.Event
 	x, y, size := p.dieSpot(s, c) // above its dice
-	p.text(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
+	p.text(s, x, y-size*0.95, p.Lang.F("%d: tier %d", c.Total(), c.Tier()), p.Palette.Warning, tail)
 }
+
+var forceTexts = [...]string{rules.NoForce: "move %d", rules.Push: "push %d", rules.Pull: "pull %d", rules.Slide: "slide %d"}
 
 // force names a forced movement: its kind and its distance.
 func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
-	e := &c.Event
-	p.tag(s, p.say(c, func() string {
-		switch e.Force() {
-		case rules.Push:
-			return p.Lang.F("push %d", e.Cells())
-		case rules.Pull:
-			return p.Lang.F("pull %d", e.Cells())
-		case rules.Slide:
-			return p.Lang.F("slide %d", e.Cells())
-		}
-		return p.Lang.F("move %d", e.Cells())
-	}), p.Palette.Warning, tail)
+	p.tag(s, p.Lang.F(forceTexts[c.Force()], c.Cells()), p.Palette.Warning, tail)
 }
 
 // magic is the glow of what a spell does.
@@ -104,25 +90,25 @@ func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
-	p.moved(s, c.Event.Fig, c.Event.By, run)
-	p.moved(s, c.Event.By, c.Event.Fig, run)
+	p.moved(s, c.Fig, c.By, run)
+	p.moved(s, c.By, c.Fig, run)
 }
 
-// say returns the text of a cue, which is formatted once.
-func (p *labelPainter) say(c *Cue, words func() string) string {
+// number returns a number between two texts for a cue, which is put together once.
+func (c *Cue) number(before string, n int, after string) string {
 	if c.text == "" {
-		c.text = words()
+		c.text = before + digits(n) + after
 	}
 	return c.text
 }
 
 // harm draws the number of a wound or of damage, and the teeth of frost.
 func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
-	e, t := &c.Event, c.progress(run, tail)
-	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
-		s.Y -= s.Zoom * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
+	t := c.progress(run, tail)
+	if f := &p.View.Figures[c.Fig]; f.Cell == c.To { // with those in the air
+		s.Y -= s.Zoom * 0.6 * (p.poses[c.Fig].lift + riseLift*float32(f.Rise))
 	}
-	if e.Rule == rules.HZ08 { // the drift's bite
+	if c.Rule == rules.HZ08 { // the drift's bite
 		if p.Reduced {
 			s.Frost(0.3 + 0.4*t)
 		} else {
@@ -132,7 +118,7 @@ func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 			}
 		}
 	}
-	p.risingText(s, p.say(c, func() string { return "−" + digits(e.Damage()) }), p.Palette.Danger, t)
+	p.risingText(s, c.number("−", c.Damage(), ""), p.Palette.Danger, t)
 }
 
 // risingText draws a number or a word that jumps up and fades.
@@ -181,18 +167,16 @@ func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 	s.List.Ring(s.X, s.Y, r, max(1.5, s.Zoom*0.08*(1-t)), quad.Solid(ink.Fade(1-t)))
 	if !p.Reduced && t < 0.5 {
-		it := s.List.Circle(s.X, s.Y, s.Zoom*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0)))
-		it.Soft = s.Zoom * 0.05
+		s.List.Circle(s.X, s.Y, s.Zoom*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0))).Soft = s.Zoom * 0.05
 	}
 }
 
 func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	if e.By == rules.NoFig {
+	if c.By == rules.NoFig {
 		p.glow(s, p.Palette.Warning, (run+tail)/2)
 		return
 	}
-	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
+	x0, y0, x1, y1, ok := p.between(c.By, c.Fig)
 	if !ok {
 		return
 	}
@@ -212,16 +196,13 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 		return
 	}
 	f, g := &p.View.Figures[a], &p.View.Figures[b]
-	if !p.onFloor(f.Cell) || !p.onFloor(g.Cell) {
-		return
-	}
-	x0, y0 = p.Camera.Screen(p.centre(f, f.Cell))
-	x1, y1 = p.Camera.Screen(p.centre(g, g.Cell))
-	return x0, y0, x1, y1, true
+	x0, y0, here := p.spot(f, f.Cell)
+	x1, y1, there := p.spot(g, g.Cell)
+	return x0, y0, x1, y1, here && there
 }
 
 func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
-	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
+	ink := p.Palette.Side(p.colour(int(c.Side)))
 	t := ease.Out(run)
 	if p.Reduced {
 		t = 1
@@ -242,23 +223,22 @@ func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 
 // spell draws a spell's name where it acts, or in the middle of the board.
 func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
 	list := p.View.Board.Spells()
-	if e.Spell() < 0 || e.Spell() >= len(list) {
+	if c.Spell() < 0 || c.Spell() >= len(list) {
 		return
 	}
 	ink := p.Palette.Spell
-	if e.Kind == rules.EvSquander {
+	if c.Kind == rules.EvSquander {
 		ink = p.Palette.Danger
 	}
 	text := p.spellWord(c)
 	t := (run + tail) / 2
 	switch {
 	case p.Reduced:
-	case e.Kind == rules.EvSquander:
+	case c.Kind == rules.EvSquander:
 		s.Smoke(t)
 		s.Sparks(t*2, 6, 0, -1)
-	case e.Kind == rules.EvCast:
+	case c.Kind == rules.EvCast:
 		s.List.Star(s.X, s.Y, s.Zoom*(0.25+0.3*run), 8, 0.5, run*1.5, quad.Solid(ink.Fade(0.55*(1-t))))
 		s.Motes(t, 12, ink)
 	}
@@ -267,21 +247,18 @@ func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *labelPainter) spellWord(c *Cue) string {
-	e := &c.Event
 	list := p.View.Board.Spells()
-	if e.Spell() < 0 || e.Spell() >= len(list) {
-		return ""
+	if c.text != "" || c.Spell() < 0 || c.Spell() >= len(list) {
+		return c.text
 	}
-	return p.say(c, func() string {
-		name := p.Lang.Name(list[e.Spell()].Name)
-		switch e.Kind {
-		case rules.EvSquander:
-			return p.Lang.F("%s fizzles", name)
-		case rules.EvSpellEnd:
-			return p.Lang.F("%s ends", name)
-		}
-		return name
-	})
+	c.text = p.Lang.Name(list[c.Spell()].Name)
+	switch c.Kind {
+	case rules.EvSquander:
+		c.text = p.Lang.F("%s fizzles", c.text)
+	case rules.EvSpellEnd:
+		c.text = p.Lang.F("%s ends", c.text)
+	}
+	return c.text
 }
 
 func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {

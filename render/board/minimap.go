@@ -45,8 +45,7 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	x1, y1 := p.Camera.World(a.X1, a.Y1)
 	on := func(v, most float32) float32 { return max(0, min(v*m.cell, most*m.cell)) }
 	line := max(1.5, 1.5*p.Scale)
-	it := l.Rect(x+on(x0, w), y+on(y0, h), on(x1, w)-on(x0, w), on(y1, h)-on(y0, h), line, quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
+	l.Rect(x+on(x0, w), y+on(y0, h), on(x1, w)-on(x0, w), on(y1, h)-on(y0, h), line, quad.Solid(quad.Color{})).Edge(line, quad.RGB(0xffffff))
 }
 
 // plain draws a part of the floor in plain colours, with cells of a size and the corner

@@ -29,15 +29,10 @@ type pose struct {
 }
 
 // poser works out how everything in motion is drawn.
-type poser struct {
-	*Stage
-	timeline *Timeline
-	poses    []pose  // of each figure
-	slides   []slide // of each wall
-}
+type poser Picture
 
 // prepare fills in the poses and slides of this frame.
-func (p *poser) prepare(standing []Standing) {
+func (p *poser) prepare() {
 	v := p.View
 	if len(p.poses) != len(v.Figures) {
 		p.poses = make([]pose, len(v.Figures))
@@ -46,15 +41,15 @@ func (p *poser) prepare(standing []Standing) {
 		p.slides = make([]slide, len(v.Walls))
 	}
 	for i := range p.poses {
-		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(standing, i)}
+		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(p.Standing, i)}
 	}
 	clear(p.slides)
-	for _, n := range p.timeline.leans {
-		if now := p.timeline.now; now > n.start && now < n.until {
+	for _, n := range p.Timeline.leans {
+		if now := p.Timeline.now; now > n.start && now < n.until {
 			p.press(int(n.wall), leanBy*ease.Heavy(min(1, (now-n.start)/leanRun)))
 		}
 	}
-	p.timeline.Playing(p.pose)
+	p.Timeline.Playing(p.pose)
 }
 
 // riseLift is the lift that looks like one cell of height.
@@ -89,17 +84,17 @@ const (
 
 // pose sets how the subject of a cue is drawn at a point of the cue's run.
 func (p *poser) pose(c *Cue, run, tail float32) {
-	a, e := &animations[c.Event.Kind], &c.Event
+	a := &animations[c.Kind]
 	if a.move != nil {
 		a.move(p, c, run, tail)
 	}
-	if e.Fig == rules.NoFig {
+	if c.Fig == rules.NoFig {
 		return
 	}
-	q := &p.poses[e.Fig]
+	q := &p.poses[c.Fig]
 	switch {
 	case run >= 1:
-		if c.Hang > 0 && p.timeline.now < c.Hold {
+		if c.Hang > 0 && p.Timeline.now < c.Hold {
 			q.lift = riseLift * float32(c.Hang)
 		}
 		if a.rest != nil && !p.Reduced {
@@ -110,10 +105,10 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 		case fadeOut:
 			q.fade = run
 		case fadeIn:
-			q.at, q.fade = e.To, 1-run
+			q.at, q.fade = c.To, 1-run
 		case fadeAcross:
-			if e.From != e.To && e.From != rules.NoCell && e.To != rules.NoCell {
-				q.at, q.cross = e.To, max(0.01, run)
+			if c.From != c.To && c.From != rules.NoCell && c.To != rules.NoCell {
+				q.at, q.cross = c.To, max(0.01, run)
 			}
 		}
 	default:
@@ -127,7 +122,7 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 }
 
 func (p *poser) displaced(c *Cue, q *pose, run float32) {
-	p.travel(q, &c.Event, ease.InOut(run))
+	p.travel(q, c, ease.InOut(run))
 	q.lift = 0.55 * ease.Arc(run)
 	q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
 }
@@ -167,15 +162,14 @@ func (p *poser) stand(_ *Cue, q *pose, run float32) {
 	q.lift = 0.16 * ease.Arc(run)
 }
 
-func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * ease.InOut(run) }
+func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(c) * ease.InOut(run) }
 
 func (p *poser) leave(_ *Cue, q *pose, run float32) {
 	q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
 }
 
 func (p *poser) hoist(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	by := float32(e.Height() - p.View.Height(&p.View.Figures[e.Fig]))
+	by := float32(c.Height() - p.View.Height(&p.View.Figures[c.Fig]))
 	if q.lift = riseLift * by * ease.Out(run); by < 0 {
 		q.lift = riseLift * by * run * run
 	}
@@ -183,7 +177,7 @@ func (p *poser) hoist(c *Cue, q *pose, run float32) {
 
 // tumble moves a figure that is knocked aside.
 func (p *poser) tumble(c *Cue, q *pose, run float32) {
-	p.travel(q, &c.Event, ease.Out(run))
+	p.travel(q, c, ease.Out(run))
 	q.lift = 0.35 * ease.Arc(run)
 	q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
 }
@@ -196,51 +190,51 @@ func (p *poser) appear(c *Cue, q *pose, tail float32) {
 }
 
 func (p *poser) depart(c *Cue, q *pose, run float32) {
-	if q.at = c.Event.From; q.at == rules.NoCell {
-		q.at = p.View.Figures[c.Event.Fig].Cell
+	if q.at = c.From; q.at == rules.NoCell {
+		q.at = p.View.Figures[c.Fig].Cell
 	}
-	p.flight(q, c.Event.Fig, run)
+	p.flight(q, c.Fig, run)
 }
 
 func (p *poser) comeBack(c *Cue, q *pose, run float32) {
-	q.at = c.Event.To
-	p.flight(q, c.Event.Fig, 1-run)
+	q.at = c.To
+	p.flight(q, c.Fig, 1-run)
 }
 
 func (p *poser) swap(c *Cue, q *pose, run float32) {
 	q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*ease.Arc(run)
-	if c.Event.By != rules.NoFig {
-		o := &p.poses[c.Event.By]
+	if c.By != rules.NoFig {
+		o := &p.poses[c.By]
 		o.turn, o.grow = -q.turn, q.grow
 	}
 }
 
 // between returns the way on the board from an event's From to its To, 0 where it lacks one.
-func (p *poser) between(e *rules.Event) (dx, dy float32) {
-	if e.From == rules.NoCell || e.To == rules.NoCell {
+func (p *poser) between(c *Cue) (dx, dy float32) {
+	if c.From == rules.NoCell || c.To == rules.NoCell {
 		return 0, 0
 	}
-	x0, y0 := Centre(p.View.Board, e.From)
-	x1, y1 := Centre(p.View.Board, e.To)
+	x0, y0 := Centre(p.View.Board, c.From)
+	x1, y1 := Centre(p.View.Board, c.To)
 	return x1 - x0, y1 - y0
 }
 
 // travel moves a figure from an event's From to its To; t is 0..1.
-func (p *poser) travel(q *pose, e *rules.Event, t float32) {
-	if dx, dy := p.between(e); dx != 0 || dy != 0 {
+func (p *poser) travel(q *pose, c *Cue, t float32) {
+	if dx, dy := p.between(c); dx != 0 || dy != 0 {
 		q.dx, q.dy = dx*t, dy*t
 	}
 }
 
 // turning returns by how many radians a figure's facing is going to change, the
 // short way round.
-func (p *poser) turning(e *rules.Event) float32 {
-	f := &p.View.Figures[e.Fig]
-	if f.Facing == rules.NoDir || e.Dir == rules.NoDir {
+func (p *poser) turning(c *Cue) float32 {
+	f := &p.View.Figures[c.Fig]
+	if f.Facing == rules.NoDir || c.Dir == rules.NoDir {
 		return 0
 	}
 	n := p.View.Board.Topology().Dirs()
-	d := (int(e.Dir) - int(f.Facing) + n) % n
+	d := (int(c.Dir) - int(f.Facing) + n) % n
 	if d > n/2 {
 		d -= n
 	}
@@ -248,19 +242,18 @@ func (p *poser) turning(e *rules.Event) float32 {
 }
 
 func (p *poser) step(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	switch e.Step() {
+	switch c.Step() {
 	case rules.StepWalk, rules.StepCrawl:
-		p.travel(q, e, c.glide(run))
+		p.travel(q, c, c.glide(run))
 		q.lift = 0.07 * ease.Arc(run)
 	case rules.StepFly:
-		p.travel(q, e, c.glide(run))
+		p.travel(q, c, c.glide(run))
 		q.lift = 0.3
 		if c.Join&JoinIn == 0 {
 			q.lift = 0.3 * ease.InOut(run)
 		}
 	case rules.StepLand:
-		p.travel(q, e, c.glide(run))
+		p.travel(q, c, c.glide(run))
 		if q.lift = 0.3 * (1 - ease.In(run)); c.Join&JoinIn == 0 {
 			q.lift = 0.3 * ease.Arc(run)
 		}
@@ -270,7 +263,7 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 		const steps = 5
 		foot, at := math.Modf(float64(run * steps))
 		t := (float32(foot) + ease.InOut(ease.Clamp(float32(at)*1.6))) / steps
-		if p.travel(q, e, t); t > 0 {
+		if p.travel(q, c, t); t > 0 {
 			side := 0.34 * ease.Arc(t) / max(0.01, hypot(q.dx, q.dy))
 			q.dx, q.dy = q.dx+q.dy*side, q.dy-q.dx*side
 		}
@@ -278,12 +271,12 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 		q.lift = 0.05 * ease.Arc(float32(at))
 		q.grow = -0.14 * ease.Arc(run)
 	case rules.StepClimb:
-		p.travel(q, e, ease.InOut(ease.Clamp(run*1.6-0.6)))
+		p.travel(q, c, ease.InOut(ease.Clamp(run*1.6-0.6)))
 		q.grow = 0.19 * ease.Clamp(run*2)
 		q.lift = 0.3 * ease.Arc(run)
 		q.turn = 0.1 * ease.Sin(run*20) * (1 - run)
 	case rules.StepLadder: // out of sight here, into it there
-		up := p.View.Board.Pos(e.To).Floor > p.View.Board.Pos(e.From).Floor
+		up := p.View.Board.Pos(c.To).Floor > p.View.Board.Pos(c.From).Floor
 		t := halves(c, q, run)
 		q.turn = 0.12 * ease.Sin(run*24)
 		if up == (run < 0.5) {
@@ -292,17 +285,16 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 			q.grow = -0.45 * t
 		}
 	default:
-		p.travel(q, e, ease.InOut(run))
+		p.travel(q, c, ease.InOut(run))
 	}
-	if e.Dir != rules.NoDir {
-		q.face = p.turning(e) * ease.Out(ease.Clamp(run*2))
+	if c.Dir != rules.NoDir {
+		q.face = p.turning(c) * ease.Out(ease.Clamp(run*2))
 	}
 }
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
 // the far rim and no more.
 func (p *poser) jump(c *Cue, q *pose, run float32) {
-	e := &c.Event
 	far := float32(1)
 	if c.Join&JoinOut != 0 {
 		far = 1 + slipBy
@@ -312,11 +304,11 @@ func (p *poser) jump(c *Cue, q *pose, run float32) {
 		q.grow = -0.1 * run / 0.16
 	case run < jumpHit:
 		t := (run - 0.16) / (jumpHit - 0.16)
-		p.travel(q, e, far*t)
+		p.travel(q, c, far*t)
 		q.lift = 0.8 * ease.Arc(t)
 	default:
 		t := (run - jumpHit) / (1 - jumpHit)
-		p.travel(q, e, far)
+		p.travel(q, c, far)
 		q.grow = -0.1 * ease.Arc(t)
 		if far > 1 {
 			q.turn = 0.3 * ease.Sin(t*2*math.Pi)
@@ -330,15 +322,14 @@ const slipBy = 0.42
 // fall drops a figure through the floor it stands on, onto the one below, or
 // down a ledge.
 func (p *poser) fall(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	if e.From == e.To { // out of the air, or down a ledge
-		rise := float32(p.View.Figures[e.Fig].Rise)
+	if c.From == c.To { // out of the air, or down a ledge
+		rise := float32(p.View.Figures[c.Fig].Rise)
 		if q.lift = -riseLift * rise; run >= dropHit {
 			p.landed(q, (run-dropHit)/(1-dropHit))
 			return
 		}
 		t := run / dropHit
-		q.lift += riseLift * max(rise, float32(e.Cells())) * (1 - t*t)
+		q.lift += riseLift * max(rise, float32(c.Cells())) * (1 - t*t)
 		q.turn = 0.5 * ease.Sin(t*math.Pi)
 		return
 	}
@@ -347,7 +338,7 @@ func (p *poser) fall(c *Cue, q *pose, run float32) {
 	case run < teeter:
 		t := run / teeter
 		if c.Join&JoinIn != 0 { // it clings to the rim
-			hx, hy := heading(p.View.Board.Topology(), e.Dir)
+			hx, hy := heading(p.View.Board.Topology(), c.Dir)
 			by := slipBy * (1 - t*t)
 			q.dx, q.dy = hx*by, hy*by
 			q.turn = 0.35 * ease.Sin(t*5*math.Pi) * (1 - 0.4*t)
@@ -361,12 +352,12 @@ func (p *poser) fall(c *Cue, q *pose, run float32) {
 		q.turn = q.sink * 1.4
 	case run < fallHit:
 		t := (run - fallPass) / (fallHit - fallPass)
-		q.at = e.To
+		q.at = c.To
 		q.lift = 3 * (1 - t*t)
 		q.fade = 1 - ease.Clamp(t*2.5)
 		q.turn = 1.2 * (1 - t)
 	default:
-		q.at = e.To
+		q.at = c.To
 		p.landed(q, (run-fallHit)/(1-fallHit))
 	}
 }
@@ -383,7 +374,7 @@ func halves(c *Cue, q *pose, run float32) float32 {
 	t := run * 2
 	if run >= 0.5 {
 		t = 2 - 2*run
-		q.at = c.Event.To
+		q.at = c.To
 	}
 	q.fade = ease.In(t)
 	return t

@@ -8,12 +8,12 @@ import (
 )
 
 func (p *poser) drawBack(c *Cue, q *pose, run float32) {
-	p.lean(q, c.Event.Fig, c.Event.By, -0.13*ease.Out(run))
+	p.lean(q, c.Fig, c.By, -0.13*ease.Out(run))
 }
 
 func (p *poser) takeAim(c *Cue, q *pose, run float32) {
-	p.lean(q, c.Event.Fig, c.Event.By, -0.08*ease.Out(run))
-	q.face = p.aim(&c.Event) * ease.Out(ease.Clamp(run*2))
+	p.lean(q, c.Fig, c.By, -0.08*ease.Out(run))
+	q.face = p.aim(c) * ease.Out(ease.Clamp(run*2))
 }
 
 func (p *poser) slain(_ *Cue, q *pose, run float32) {
@@ -39,22 +39,21 @@ func (p *poser) giveWay(_ *Cue, q *pose, run float32) {
 
 // grabbed draws a figure and its grabber together.
 func (p *poser) grabbed(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	if e.By == rules.NoFig {
+	if c.By == rules.NoFig {
 		q.lift = 0.12 * ease.Arc(run)
 		return
 	}
-	p.lean(q, e.Fig, e.By, 0.14*ease.Arc(run))
-	p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*ease.Arc(run))
+	p.lean(q, c.Fig, c.By, 0.14*ease.Arc(run))
+	p.lean(&p.poses[c.By], c.By, c.Fig, 0.2*ease.Arc(run))
 }
 
 // ready keeps the striker drawn back while its dice roll.
 func (p *poser) ready(c *Cue, q *pose, _ float32) {
-	if c.I > 0 || c.Event.Purpose() != rules.DieStrike {
+	if c.I > 0 || c.Purpose() != rules.DieStrike {
 		return
 	}
-	p.timeline.Playing(func(s *Cue, at, _ float32) {
-		if at >= 1 && s.Event.Fig == c.Event.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
+	p.Timeline.Playing(func(s *Cue, at, _ float32) {
+		if at >= 1 && s.Event.Fig == c.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
 			by := float32(-0.13)
 			if s.Event.Kind == rules.EvRangestrike {
 				by = -0.08
@@ -66,51 +65,50 @@ func (p *poser) ready(c *Cue, q *pose, _ float32) {
 }
 
 // aim returns by how much a figure turns to face its target.
-func (p *poser) aim(e *rules.Event) float32 {
-	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
+func (p *poser) aim(c *Cue) float32 {
+	if c.From == rules.NoCell || c.To == rules.NoCell || c.From == c.To {
 		return 0
 	}
-	f := &p.View.Figures[e.Fig]
+	f := &p.View.Figures[c.Fig]
 	if f.Facing == rules.NoDir {
 		return 0
 	}
-	x0, y0 := Centre(p.View.Board, e.From)
-	x1, y1 := Centre(p.View.Board, e.To)
+	x0, y0 := Centre(p.View.Board, c.From)
+	x1, y1 := Centre(p.View.Board, c.To)
 	hx, hy := heading(p.View.Board.Topology(), f.Facing)
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
 func (p *poser) struck(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	if e.By == rules.NoFig {
+	if c.By == rules.NoFig {
 		return
 	}
 	at := float32(hitAt)
 	if c.Join&JoinFar != 0 {
 		at = farAt
 	} else {
-		by := &p.poses[e.By]
+		by := &p.poses[c.By]
 		switch {
 		case run < 0.2: // back a little more
-			p.lean(by, e.By, e.Fig, -0.13-0.06*run/0.2)
+			p.lean(by, c.By, c.Fig, -0.13-0.06*run/0.2)
 		case run < hitAt:
 			t := (run - 0.2) / (hitAt - 0.2)
-			p.lean(by, e.By, e.Fig, -0.19+0.57*t*t)
+			p.lean(by, c.By, c.Fig, -0.19+0.57*t*t)
 		case run < hitAt+0.12: // it pauses as it hits
-			p.lean(by, e.By, e.Fig, 0.38)
+			p.lean(by, c.By, c.Fig, 0.38)
 		default:
-			p.lean(by, e.By, e.Fig, 0.38*(1-ease.InOut((run-hitAt-0.12)/(1-hitAt-0.12))))
+			p.lean(by, c.By, c.Fig, 0.38*(1-ease.InOut((run-hitAt-0.12)/(1-hitAt-0.12))))
 		}
 	}
 	if run < at {
 		return
 	}
 	t := (run - at) / (1 - at)
-	if e.Hits() > 0 {
+	if c.Hits() > 0 {
 		q.flash = max(0, 1-2*t)
-		p.lean(q, e.Fig, e.By, -0.2*ease.Sin(ease.Clamp(t*1.2)*math.Pi)*(1-0.4*t))
+		p.lean(q, c.Fig, c.By, -0.2*ease.Sin(ease.Clamp(t*1.2)*math.Pi)*(1-0.4*t))
 	} else {
-		p.lean(q, e.Fig, e.By, -0.07*ease.Arc(t)) // it evades
+		p.lean(q, c.Fig, c.By, -0.07*ease.Arc(t)) // it evades
 	}
 }
 
@@ -131,11 +129,10 @@ func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 
 // forced is a cell of a forced movement: across, up or down.
 func (p *poser) forced(c *Cue, q *pose, run float32) {
-	e := &c.Event
 	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
-		up := e.Height() > e.OldHeight() || e.To > e.From
+		up := c.Height() > c.OldHeight() || c.To > c.From
 		if q.fade = 2 * run; run >= 0.5 {
-			q.at, q.fade = e.To, 2-2*run
+			q.at, q.fade = c.To, 2-2*run
 			up = !up
 		}
 		if q.lift = 1.2 * q.fade; !up {
@@ -147,14 +144,14 @@ func (p *poser) forced(c *Cue, q *pose, run float32) {
 	if c.Join&(JoinIn|JoinOut) != 0 {
 		t = c.glide(run)
 	}
-	p.travel(q, e, t)
-	q.lift = float32(e.Height()-e.OldHeight()) * riseLift * t
+	p.travel(q, c, t)
+	q.lift = float32(c.Height()-c.OldHeight()) * riseLift * t
 	q.turn = 0.12 * ease.Sin(run*math.Pi)
 }
 
 // overshoot moves a figure slightly beyond the end of a forced movement and back.
 func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
-	x, y := p.between(&c.Event)
+	x, y := p.between(c)
 	if t, n := c.after(tail, 8), hypot(x, y); t < 1 && n > 0 && c.Join&JoinOut == 0 {
 		by := 0.07 * ease.Sin(t*math.Pi)
 		q.dx, q.dy = q.dx+x/n*by, q.dy+y/n*by
@@ -164,26 +161,26 @@ func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
 // terrain moves figures that a change of terrain moves: one that breaks through it, which
 // it holds for a moment, and one that stands where water comes, which it rocks.
 func (p *poser) terrain(c *Cue, run, tail float32) {
-	e, b := &c.Event, p.View.Board
+	b := p.View.Board
 	if p.Reduced {
 		return
 	}
 	if c.Who != rules.NoFig && run < 1 && p.View.Figures[c.Who].Cell != rules.NoCell {
 		f, q := &p.View.Figures[c.Who], &p.poses[c.Who]
 		x0, y0 := Centre(b, f.Cell)
-		x1, y1 := Centre(b, e.To)
+		x1, y1 := Centre(b, c.To)
 		if n := max(abs(x1-x0), abs(y1-y0)); n > 0 {
 			by := 0.16 * ease.Out(run) * float32(f.Size) / n
 			q.dx, q.dy = q.dx+(x1-x0)*by, q.dy+(y1-y0)*by
 		}
 		q.grow, q.flash = -0.06, 0.7*(1-run)
 	}
-	if e.Rule == rules.FM20 || !wet(e.Terrain()) {
+	if c.Rule == rules.FM20 || !wet(c.Terrain()) {
 		return
 	}
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
 	for i := range p.View.Figures {
-		if p.View.Figures[i].Cell == e.To {
+		if p.View.Figures[i].Cell == c.To {
 			q := &p.poses[i]
 			q.lift += 0.16 * ease.Arc(min(1, t*1.6)) * (1 - t)
 			q.turn += 0.2 * ease.Sin(t*16) * (1 - t) * (1 - t)
@@ -194,8 +191,7 @@ func (p *poser) terrain(c *Cue, run, tail float32) {
 // slam has a figure hit what it slams into, hold for a moment, and come back to
 // where it stops.
 func (p *poser) slam(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	f := &p.View.Figures[e.Fig]
+	f := &p.View.Figures[c.Fig]
 	if f.Cell == rules.NoCell {
 		return
 	}
@@ -215,22 +211,22 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 		by = 1 - ease.OutBack(t)
 		q.turn = 0.3 * ease.Sin(t*2*math.Pi) * (1 - t)
 	}
-	if e.By != rules.NoFig {
-		p.lean(q, e.Fig, e.By, 0.26*by)
+	if c.By != rules.NoFig {
+		p.lean(q, c.Fig, c.By, 0.26*by)
 		if run >= slamAt {
 			t := (run - slamAt) / (1 - slamAt)
-			o := &p.poses[e.By]
-			p.lean(o, e.By, e.Fig, -0.16*ease.Sin(t*math.Pi)*(1-t*0.5))
+			o := &p.poses[c.By]
+			p.lean(o, c.By, c.Fig, -0.16*ease.Sin(t*math.Pi)*(1-t*0.5))
 			o.flash = max(0, 1-3*t)
 		}
 		return
 	}
-	if e.Dir == rules.NoDir { // straight up or down
+	if c.Dir == rules.NoDir { // straight up or down
 		q.lift -= 0.1 * by
 		q.grow = -0.12 * by
 		return
 	}
-	hx, hy := heading(p.View.Board.Topology(), e.Dir)
+	hx, hy := heading(p.View.Board.Topology(), c.Dir)
 	n := hypot(hx, hy)
 	q.dx, q.dy = q.dx+hx/n*0.13*by, q.dy+hy/n*0.13*by
 	if run >= slamAt && run < hold {
@@ -239,13 +235,12 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 }
 
 func (p *poser) dying(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	switch e.Cause {
+	switch c.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		p.crush(c, q, run)
 	case rules.ByWater, rules.ByDrowning: // it bobs, and sinks
-		if e.Cause == rules.ByWater && e.Wall >= 0 { // the wall that takes it there pushes it on first
-			hx, hy := p.heading(p.View.Walls[e.Wall].Dir)
+		if c.Cause == rules.ByWater && c.Wall >= 0 { // the wall that takes it there pushes it on first
+			hx, hy := p.heading(p.View.Walls[c.Wall].Dir)
 			t := ease.InOut(ease.Clamp(run * 2.6))
 			q.dx, q.dy = hx*t, hy*t
 			run = ease.Clamp(run*1.6 - 0.6)
@@ -270,7 +265,7 @@ func (p *poser) dying(c *Cue, q *pose, run float32) {
 		q.flash = max(0, 1-4*run)
 		q.fade = ease.Clamp(run*5 - 1)
 	default:
-		if e.Cause == rules.ByFall && e.Rule == rules.PF07 { // nothing is down there to land on
+		if c.Cause == rules.ByFall && c.Rule == rules.PF07 { // nothing is down there to land on
 			q.sink, q.turn = ease.In(run), 1.4*ease.In(run)
 			return
 		}

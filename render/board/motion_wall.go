@@ -51,10 +51,9 @@ func (c *Cue) reach(run, until float32) float32 {
 // pushed moves a figure or a canister ahead of a wall: pressed against it once the
 // wall has arrived, and on for a little when it has stopped.
 func (p *poser) pushed(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	f := &p.View.Figures[e.Fig]
+	f := &p.View.Figures[c.Fig]
 	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
-	if p.travel(q, e, t); e.Wall >= 0 && c.Join&JoinBlow == 0 {
+	if p.travel(q, c, t); c.Wall >= 0 && c.Join&JoinBlow == 0 {
 		q.grow = -0.05 * ease.Arc(t) // held tight
 	}
 }
@@ -81,12 +80,11 @@ func (c *Cue) shoved(run, gap float32) float32 {
 // crush squashes a figure between a wall and something solid, as far as the wall has
 // come.
 func (p *poser) crush(c *Cue, q *pose, run float32) {
-	e := &c.Event
 	q.sx, q.sy = 1, 0
-	if e.Wall >= 0 {
-		q.sx, q.sy = p.heading(p.View.Walls[e.Wall].Dir)
+	if c.Wall >= 0 {
+		q.sx, q.sy = p.heading(p.View.Walls[c.Wall].Dir)
 	}
-	f := &p.View.Figures[e.Fig]
+	f := &p.View.Figures[c.Fig]
 	half, size := p.radius(f), float32(f.Size)
 	room := size + wallFace - c.reach(run, 1)
 	if c.Join&JoinJam == 0 && run > 0.8 { // the wall does not come all the way
@@ -164,7 +162,7 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 		return
 	}
 	if p.Reduced {
-		p.slides[c.Event.Wall].fade = run
+		p.slides[c.Wall].fade = run
 		return
 	}
 	shake := float32(0)
@@ -178,8 +176,8 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 
 // slide draws a wall ahead of its cells, and shaken across, by parts of a cell.
 func (p *poser) slide(c *Cue, by, shake float32) *slide {
-	hx, hy := p.heading(c.Event.Dir)
-	s := &p.slides[c.Event.Wall]
+	hx, hy := p.heading(c.Dir)
+	s := &p.slides[c.Wall]
 	s.dx, s.dy = hx*by-hy*shake, hy*by+hx*shake
 	return s
 }

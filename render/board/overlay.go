@@ -7,20 +7,20 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/board/ease"
-	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// outline draws the border of a cell.
+// outline draws the border of a cell of the floor that is shown, shrunk by inset cells,
+// width points broad.
 func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink quad.Color, fill quad.Paint) {
-	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	if !p.inSight(x, y, p.Camera.Zoom) {
+	x, y, ok := p.at(c)
+	if !ok || !p.inSight(x, y, p.Camera.Zoom) {
 		return
 	}
-	br := prop.Brush{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex}
-	it := br.Slab(inset, fill)
-	it.Stroke, it.StrokeTo = max(1, width*p.Scale), ink
+	br := p.brush(l)
+	br.X, br.Y = x, y
+	br.Slab(inset, fill).Edge(max(1, width*p.Scale), ink)
 }
 
 // onFloor reports whether a cell is on the floor that is shown.
@@ -39,44 +39,42 @@ func (p *Stage) at(c rules.Cell) (x, y float32, ok bool) {
 	return x, y, true
 }
 
-// overlayPainter draws the overlay: reach, choices, targets, paths.
-type overlayPainter struct {
-	*Stage
-	over  *Overlay
-	poses []pose // set by the poser
+// spot returns where on the screen a figure is with its corner at a cell of the floor that
+// is shown, false for other cells.
+func (p *Stage) spot(f *Figure, c rules.Cell) (x, y float32, ok bool) {
+	if !p.onFloor(c) {
+		return 0, 0, false
+	}
+	x, y = p.Camera.Screen(p.centre(f, c))
+	return x, y, true
 }
+
+// overlayPainter draws the overlay: reach, choices, targets, paths.
+type overlayPainter Picture
 
 // under draws the marks beneath the figures: reach, choices, the hovered cell.
 func (p *overlayPainter) under(l *quad.List) {
-	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
+	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
-		if p.onFloor(m.Cell) {
-			p.outline(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
-		}
+		p.outline(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
 	}
 	for _, c := range o.Doors {
-		if p.onFloor(c) {
-			p.outline(l, c, 0.03, 2.5, pal.Reach, none)
-		}
+		p.outline(l, c, 0.03, 2.5, pal.Reach, none)
+	}
+	beat := float32(1)
+	if p.lives() {
+		beat = 0.6 + 0.4*ease.Sin(p.Tick*0.1)
 	}
 	for _, c := range o.Choices {
-		if p.onFloor(c.Cell) {
-			beat := 0.6 + 0.4*ease.Sin(p.Tick*0.1)
-			if !p.lives() {
-				beat = 1
-			}
-			ink := pal.Choice.Fade(1 / float32(1+c.Rank))
-			p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
-		}
+		ink := pal.Choice.Fade(1 / float32(1+c.Rank))
+		p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 	}
-	if p.onFloor(o.Hover) {
-		width := float32(2)
-		if o.Cursor {
-			width = 3.5
-		}
-		p.outline(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
+	width := float32(2)
+	if o.Cursor {
+		width = 3.5
 	}
+	p.outline(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
 	for _, m := range o.Exits { // where figures and structures return (OB-07)
 		x, y, ok := p.at(m.Cell)
 		if !ok {
@@ -92,8 +90,8 @@ func (p *overlayPainter) under(l *quad.List) {
 		p.figureRing(l, id, pal.Label.Fade(0.55), 1.5, false)
 	}
 	for _, id := range o.Must { // brackets around those that need a command
-		if f := &p.View.Figures[id]; p.onFloor(f.Cell) {
-			x, y := p.Camera.Screen(p.centre(f, f.Cell))
+		f := &p.View.Figures[id]
+		if x, y, ok := p.spot(f, f.Cell); ok {
 			w, t := z*0.96*float32(f.Size), max(2*p.Scale, z*0.045)
 			l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(pal.Warning))
 		}
@@ -164,7 +162,7 @@ func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32,
 }
 
 func (p *overlayPainter) labels(l *quad.List) {
-	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
+	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	x0, y0, from := p.at(o.AimFrom)
 	x1, y1, to := p.at(o.AimTo)
 	if n := hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
@@ -192,13 +190,13 @@ func (p *overlayPainter) labels(l *quad.List) {
 	}
 	for _, t := range o.Targets { // above their chips
 		f, ink := &p.View.Figures[t.Fig], pal.Choice
-		if t.Label == "" || !p.onFloor(f.Cell) {
+		x, y, ok := p.spot(f, f.Cell)
+		if t.Label == "" || !ok {
 			continue
 		}
 		if t.Foe {
 			ink = pal.Warning
 		}
-		x, y := p.Camera.Screen(p.centre(f, f.Cell))
 		size, up := max(12*p.Scale, min(z*0.22, 20*p.Scale)), z*0.5*float32(f.Size)
 		p.plateNear(l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
 	}
@@ -232,8 +230,8 @@ func (p *overlayPainter) labels(l *quad.List) {
 // intentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
 func (p *overlayPainter) intentArrows(l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
-	for i := range p.over.Intents {
-		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.over.Intents[i])
+	for i := range p.Over.Intents {
+		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.Over.Intents[i])
 		if !ok {
 			continue
 		}
@@ -258,8 +256,8 @@ func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok boo
 // many could do something.
 func (p *overlayPainter) intents(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.over.Intents {
-		n := &p.over.Intents[i]
+	for i := range p.Over.Intents {
+		n := &p.Over.Intents[i]
 		n.At = quad.Bounds{}
 		_, _, x, y, ux, uy, ok := p.rims(n)
 		if n.By == rules.NoFig {
@@ -281,8 +279,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 			continue
 		}
 		n.At, x, y = at, at.X0+r, at.Y0+r
-		it := l.Rect(at.X0, at.Y0, 2*w, 2*r, r, quad.Solid(p.Palette.Plate))
-		it.Stroke, it.StrokeTo = max(1, p.Scale), p.Palette.Danger
+		l.Rect(at.X0, at.Y0, 2*w, 2*r, r, quad.Solid(p.Palette.Plate)).Edge(max(1, p.Scale), p.Palette.Danger)
 		switch {
 		case n.By == rules.NoFig:
 		case n.Icon != icon.None:
@@ -301,7 +298,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 
 // reachCosts writes what each cell in reach costs, where there is room.
 func (p *overlayPainter) reachCosts(l *quad.List) {
-	o, z := p.over, p.Camera.Zoom
+	o, z := &p.Over, p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
@@ -405,11 +402,9 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 // dangers hatches, beneath the figures, the cells on which enemies could do harm.
 func (p *overlayPainter) dangers(l *quad.List) {
 	z, ink := p.Camera.Zoom, p.Palette.Danger
-	for _, d := range p.over.Dangers {
-		if p.onFloor(d.Cell) {
-			deep := min(1, 0.35+0.2*float32(d.N))
-			p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
-		}
+	for _, d := range p.Over.Dangers {
+		deep := min(1, 0.35+0.2*float32(d.N))
+		p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 	}
 }
 
@@ -420,8 +415,8 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 		return
 	}
 	ink := p.Palette.Danger
-	for i := range p.over.Dangers {
-		d := &p.over.Dangers[i]
+	for i := range p.Over.Dangers {
+		d := &p.Over.Dangers[i]
 		x, y, ok := p.at(d.Cell)
 		if !ok || !p.inSight(x, y, z) {
 			continue
@@ -464,25 +459,17 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 
 // lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
 func (p *overlayPainter) lineOfSight(l *quad.List) {
-	o := p.over.Sight
+	o := p.Over.Sight
 	if o == nil {
 		return
 	}
-	b := p.View.Board
-	z := p.Camera.Zoom
-	per := b.Width() * b.Height()
-	hex := b.Topology() == rules.Hex
-	for i := range per {
-		c := rules.Cell(p.Floor*per + i)
-		if p.View.Cells[c].Terrain == rules.Void || o.Seen[c] || c == o.From {
-			continue
-		}
-		x, y := p.Camera.Screen(Centre(b, c))
-		if p.inSight(x, y, z) {
-			br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex}
+	z, br := p.Camera.Zoom, p.brush(l)
+	p.cells(p.Floor, 1, func(c rules.Cell, x, y float32) {
+		if p.View.Cells[c].Terrain != rules.Void && !o.Seen[c] && c != o.From && p.inSight(x, y, z) {
+			br.X, br.Y = x, y
 			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
 		}
-	}
+	})
 	x0, y0, here := p.at(o.From)
 	if here {
 		p.outline(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))

@@ -22,13 +22,9 @@ type Picture struct {
 
 	LabelsFrom int // the index in the list where the last Draw began with labels
 
-	poser    poser
-	ground   groundPainter
-	figures  figurePainter
-	walls    wallPainter
-	effects  effectPainter
-	overlay  overlayPainter
-	forecast forecastPainter
+	poses  []pose  // of each figure in this frame, set by the poser
+	slides []slide // of each wall
+	ground groundPainter
 }
 
 // NewPicture returns a picture of a view with an empty overlay.
@@ -36,23 +32,14 @@ func NewPicture(v *View, t *Timeline, fonts *font.Set) *Picture {
 	return &Picture{Stage: Stage{View: v, Fonts: fonts, Scale: 1}, Timeline: t, Over: NoOverlay()}
 }
 
-// prepare connects the painters with each other, as a picture may have been copied
-// since the last frame, and works out how everything in motion is drawn.
+// prepare works out how everything in motion is drawn. The other painters are the picture
+// itself, each with the methods that draw one part of it.
 func (p *Picture) prepare() {
 	if p.Palette.Name == "" {
 		p.Palette = palettes[0]
 	}
-	s, o := &p.Stage, &p.Over
-	p.poser.Stage, p.poser.timeline = s, p.Timeline
-	p.ground.Stage = s
-	p.figures.Stage, p.figures.over, p.figures.ground = s, o, &p.ground
-	p.walls.Stage = s
-	p.effects.Stage, p.effects.timeline = s, p.Timeline
-	p.overlay.Stage, p.overlay.over = s, o
-	p.forecast.Stage, p.forecast.over, p.forecast.figures = s, o, &p.figures
-	p.poser.prepare(p.Standing)
-	poses := p.poser.poses
-	p.figures.poses, p.effects.poses, p.overlay.poses, p.walls.slides = poses, poses, poses, p.poser.slides
+	p.ground.Stage = &p.Stage // which may have been copied
+	(*poser)(p).prepare()
 }
 
 // Draw adds the board to the list.
@@ -65,42 +52,43 @@ func (p *Picture) Draw(l *quad.List) {
 		l.PushOffset(dx, dy)
 		defer l.Pop()
 	}
-	p.ground.draw(l, &p.figures)
-	p.effects.beneath(l)
-	p.forecast.nextCells(l)
-	p.overlay.under(l)
-	p.overlay.dangers(l)
-	p.overlay.intentArrows(l)
-	p.forecast.destinations(l)
-	p.figures.draw(l)
-	p.walls.draw(l)
-	p.figures.beneathWalls(l)
-	p.effects.draw(l)
-	p.forecast.forecast(l)
-	p.overlay.lineOfSight(l)
+	figures, effects, overlay, plans := (*figurePainter)(p), (*effectPainter)(p), (*overlayPainter)(p), (*forecastPainter)(p)
+	p.ground.draw(l, figures)
+	effects.beneath(l)
+	plans.nextCells(l)
+	overlay.under(l)
+	overlay.dangers(l)
+	overlay.intentArrows(l)
+	plans.destinations(l)
+	figures.draw(l)
+	(*wallPainter)(p).draw(l)
+	figures.beneathWalls(l)
+	effects.draw(l)
+	plans.forecast(l)
+	overlay.lineOfSight(l)
 	p.LabelsFrom = len(l.Items)
 	p.space = space{p.Camera.Area, p.space.taken[:0], p.space.faces[:0]} // those that matter most first
-	p.overlay.labels(l)
-	p.forecast.prediction(l)
+	overlay.labels(l)
+	plans.prediction(l)
 	p.space.faces = p.space.faces[:0]
-	p.forecast.wallOrders(l)
-	p.overlay.intents(l)
-	p.overlay.dangerLabels(l)
-	p.overlay.reachCosts(l)
+	plans.wallOrders(l)
+	overlay.intents(l)
+	overlay.dangerLabels(l)
+	overlay.reachCosts(l)
 }
 
 // SignsOn returns the signs on the chip of a figure, none before the first Draw.
 func (p *Picture) SignsOn(id rules.FigID) Sign {
-	if int(id) >= len(p.poser.poses) || p.figures.Stage == nil {
+	if int(id) >= len(p.poses) {
 		return 0
 	}
-	return p.poser.poses[id].signs | p.figures.chip(&p.View.Figures[id]).Signs
+	return p.poses[id].signs | (*figurePainter)(p).chip(&p.View.Figures[id]).Signs
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has
 // hit, 8 points at most.
 func (p *Picture) shake() (dx, dy float32) {
-	t := p.poser.trauma()
+	t := (*poser)(p).trauma()
 	if t == 0 || p.Reduced || p.Steady {
 		return 0, 0
 	}
@@ -111,8 +99,8 @@ func (p *Picture) shake() (dx, dy float32) {
 // Flights draws what moves between the board and the holding areas, over everything
 // else. Call it after Draw in the same frame.
 func (p *Picture) Flights(l *quad.List) {
-	p.effects.trails(l)
-	p.figures.flights(l)
+	(*effectPainter)(p).trails(l)
+	(*figurePainter)(p).flights(l)
 }
 
 // Stage is what every part of a picture is drawn with: the position, the part of

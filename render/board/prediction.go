@@ -29,7 +29,7 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 // destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
 func (p *forecastPainter) destinations(l *quad.List) {
-	o := p.over.Prediction
+	o := p.Over.Prediction
 	if o == nil {
 		return
 	}
@@ -39,26 +39,28 @@ func (p *forecastPainter) destinations(l *quad.List) {
 	}
 	for i := range o.Destinations {
 		e := &o.Destinations[i]
-		if !p.onFloor(e.Cell) {
-			continue
-		}
-		strong := float32(1)
-		if !e.Sure {
-			strong = 0.35 + 0.65*e.Chance
-		}
 		look := looks(e.Look)
-		x, y := p.Camera.Screen(p.centre(&look, e.Cell))
-		if !p.inSight(x, y, z*float32(e.Look.Size)) {
+		x, y, ok := p.spot(&look, e.Cell)
+		if !ok || !p.inSight(x, y, z*float32(e.Look.Size)) {
 			continue
 		}
+		strong := strength(e.Sure, e.Chance, 0.35)
 		r := z * 0.46 * float32(e.Look.Size)
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		p.figures.token(l, &look, &p.still, x, y, z*0.94, false)
+		(*figurePainter)(p).token(l, &look, &pose{}, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
+}
+
+// strength returns how strongly something is drawn that is sure or has a chance.
+func strength(sure bool, chance, least float32) float32 {
+	if sure {
+		return 1
+	}
+	return least + (1-least)*chance
 }
 
 // change marks a cell that would change: the old feature crossed out, and the sign of the
@@ -69,10 +71,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !ok || !p.inSight(x, y, z) {
 		return
 	}
-	strong := float32(1)
-	if !c.Sure {
-		strong = 0.4 + 0.6*c.Chance
-	}
+	strong := strength(c.Sure, c.Chance, 0.4)
 	ink := p.Palette.Warning.Fade(strong)
 	if c.NewTerrain {
 		p.tileOf(l, visibleCell{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
@@ -80,7 +79,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
 	case c.NewTerrain && (c.Terrain == rules.Deep || c.Terrain == rules.Water):
-		l.Icon(effectIcons[rules.Flood], x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
+		l.Icon(icon.Named("effect/flood"), x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
 	case c.NewFeature && c.Feature == rules.Pitfall:
 		l.Circle(x, y, z*0.3, quad.Solid(quad.RGB(0x0d0a08).Fade(strong)))
 		l.DashRing(x, y, z*0.34, max(1.5, z*0.04), 12, 0.6, quad.Solid(ink))
@@ -97,14 +96,13 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 
 // prediction draws, over the figures, their movements and fates.
 func (p *forecastPainter) prediction(l *quad.List) {
-	o := p.over.Prediction
+	o := p.Over.Prediction
 	if o == nil {
 		return
 	}
 	// Labels keep clear of the faces of the figures in sight.
 	face := func(f *Figure, c rules.Cell) {
-		if p.onFloor(c) {
-			x, y := p.Camera.Screen(p.centre(f, c))
+		if x, y, ok := p.spot(f, c); ok {
 			r := p.Camera.Zoom * 0.26 * float32(f.Size)
 			p.space.faces = append(p.space.faces, quad.Box(x-r, y-r, 2*r, 2*r))
 		}
@@ -133,9 +131,9 @@ func (p *forecastPainter) prediction(l *quad.List) {
 		}
 	}
 	for i := range o.Destinations {
-		if e := &o.Destinations[i]; e.Text != "" && p.onFloor(e.Cell) {
-			look := looks(e.Look)
-			x, y := p.Camera.Screen(p.centre(&look, e.Cell))
+		e := &o.Destinations[i]
+		look := looks(e.Look)
+		if x, y, ok := p.spot(&look, e.Cell); ok && e.Text != "" {
 			p.slip(l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
 		}
 	}
@@ -147,17 +145,14 @@ func (p *forecastPainter) prediction(l *quad.List) {
 // way draws one leg: an arrow as strong as it is likely, dashed for a
 // figure that is placed there.
 func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
-	if w.Kind == forecast.LegStep && len(p.over.Path) > 1 {
+	if w.Kind == forecast.LegStep && len(p.Over.Path) > 1 {
 		return // its way is drawn already
 	}
 	if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) {
 		return // that is part of what the walls do
 	}
 	z := p.Camera.Zoom
-	strong := float32(1)
-	if !w.Sure {
-		strong = 0.3 + 0.7*w.Chance
-	}
+	strong := strength(w.Sure, w.Chance, 0.3)
 	ink := p.Palette.way(w.Kind).Fade(strong)
 	dark := quad.RGBA(0x1b1512c0).Fade(strong)
 	f := &p.View.Figures[w.Fig]
@@ -179,13 +174,13 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 			}
 		}
 		return
-	case w.Kind == forecast.LegFall || !p.onFloor(w.From) || !p.onFloor(w.To):
+	case w.Kind == forecast.LegFall:
 		return // shown by a sign beside it and by the figure at its destination
 	}
-	x0, y0 := p.Camera.Screen(p.centre(f, w.From))
-	x1, y1 := p.Camera.Screen(p.centre(f, w.To))
+	x0, y0, here := p.spot(f, w.From)
+	x1, y1, there := p.spot(f, w.To)
 	n := hypot(x1-x0, y1-y0)
-	if n == 0 {
+	if !here || !there || n == 0 {
 		return
 	}
 	ux, uy := (x1-x0)/n, (y1-y0)/n
@@ -273,12 +268,9 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 	if !p.onFloor(c) {
 		c = f.Cell
 	}
-	if !p.onFloor(c) || len(ft.Badges) == 0 {
-		return
-	}
 	z := p.Camera.Zoom
-	x, y := p.Camera.Screen(p.centre(f, c))
-	if !p.inSight(x, y, z) {
+	x, y, ok := p.spot(f, c)
+	if !ok || len(ft.Badges) == 0 || !p.inSight(x, y, z) {
 		return
 	}
 	size := max(11*p.Scale, min(z*0.22, 20*p.Scale))
@@ -309,8 +301,7 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 		return
 	}
 	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
-	it := l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8)
+	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{})).Edge(max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8))
 	x, y = b.X0+size*0.3, b.Y0+h/2
 	for i := range ft.Badges {
 		g := &ft.Badges[i]
@@ -339,28 +330,21 @@ func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad
 }
 
 // forecastPainter draws what the walls will do and what a command would come to.
-type forecastPainter struct {
-	*Stage
-	over    *Overlay
-	figures *figurePainter
-	still   pose // the pose at rest
-}
+type forecastPainter Picture
 
 // events returns what the walls will do.
 func (p *forecastPainter) events() []forecast.WallEvent {
-	if p.over.Forecast == nil {
+	if p.Over.Forecast == nil {
 		return nil
 	}
-	return p.over.Forecast.Events
+	return p.Over.Forecast.Events
 }
 
 // forecast draws the events over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
 func (p *forecastPainter) forecast(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.events() {
-		o := &p.events()[i]
-		e := &o.Event
+	for _, e := range p.events() {
 		switch e.Kind {
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
 			x0, y0, here := p.at(e.From)
@@ -408,14 +392,13 @@ func (p *forecastPainter) forecast(l *quad.List) {
 // nextCells draws, beneath the figures, where the walls will stand.
 func (p *forecastPainter) nextCells(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.events() {
-		o := &p.events()[i]
-		if o.Event.Kind != rules.EvWallStart {
+	for _, o := range p.events() {
+		if o.Kind != rules.EvWallStart {
 			continue
 		}
-		hx, hy := p.heading(o.Event.Dir)
+		hx, hy := p.heading(o.Dir)
 		rot := float32(math.Atan2(float64(hy), float64(hx)))
-		for _, c := range o.Cells {
+		for _, c := range o.Next {
 			if x, y, ok := p.at(c); ok {
 				p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
 				l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
@@ -428,20 +411,19 @@ func (p *forecastPainter) nextCells(l *quad.List) {
 // crossed out.
 func (p *forecastPainter) wallOrders(l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.events() {
-		o := &p.events()[i]
-		if o.Event.Kind != rules.EvWallStart {
+	for _, o := range p.events() {
+		if o.Kind != rules.EvWallStart {
 			continue
 		}
-		now := p.View.Walls[o.Event.Wall].Cells
+		now := p.View.Walls[o.Wall].Cells
 		if len(now) == 0 || !p.onFloor(now[0]) {
 			continue
 		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, now[len(now)/2]))
-		if o.Event.Breaks() {
+		if o.Breaks() {
 			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 		}
-		hx, hy := p.heading(o.Event.Dir)
+		hx, hy := p.heading(o.Dir)
 		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
 		p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}

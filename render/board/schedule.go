@@ -74,7 +74,7 @@ func (t *Timeline) addSlam(events []rules.Event, i int) int {
 func (t *Timeline) addTerrain(events []rules.Event, i int) int {
 	c := t.then(&events[i])
 	t.blow = c.Start
-	for j := i + 1; j < len(events) && c.Event.Rule == rules.FM20 && c.Who == rules.NoFig; j++ {
+	for j := i + 1; j < len(events) && c.Rule == rules.FM20 && c.Who == rules.NoFig; j++ {
 		if k := events[j].Kind; k == rules.EvDamage || k == rules.EvForceStep {
 			c.Who = events[j].Fig
 		}
@@ -88,7 +88,7 @@ func (t *Timeline) addHits(events []rules.Event, i int) int {
 	t.victim = e.Fig
 	if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
 		c.Join |= JoinFar
-		c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
+		c.From, c.To, c.RawLeft = s.From, s.To, s.RawLeft
 		t.blowAt(c, farAt)
 	} else {
 		t.blowAt(c, hitAt)
@@ -163,7 +163,7 @@ func (t *Timeline) addDice(events []rules.Event, i int) int {
 	}
 	for j := range n {
 		c := t.at(&events[j], start, poolRun)
-		c.I, c.Of, c.Need, c.Who = j, n, t.strike.Need(), who
+		c.I, c.Of, c.MustShow, c.Who = j, n, t.strike.Need(), who
 		c.Tail = 74 // visible while their hits land
 	}
 	t.end = start + poolRun
@@ -303,21 +303,21 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 	if !t.Still {
 		for i := len(t.cues) - 1; i >= 0; i-- {
 			c := &t.cues[i]
-			if c.Event.Fig != e.Fig || c.folded {
+			if c.Fig != e.Fig || c.folded {
 				continue
 			}
-			if c.Event.Kind == rules.EvStep && c.Event.Step() == rules.StepJump && c.Event.To == e.From && e.From != e.To && c.End == t.end {
+			if c.Kind == rules.EvStep && c.Step() == rules.StepJump && c.To == e.From && e.From != e.To && c.End == t.end {
 				c.Join |= JoinOut // the jump was too short
-				slip = c.Event.Dir
+				slip = c.Dir
 			}
 			if e.From != e.To {
 				break
 			}
-			if k := c.Event.Kind; k == rules.EvPush || k == rules.EvDisplace || k == rules.EvStep || k == rules.EvSlide || k == rules.EvKnock {
+			if k := c.Kind; k == rules.EvPush || k == rules.EvDisplace || k == rules.EvStep || k == rules.EvSlide || k == rules.EvKnock {
 				c.Hang, c.Hold = int8(min(e.Cells(), 12)), t.end
 				break
 			}
-			if c.Event.Kind == rules.EvForceStep {
+			if c.Kind == rules.EvForceStep {
 				break
 			}
 		}
@@ -325,7 +325,7 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 	c := t.then(e)
 	if slip != rules.NoDir {
 		c.Join |= JoinIn
-		c.Event.Dir = slip
+		c.Dir = slip
 	}
 	return c
 }
@@ -351,7 +351,7 @@ func (t *Timeline) addStructure(events []rules.Event, i int) int {
 					c = &t.cues[i]
 				}
 			}
-			if c.Event.Kind == rules.EvReturn {
+			if c.Kind == rules.EvReturn {
 				c.Was = Cell{Structure: e.Structure(), Owner: e.Side}
 				t.at(e, start+run, 0)
 			} else {

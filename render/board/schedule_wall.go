@@ -71,24 +71,17 @@ func (t *Timeline) addWall(events []rules.Event) int {
 		t.then(&events[0])
 	}
 	block := events[first:n]
-	t.moved, t.out = t.moved[:0], t.out[:0]
-	// Before the slide: figures that make room, and what happens to them.
-	next := 0
-	for i := range block {
-		e := &block[i]
-		switch e.Kind {
-		case rules.EvDisplace:
-			t.out = append(t.out, e.Fig)
-		case rules.EvPush:
-			t.moved = append(t.moved, e.Fig)
-		}
-		if i >= next && (t.early(e) && !has(t.moved, e.Fig) || before(e)) {
-			next = i + t.add(block, i)
+	parts := partsOf(block, wall, arrive)
+	for i := 0; i < len(block); {
+		if parts[i] == ahead {
+			i += t.add(block, i)
+		} else {
+			i++
 		}
 	}
 	t.blow = 0
-	t.slideWall(block, wall, arrive)
-	t.afterWall(block, wall, arrive)
+	t.slideWall(block, parts, wall, arrive)
+	t.afterWall(block, parts)
 	for i := n; i < ground; i++ {
 		t.at(&events[i], t.end-4, 4)
 	}
@@ -96,43 +89,68 @@ func (t *Timeline) addWall(events []rules.Event) int {
 	return ground
 }
 
-func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.EventKind) {
-	start, run, join := t.end, float32(slideRun), Join(0)
-	t.moved = t.moved[:0]
+// part is the part of a wall's move in which an event of it shows.
+type part uint8
+
+const (
+	after   part = iota
+	ahead        // figures that make room and what happens to them, canisters that have none
+	pushed       // it slides along
+	arrives      // the wall does
+	crushed      // without having been pushed before
+	drowned      // pushed into water
+)
+
+func partsOf(block []rules.Event, wall int16, arrive rules.EventKind) []part {
+	parts := make([]part, len(block))
+	var moved, out []rules.FigID // that were pushed and that made room so far
 	for i := range block {
-		switch e := &block[i]; {
-		case e.Kind == rules.EvPush:
-			t.moved = append(t.moved, e.Fig)
-		case t.crushed(e) && e.Cause != rules.ByWater:
-			run, join = jamRun, JoinJam
+		e := &block[i]
+		if e.Kind == rules.EvDisplace {
+			out = append(out, e.Fig)
+		}
+		dies := e.Kind == rules.EvDeath
+		switch {
+		case has(out, e.Fig), dies && e.Cause == rules.ByFaller && has(out, e.By), before(e):
+			parts[i] = ahead
+		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
+			parts[i] = pushed
+			moved = append(moved, e.Fig)
+		case arrive != 0 && e.Kind == arrive && e.Wall == wall:
+			parts[i] = arrives
+		case dies && e.Wall >= 0 && !has(moved, e.Fig):
+			if parts[i] = crushed; e.Cause == rules.ByWater {
+				parts[i] = drowned
+			}
 		}
 	}
-	if arrive == 0 || arrive == rules.EvWallRemoved && join == 0 {
-		run, join = slideRun, JoinBlow
+	return parts
+}
+
+func (t *Timeline) slideWall(block []rules.Event, parts []part, wall int16, arrive rules.EventKind) {
+	start, run, join := t.end, float32(slideRun), Join(0)
+	switch {
+	case arrive != 0 && slices.Contains(parts, crushed):
+		run, join = jamRun, JoinJam
+	case arrive != rules.EvWallMove:
+		join = JoinBlow
 	}
 	settle := float32(settleRun)
 	if t.Still {
 		run, settle = stillRun, 0
 	}
-	t.moved = t.moved[:0]
 	at, leant, water := len(t.cues), float32(0), float32(0)
 	for i := range block {
 		e := &block[i]
 		switch {
-		case t.early(e) || before(e):
-		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
-			if e.Fig != rules.NoFig {
-				t.moved = append(t.moved, e.Fig)
-			}
+		case parts[i] == pushed:
 			t.at(e, start, run+settle).Join = join
-		case arrives(e, wall, arrive) && arrive == rules.EvWallMove:
+		case parts[i] == crushed, parts[i] == arrives && arrive == rules.EvWallMove:
 			t.at(e, start, run).Join = join
-		case t.crushed(e) && e.Cause == rules.ByWater:
+		case parts[i] == drowned:
 			long, _ := t.length(e)
 			t.at(e, start, long)
 			water = max(water, start+0.8*long)
-		case t.crushed(e):
-			t.at(e, start, run).Join = join
 		}
 	}
 	t.end = max(start+run, water)
@@ -148,32 +166,23 @@ func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.Event
 	if arrive == 0 && wall >= 0 {
 		t.leans = append(t.leans, lean{wall, start, ever})
 	}
-	if arrive == rules.EvWallRemoved {
-		for i := range block {
-			if e := &block[i]; arrives(e, wall, arrive) {
-				long, _ := t.length(e)
-				if join&JoinJam != 0 && !t.Still {
-					long += jamRun - ramRun
-				}
-				c := t.at(e, start, long)
-				c.Lean, c.Join = leant, join&JoinJam
-				t.end = max(t.end, start+long)
-			}
+	if i := slices.Index(parts, arrives); arrive == rules.EvWallRemoved && i >= 0 {
+		long, _ := t.length(&block[i])
+		if join&JoinJam != 0 && !t.Still {
+			long += jamRun - ramRun
 		}
+		c := t.at(&block[i], start, long)
+		c.Lean, c.Join = leant, join&JoinJam
+		t.end = max(t.end, start+long)
 	}
 }
 
-func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.EventKind) {
-	t.moved = t.moved[:0]
+func (t *Timeline) afterWall(block []rules.Event, parts []part) {
 	hurt, next := t.end, 0
 	for i := range block {
 		e := &block[i]
 		switch {
-		case i < next || t.early(e) || before(e) || arrives(e, wall, arrive) || t.crushed(e):
-		case e.Kind == rules.EvPush || e.Kind == rules.EvCanister:
-			if e.Fig != rules.NoFig {
-				t.moved = append(t.moved, e.Fig)
-			}
+		case i < next || parts[i] != after:
 		case e.Kind == rules.EvWound || e.Kind == rules.EvSlain:
 			run, _ := t.length(e)
 			t.at(e, t.end, run)
@@ -185,22 +194,6 @@ func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.Event
 	}
 	t.end = max(t.end, hurt-6)
 	t.blow = 0
-}
-
-// crushed reports whether an event of a slide is the death of a figure that the
-// wall has not pushed before.
-func (t *Timeline) crushed(e *rules.Event) bool {
-	return e.Kind == rules.EvDeath && e.Wall >= 0 && !has(t.moved, e.Fig) && !has(t.out, e.Fig)
-}
-
-// early reports whether an event is about a figure that makes room, or that is hit
-// by one that falls: it shows before the slide.
-func (t *Timeline) early(e *rules.Event) bool {
-	return has(t.out, e.Fig) || e.Kind == rules.EvDeath && e.Cause == rules.ByFaller && has(t.out, e.By)
-}
-
-func arrives(e *rules.Event, wall int16, arrive rules.EventKind) bool {
-	return arrive != 0 && e.Kind == arrive && e.Wall == wall
 }
 
 func has(list []rules.FigID, id rules.FigID) bool {

@@ -37,14 +37,14 @@ func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32)
 		return
 	}
 	f := &p.View.Figures[id]
-	if !p.onFloor(f.Cell) {
+	x, y, ok := p.spot(f, f.Cell)
+	if !ok {
 		return
 	}
 	t := p.View.Cells[f.Cell].Terrain
 	if t == rules.Plain || p.View.Board.Kinds()[f.Kind].Native&rules.NativeTo(t) == 0 {
 		return
 	}
-	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	for i := range 3 {
 		a := float32(i)*2.1 + run*3
 		k := s.Zoom * 0.12 * ease.Arc(ease.Clamp(run*1.4-0.2*float32(i)))
@@ -61,17 +61,17 @@ type shotLine struct {
 }
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *labelPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
-	if e.From == rules.NoCell || e.To == rules.NoCell || !p.onFloor(e.From) || !p.onFloor(e.To) {
+func (p *labelPainter) shotLineOf(c *Cue, w *shotLine) bool {
+	if c.From == rules.NoCell || c.To == rules.NoCell || !p.onFloor(c.From) || !p.onFloor(c.To) {
 		return false
 	}
 	b := p.View.Board
-	x0, y0 := Centre(b, e.From)
-	x1, y1 := Centre(b, e.To)
+	x0, y0 := Centre(b, c.From)
+	x1, y1 := Centre(b, c.To)
 	w.add(x0, y0)
 	if b.Topology() == rules.Hex {
 		var room [16]rules.Crossing
-		for _, x := range b.Trace(e.From, e.To, max(0, e.HexSide()-1), room[:0]) {
+		for _, x := range b.Trace(c.From, c.To, max(0, c.HexSide()-1), room[:0]) {
 			if !x.Between || x.Left == rules.NoCell || x.Right == rules.NoCell || w.n > 10 {
 				continue
 			}
@@ -119,13 +119,12 @@ func (p *Stage) magical(id rules.FigID) bool {
 }
 
 func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
 	var w shotLine
-	if !p.shotLineOf(e, &w) {
+	if !p.shotLineOf(c, &w) {
 		return
 	}
 	ink := p.Palette.Danger
-	if p.magical(e.Fig) {
+	if p.magical(c.Fig) {
 		ink = p.Palette.Spell
 	}
 	fade := 1 - tail*tail*tail
@@ -150,13 +149,12 @@ func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32
 		s.List.Ring(x, y, s.Zoom*0.47, max(1.5, s.Zoom*0.04), quad.Solid(ink.Fade(fade)))
 		s.List.Cross(x, y, s.Zoom*1.1, max(1.2, s.Zoom*0.025), quad.Solid(ink.Fade(0.6*fade)))
 	}
-	p.homeSign(s, e.Fig, run)
+	p.homeSign(s, c.Fig, run)
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
 func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	if e.Fig == rules.NoFig || e.By == rules.NoFig {
+	if c.Fig == rules.NoFig || c.By == rules.NoFig {
 		return
 	}
 	at := float32(hitAt)
@@ -175,18 +173,12 @@ func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	if since < 0 {
 		return
 	}
-	text := p.say(c, func() string {
-		if e.Hits() == 0 {
-			return p.Lang.T("miss")
-		}
-		return p.Lang.N(e.Hits(), "%d hit", "%d hits")
-	})
-	ink := p.Palette.Danger
-	if e.Hits() == 0 {
-		ink = p.Palette.Label
+	text, ink := p.Lang.N(c.Hits(), "%d hit", "%d hits"), p.Palette.Danger
+	if c.Hits() == 0 {
+		text, ink = p.Lang.T("miss"), p.Palette.Label
 	}
 	// On the side that is turned away from the striker.
-	f, g := &p.View.Figures[e.Fig], &p.View.Figures[e.By]
+	f, g := &p.View.Figures[c.Fig], &p.View.Figures[c.By]
 	if !p.onFloor(f.Cell) || g.Cell == rules.NoCell {
 		return
 	}
@@ -199,8 +191,7 @@ func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
-	e := &c.Event
-	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
+	x0, y0, x1, y1, ok := p.between(c.By, c.Fig)
 	if !ok {
 		return
 	}
@@ -215,25 +206,24 @@ func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 			s.List.Arc(x0, y0, s.Zoom*0.82, max(2, s.Zoom*0.1*fade), from, to, quad.Solid(quad.RGB(0xfffaf0).Fade(0.85*fade)))
 		}
 	}
-	if since < 0 || e.Hits() == 0 {
+	if since < 0 || c.Hits() == 0 {
 		return
 	}
 	ux, uy := ease.Cos(a), ease.Sin(a)
 	w = w.At(x1-ux*s.Zoom*0.25, y1-uy*s.Zoom*0.25)
-	w.Flash(since/8, 0.34+0.06*float32(min(4, e.Hits())), quad.RGB(0xfff0c8))
-	w.Sparks(since/18, int(min(16, 6+2*e.Hits())), ux, uy)
-	w.Shards(since/30, int(min(12, 3+2*e.Hits())), quad.RGB(0xffd9a0))
+	w.Flash(since/8, 0.34+0.06*float32(min(4, c.Hits())), quad.RGB(0xfff0c8))
+	w.Sparks(since/18, int(min(16, 6+2*c.Hits())), ux, uy)
+	w.Shards(since/30, int(min(12, 3+2*c.Hits())), quad.RGB(0xffd9a0))
 }
 
 // missile draws the arrow or the bolt of magic of a rangestrike.
 func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
-	e := &c.Event
 	var w shotLine
-	if p.Reduced || !p.shotLineOf(e, &w) {
+	if p.Reduced || !p.shotLineOf(c, &w) {
 		return
 	}
 	z := s.Zoom
-	if p.magical(e.By) {
+	if p.magical(c.By) {
 		for i := range uint32(8) {
 			x, y, ux, uy := w.at(t - 0.035*float32(i))
 			k := 1 - float32(i)/8
@@ -264,8 +254,7 @@ func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 
 // carried draws the hits that carry over from one victim to the next.
 func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	x0, y0, x1, y1, ok := p.between(c.Who, e.Fig)
+	x0, y0, x1, y1, ok := p.between(c.Who, c.Fig)
 	if !ok {
 		return
 	}
@@ -296,7 +285,7 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
+	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, c.number("+", c.Hits(), ""), p.Palette.Warning, tail)
 }
 
 // How dice roll, in ticks.
@@ -345,14 +334,14 @@ func sign(v float32) float32 {
 // fewest, first away from the target.
 func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
-	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
+	if x0, y0, x1, y1, ok := p.between(c.Fig, c.Who); ok {
 		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
 			ux, uy = 0, sign(y0-y1)
 		}
 	}
 	reach := s.Zoom * 0.64
-	if c.Event.Fig != rules.NoFig {
-		reach = s.Zoom * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
+	if c.Fig != rules.NoFig {
+		reach = s.Zoom * (0.14 + 0.5*float32(p.View.Figures[c.Fig].Size))
 	}
 	a := p.Camera.Area
 	least, way := -1, c.way
@@ -376,12 +365,9 @@ func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
-		if !p.onFloor(f.Cell) {
-			continue
-		}
-		x, y := p.Camera.Screen(p.centre(f, f.Cell))
-		if r := z * 0.3; !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
-			if n++; rules.FigID(i) == c.Event.Fig || rules.FigID(i) == c.Who {
+		x, y, ok := p.spot(f, f.Cell)
+		if r := z * 0.3; ok && !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
+			if n++; rules.FigID(i) == c.Fig || rules.FigID(i) == c.Who {
 				n += acting
 			}
 		}
@@ -411,7 +397,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced {
 		u = 1
 	}
-	face, size, turn, hop := c.Event.Face(), t.size, float32(0), float32(0)
+	face, size, turn, hop := c.Face(), t.size, float32(0), float32(0)
 	if u < 1 {
 		s.Seed = uint32(c.I)*977 + uint32(age/3)*31 + uint32(c.Start)
 		face = 1 + int(s.Chance(1)*5.99)
@@ -424,7 +410,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 		}
 	}
 	ink, rim := quad.RGB(0xf8f3e6), quad.Color{}
-	if hit := face >= c.Need; u >= 1 {
+	if hit := face >= c.MustShow; u >= 1 {
 		settle := ease.Clamp((age - poolRead) / 6)
 		if hit {
 			rim = p.Palette.Danger
@@ -444,18 +430,15 @@ const poolRead = 26
 func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
-	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
-	it.Stroke, it.StrokeTo = max(1, t.size*0.07), quad.RGB(0xb98d4a)
+	l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2))).Edge(max(1, t.size*0.07), quad.RGB(0xb98d4a))
 	size := t.size * 0.72
-	text := p.say(c, func() string {
-		if c.Need <= 1 {
-			return p.Lang.T("all hit")
-		}
-		return digits(c.Need) + "+"
-	})
+	text := c.number("", c.MustShow, "+")
+	if c.MustShow <= 1 {
+		text = p.Lang.T("all hit")
+	}
 	cx, cy := t.x0+t.w/2, t.y0+t.head*0.58
 	w := p.Fonts.Measure(font.Bold, size, text)
-	prop.Die(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
+	prop.Die(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.MustShow)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
 	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
 }
 
@@ -470,15 +453,14 @@ func (p *labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) 
 
 // lone draws a single die, or the sum of the two dice of an ability.
 func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	why := e.Purpose()
+	why := c.Purpose()
 	age := c.age(run, tail)
 	x, y, size := p.dieSpot(s, c)
 	u := ease.Clamp(age / 26)
 	if p.Reduced {
 		u = 1
 	}
-	face, turn := e.Face(), (1-u)*(1-u)*8
+	face, turn := c.Face(), (1-u)*(1-u)*8
 	if u < 1 {
 		s.Seed = uint32(age/3)*31 + uint32(c.Start)
 		face = 1 + int(s.Chance(1)*5.99)
@@ -492,13 +474,12 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	defer s.List.Pop()
 	if why == rules.DiePower || why == rules.DieCell {
 		ink := quad.RGB(0xf8f3e6)
-		it := s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
-		it.Rot = turn
+		s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08)).Rot = turn
 		s.List.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
 		return
 	}
 	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
-	if text := p.say(c, func() string { return p.dieWord(why) }); u >= 1 && text != "" {
+	if text := p.dieWord(why); u >= 1 && text != "" {
 		p.plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
 	}
 }

@@ -135,8 +135,7 @@ func (s *scenelet) strip(t *testing.T) *image.RGBA {
 		l.Rect(0, 0, stripW, stripH, 0, quad.Solid(quad.RGB(0x241810)))
 		b.pic.Draw(&l)
 		for _, h := range b.pic.Holding {
-			it := l.Rect(h.X0, h.Y0, h.X1-h.X0, h.Y1-h.Y0, 4, quad.Solid(quad.Color{}))
-			it.Stroke, it.StrokeTo = 1, quad.RGB(0xb98d4a)
+			l.Rect(h.X0, h.Y0, h.X1-h.X0, h.Y1-h.Y0, 4, quad.Solid(quad.Color{})).Edge(1, quad.RGB(0xb98d4a))
 		}
 		b.pic.Flights(&l)
 		img := image.NewRGBA(image.Rect(0, 0, stripW, stripH))

@@ -24,8 +24,7 @@ type Swatch struct {
 func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex, Seed: 3}
 	if s.Terrain == rules.Void {
-		it := br.Slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05))
-		it.Stroke, it.StrokeTo = max(1, z*0.03), quad.RGBA(0xffffff40)
+		br.Slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05)).Edge(max(1, z*0.03), quad.RGBA(0xffffff40))
 		return
 	}
 	lk := &terrainLooks[s.Terrain]
@@ -58,9 +57,7 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 // Outline adds the border of a cell of the floor that is shown, shrunk by inset
 // cells, width points broad.
 func (p *Stage) Outline(l *quad.List, c rules.Cell, inset, width float32, ink, fill quad.Color) {
-	if p.onFloor(c) {
-		p.outline(l, c, inset, width, ink, quad.Solid(fill))
-	}
+	p.outline(l, c, inset, width, ink, quad.Solid(fill))
 }
 
 // Border adds a dashed line around the cells of the floor that is shown for which
@@ -75,7 +72,7 @@ func (p *Stage) Border(l *quad.List, in []bool, width, phase float32, ink, gap q
 		step, half = 2, p.Camera.Zoom/2
 	}
 	dash := max(4*p.Scale, half*0.36)
-	p.inView(func(c rules.Cell, x, y float32) {
+	p.cells(p.Floor, 0, func(c rules.Cell, x, y float32) {
 		at := int(c) - p.Floor*per
 		if at >= len(in) || !in[at] {
 			return
@@ -93,28 +90,13 @@ func (p *Stage) Border(l *quad.List, in []bool, width, phase float32, ink, gap q
 	})
 }
 
-// inView calls f for every cell of the shown floor that may be in sight, void ones
-// as well.
-func (p *Stage) inView(f func(c rules.Cell, x, y float32)) {
-	b := p.View.Board
-	x0, y0, x1, y1 := p.span(0)
-	for row := y0; row <= y1; row++ {
-		c := b.Cell(rules.Pos{Floor: p.Floor, X: x0, Y: row})
-		for range x1 - x0 + 1 {
-			x, y := p.Camera.Screen(Centre(b, c))
-			f(c, x, y)
-			c++
-		}
-	}
-}
-
 // Voids adds a faint border for every cell of the shown floor that is void, so
 // that one sees where the map can go on.
 func (p *Stage) Voids(l *quad.List, ink quad.Color) {
 	if p.Camera.Zoom < plainBelow {
 		return
 	}
-	p.inView(func(c rules.Cell, x, y float32) {
+	p.cells(p.Floor, 0, func(c rules.Cell, x, y float32) {
 		if p.View.Cells[c].Terrain == rules.Void {
 			p.outline(l, c, 0.03, 1, ink, quad.Solid(quad.Color{}))
 		}
@@ -125,8 +107,7 @@ func (p *Stage) Voids(l *quad.List, ink quad.Color) {
 // shows it.
 func Steel(l *quad.List, t rules.Topology, d rules.Dir, x, y, z float32) {
 	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: t == rules.Hex}
-	it := br.Slab(0.02, quad.Bevel(steel.a, steel.c, steel.b, z*0.08))
-	it.Stroke, it.StrokeTo = max(1, z*0.03), steel.b
+	br.Slab(0.02, quad.Bevel(steel.a, steel.c, steel.b, z*0.08)).Edge(max(1, z*0.03), steel.b)
 	hx, hy := heading(t, d)
 	l.Chevron(x+hx*z*0.05, y+hy*z*0.05, z*0.3, z*0.46, z*0.11, float32(math.Atan2(float64(hy), float64(hx))), quad.Solid(quad.RGB(0xffeab0)))
 }

@@ -22,8 +22,6 @@ type Timeline struct {
 	victim rules.FigID   // its last victim
 	quiet  float32       // when the last wall with a free way began, -1 for none
 	leans  []lean
-	moved  []rules.FigID // room for addWall
-	out    []rules.FigID
 }
 
 // lean is a crushing wall that a decision has stopped in the middle of its
@@ -59,20 +57,20 @@ const (
 // begun; at End it is folded into the view; until End+Tail it leaves traces
 // (dust, a flash, a number) while others go on.
 type Cue struct {
-	Event      rules.Event
+	rules.Event
 	Seq        int // which of all events that were ever added it is
 	Start, End float32
 	Tail       float32
 	I, Of      int // of a pool of dice: which it is, and how many there are
-	Need       int // what a die of it must show
+	MustShow   int // by a die of it
 	Join       Join
 	Who        rules.FigID  // the figure that breaks terrain, or from which hits are carried over
 	Hang       int8         // cells in the air in which a move off a ledge ends
 	Hold       float32      // until when it hangs there
 	Lean       float32      // how far the wall has come already
 	Was        Cell         // its cell when it began
-	Cells      []rules.Cell // of a wall that breaks
-	text       string       // its label, once formatted
+	Broken     []rules.Cell // the cells of a wall that breaks
+	text       string       // its label, where it is put together once
 	way        int          // on which side of a figure its dice lie, once chosen, from 1
 	begun      bool
 	passed     bool
@@ -110,11 +108,10 @@ func (c *Cue) after(tail, ticks float32) float32 { return min(1, tail*c.Tail/tic
 // passes returns the share of a cue's run at which it reaches another floor,
 // 2 for never.
 func (c *Cue) passes(b *rules.Board) float32 {
-	e := &c.Event
-	if e.From == rules.NoCell || e.To == rules.NoCell || b.Pos(e.From).Floor == b.Pos(e.To).Floor {
+	if c.From == rules.NoCell || c.To == rules.NoCell || b.Pos(c.From).Floor == b.Pos(c.To).Floor {
 		return 2
 	}
-	if e.Kind == rules.EvFall {
+	if c.Kind == rules.EvFall {
 		return fallPass
 	}
 	return 0.5
@@ -142,21 +139,11 @@ func (t *Timeline) Revealed() int {
 	least := t.seq
 	for i := range t.cues {
 		c := &t.cues[i]
-		if !c.folded && (animations[c.Event.Kind].open || !c.begun) {
+		if !c.folded && (animations[c.Kind].open || !c.begun) {
 			least = min(least, c.Seq)
 		}
 	}
 	return least
-}
-
-// Moving calls fn with the kind of each event that is in motion now and how far
-// it is, 0..1.
-func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {
-	t.Playing(func(c *Cue, run, _ float32) {
-		if run < 1 {
-			fn(c.Event.Kind, run)
-		}
-	})
 }
 
 // Advance adds ticks to the time and folds into v the events that end. It calls
@@ -181,11 +168,11 @@ func (t *Timeline) run(v *View, report func(*Cue, Moment)) {
 		switch m {
 		case Begins:
 			c.begun = true
-			if c.Event.From != rules.NoCell {
-				c.Was = v.Cells[c.Event.From]
+			if c.From != rules.NoCell {
+				c.Was = v.Cells[c.From]
 			}
-			if c.Event.Kind == rules.EvWallRemoved {
-				c.Cells = slices.Clone(v.Walls[c.Event.Wall].Cells)
+			if c.Kind == rules.EvWallRemoved {
+				c.Broken = slices.Clone(v.Walls[c.Wall].Cells)
 			}
 		case Passes:
 			c.passed = true
@@ -260,7 +247,7 @@ func (t *Timeline) Lean(wall int16) {
 
 // Clear removes everything that is queued.
 func (t *Timeline) Clear() {
-	*t = Timeline{Still: t.Still, seq: t.seq, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
+	*t = Timeline{Still: t.Still, seq: t.seq, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0]}
 }
 
 // Playing calls fn for each cue that is in motion or leaves traces now. run is

@@ -12,16 +12,11 @@ import (
 )
 
 // figurePainter draws the figures.
-type figurePainter struct {
-	*Stage
-	over   *Overlay
-	ground *groundPainter
-	poses  []pose // set by the poser
-}
+type figurePainter Picture
 
 func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
 	c := p.chip(f)
-	if c.Signs |= q.signs; f.Cell != p.over.Hover && (p.over.Selected == rules.NoFig || f != &p.View.Figures[p.over.Selected]) {
+	if c.Signs |= q.signs; f.Cell != p.Over.Hover && (p.Over.Selected == rules.NoFig || f != &p.View.Figures[p.Over.Selected]) {
 		c.Signs &^= quiet
 	}
 	r := z * p.radius(f)
@@ -54,8 +49,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 		it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
 		it.Soft = max(1, z*0.045) + up*0.3
 		if up == 0 && r >= detailRim { // where it touches the board
-			it := l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090)))
-			it.Soft = max(1, r*0.05)
+			l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090))).Soft = max(1, r*0.05)
 		}
 	}
 	if f.Rise > 0 && !ghost && r >= detailSigns {
@@ -98,10 +92,10 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 func (p *figurePainter) beneathWalls(l *quad.List) {
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
-		if !f.InPit || !p.onFloor(f.Cell) || !slices.ContainsFunc(p.View.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
+		x, y, ok := p.spot(f, f.Cell)
+		if !f.InPit || !ok || !slices.ContainsFunc(p.View.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
 			continue
 		}
-		x, y := p.Camera.Screen(p.centre(f, f.Cell))
 		c := p.chip(f)
 		l.PushOpacity(0.75)
 		c.Draw(l, &p.Palette, x, y, p.Camera.Zoom*p.radius(f)*0.8)
@@ -152,10 +146,8 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 	n := min(1, q.squash)
 	flat, wide := max(0.08, 1-n), 1+0.22*n
 	rot := float32(math.Atan2(float64(q.sy), float64(q.sx)))
-	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * wide, Rot: rot,
-		Paint: quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)})
-	l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * 0.74 * flat, HY: r * 0.74 * wide, Rot: rot,
-		Paint: quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))})
+	l.Ellipse(x, y, r*flat, r*wide, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)).Rot = rot
+	l.Ellipse(x, y, r*0.74*flat, r*0.74*wide, quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))).Rot = rot
 	it := l.Icon(IconOf(&p.View.Board.Kinds()[f.Kind]), x, y, r*1.12, p.Palette.Ink.Fade(1-n))
 	if q.sx*q.sx > q.sy*q.sy {
 		it.HX *= flat
@@ -169,8 +161,7 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 		l.Line(cx-q.sx*r*0.6*flat, cy-q.sy*r*0.6*flat, cx+(q.sx*0.6+px*0.2)*r*flat, cy+(q.sy*0.6+py*0.2)*r*flat, max(1, r*0.06), quad.Solid(p.Palette.Ink.Fade(min(1, n*3))))
 	}
 	if q.flash > 0 && !p.Reduced {
-		l.Add(quad.Item{Shape: quad.Ellipse, X: x, Y: y, HX: r * flat, HY: r * wide, Rot: rot,
-			Paint: quad.Solid(quad.RGB(0xffffff).Fade(min(1, q.flash) * 0.8))})
+		l.Ellipse(x, y, r*flat, r*wide, quad.Solid(quad.RGB(0xffffff).Fade(min(1, q.flash)*0.8))).Rot = rot
 	}
 }
 

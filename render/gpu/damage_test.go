@@ -14,9 +14,11 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// scatter adds a background and a number of things of all kinds, the same for the
-// same seed.
-func scatter(l *quad.List, seed uint64, n int) {
+// scatter returns a background and a number of things of all kinds, the same for the
+// same seed, and a renderer for a picture of them.
+func scatter(seed uint64, n int) (*Renderer, *quad.List) {
+	r, l := renderer(), new(quad.List)
+	r.size.X, r.size.Y = 640, 480
 	rnd := rand.New(rand.NewPCG(seed, 1))
 	l.Rect(0, 0, 640, 480, 0, quad.Solid(quad.RGB(0x2a211b)))
 	for i := range n {
@@ -34,15 +36,12 @@ func scatter(l *quad.List, seed uint64, n int) {
 			l.Add(quad.Item{Shape: quad.Tile, X: x, Y: y, HX: s, HY: s, Paint: quad.Paint{Fill: quad.FillWater}})
 		}
 	}
+	return r, l
 }
 
 // Each item lies within its bounds.
 func TestBoundsHoldTheInk(t *testing.T) {
-	r := renderer()
-	r.size.X, r.size.Y = 640, 480
-	var l quad.List
-	l.Reset()
-	scatter(&l, 3, 200)
+	r, l := scatter(3, 200)
 	for i := range l.Items {
 		one := quad.List{Items: l.Items[i : i+1], Clips: l.Clips}
 		r.build(&one, quad.Box(0, 0, 640, 480))
@@ -57,12 +56,8 @@ func TestBoundsHoldTheInk(t *testing.T) {
 
 // Batches keep the order of overlapping items, and draw everything once.
 func TestBatchesKeepTheOrder(t *testing.T) {
-	r := renderer()
-	r.size.X, r.size.Y = 640, 480
-	var l quad.List
-	l.Reset()
-	scatter(&l, 5, 300)
-	r.build(&l, quad.Box(0, 0, 640, 480))
+	r, l := scatter(5, 300)
+	r.build(l, quad.Box(0, 0, 640, 480))
 	r.gather()
 	place := make([]int, len(r.pieces)) // in the order of drawing
 	n := 0

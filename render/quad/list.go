@@ -45,9 +45,8 @@ func (l *List) Reset() {
 // PushClip cuts the items added from here on to b as well, until Pop.
 func (l *List) PushClip(b Bounds) {
 	l.push()
-	b.X0, b.X1, b.Y0, b.Y1 = b.X0+l.now.dx, b.X1+l.now.dx, b.Y0+l.now.dy, b.Y1+l.now.dy
 	if len(l.Clips) < math.MaxUint16 {
-		l.Clips = append(l.Clips, l.Clips[l.now.clip].Meet(b))
+		l.Clips = append(l.Clips, l.Clips[l.now.clip].Meet(b.moved(l.now.dx, l.now.dy)))
 		l.now.clip = uint16(len(l.Clips) - 1)
 	}
 }
@@ -103,6 +102,9 @@ func (l *List) Add(it Item) *Item {
 	l.Items = append(l.Items, it)
 	return &l.Items[len(l.Items)-1]
 }
+
+// Edge gives the item an outline inside its shape's edge.
+func (it *Item) Edge(width float32, ink Color) { it.Stroke, it.StrokeTo = width, ink }
 
 // Rect adds a rectangle with its corner at x, y.
 func (l *List) Rect(x, y, w, h, radius float32, p Paint) *Item {
@@ -204,9 +206,7 @@ func (l *List) Pie(cx, cy, r, from, to float32, p Paint) *Item {
 // Arc adds a part of a circle line of outer radius r from one angle to
 // another, with round ends.
 func (l *List) Arc(cx, cy, r, thickness, from, to float32, p Paint) *Item {
-	it := l.Pie(cx, cy, r, from, to, p)
-	it.P1 = thickness
-	return it
+	return l.Add(Item{Shape: Pie, X: cx, Y: cy, HX: r, HY: r, Rot: (from + to) / 2, P0: (to - from) / 2, P1: thickness, Paint: p})
 }
 
 // Cross adds an upright cross of the given arm thickness.
@@ -217,9 +217,7 @@ func (l *List) Cross(cx, cy, size, thickness float32, p Paint) *Item {
 // X adds a slanted cross of the given arm thickness; size is the length of an
 // arm.
 func (l *List) X(cx, cy, size, thickness float32, p Paint) *Item {
-	it := l.Cross(cx, cy, size, thickness, p)
-	it.Rot = math.Pi / 4
-	return it
+	return l.Add(Item{Shape: Cross, X: cx, Y: cy, HX: size / 2, HY: size / 2, Rot: math.Pi / 4, P0: thickness, Paint: p})
 }
 
 // Brackets adds the four corners of a rectangle, each arm long, of the given
@@ -262,36 +260,25 @@ func span(x0, y0, x1, y1 float32) (cx, cy, half, rot float32) {
 	return (x0 + x1) / 2, (y0 + y1) / 2, float32(math.Hypot(dx, dy) / 2), float32(math.Atan2(dy, dx))
 }
 
-// Append adds another list unchanged, with its own clips.
+// Append adds another list as if item by item: the pushed offset and opacity apply, and
+// the pushed clip besides its own.
 func (l *List) Append(o *List) {
 	if len(l.Clips) == 0 {
 		l.Reset()
 	}
-	base := len(l.Clips)
-	if base+len(o.Clips) > 65535 {
+	now, base, from := &l.now, len(l.Clips), len(l.Items)
+	if base+len(o.Clips) > math.MaxUint16 {
 		return
 	}
-	l.Clips = append(l.Clips, o.Clips...)
-	for _, it := range o.Items {
-		it.Clip += uint16(base)
-		l.Items = append(l.Items, it)
+	for _, b := range o.Clips {
+		l.Clips = append(l.Clips, l.Clips[now.clip].Meet(b.moved(now.dx, now.dy)))
 	}
-}
-
-// Lay adds another list, which must not have clips, as if item by item: the pushed
-// offset, opacity and clip apply.
-func (l *List) Lay(o *List) {
-	if len(l.Clips) == 0 {
-		l.Reset()
-	}
-	from := len(l.Items)
 	l.Items = append(l.Items, o.Items...)
-	now := &l.now
 	for i := from; i < len(l.Items); i++ {
 		it := &l.Items[i]
 		it.X += now.dx
 		it.Y += now.dy
 		it.Opacity *= now.opacity
-		it.Clip = now.clip
+		it.Clip += uint16(base)
 	}
 }

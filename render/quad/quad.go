@@ -202,6 +202,10 @@ var Everywhere = Bounds{-1e9, -1e9, 1e9, 1e9}
 //go:noinline
 func Box(x, y, w, h float32) Bounds { return Bounds{x, y, x + w, y + h} }
 
+func (b Bounds) moved(dx, dy float32) Bounds {
+	return Bounds{b.X0 + dx, b.Y0 + dy, b.X1 + dx, b.Y1 + dy}
+}
+
 // Meet returns the common part of two rectangles; it is empty when they do
 // not meet.
 func (b Bounds) Meet(c Bounds) Bounds {

@@ -40,16 +40,16 @@ icon 8,8 half 8x8 id 1 solid #d9a441
 	}
 }
 
-// A list appended to another keeps its own clips.
+// A list appended to another keeps its own clips within the one that is pushed.
 func TestAppendKeepsClips(t *testing.T) {
 	var a, b quad.List
-	a.PushClip(quad.Box(0, 0, 5, 5))
+	a.PushClip(quad.Box(0, 0, 8, 8))
 	a.Circle(1, 1, 1, quad.Solid(quad.RGB(0)))
 	b.PushClip(quad.Box(7, 7, 2, 2))
 	b.Circle(2, 2, 1, quad.Solid(quad.RGB(0)))
 	a.Append(&b)
 	lines := strings.Split(a.String(), "\n")
-	if !strings.HasSuffix(lines[0], "clip 0,0..5,5") || !strings.HasSuffix(lines[1], "clip 7,7..9,9") {
+	if !strings.HasSuffix(lines[0], "clip 0,0..8,8") || !strings.HasSuffix(lines[1], "clip 7,7..8,8") {
 		t.Errorf("clips are wrong:\n%s", a.String())
 	}
 }

@@ -152,16 +152,6 @@ func hash(x, y, seed float32) float32 {
 	return permute(permute(permute(whole(x))+whole(y))+seed)/144 - 1
 }
 
-// even returns the half size within which an upright rectangle has one colour, 0 for none.
-func (b *brush) even() (x, y float32) {
-	it := b.it
-	if it.Shape != quad.Rect || it.Rot != 0 || it.Fill != quad.FillSolid || b.soft > 0 || b.grain > 0 {
-		return 0, 0
-	}
-	edge := 1 + b.stroke + b.radius
-	return it.HX - edge, it.HY - edge
-}
-
 // at returns the colour of the point x, y, which is relative to the item's
 // centre and turned back by its rotation.
 func (b *brush) at(x, y float32) pixel {

@@ -48,17 +48,7 @@ func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 	default:
 		hx, hy := it.Reach()
 		b := newBrush(it)
-		at := b.at
-		if ix, iy := b.even(); ix > 0 && iy > 0 {
-			inner := b.at(0, 0)
-			at = func(x, y float32) pixel {
-				if abs(x) < ix && abs(y) < iy {
-					return inner
-				}
-				return b.at(x, y)
-			}
-		}
-		cover(dst, it, hx, hy, clip, at)
+		cover(dst, it, hx, hy, clip, b.at)
 	}
 }
 

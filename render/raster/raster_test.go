@@ -19,22 +19,13 @@ func draw(w, h int, l *quad.List) *image.RGBA {
 	return img
 }
 
-// Every shape, fill, edge, icon and face looks as in a reviewed picture.
-func TestShapes(t *testing.T) {
-	var l quad.List
-	quadtest.Shapes(&l)
-	quadtest.Golden(t, "shapes", draw(quadtest.Width, quadtest.Height, &l), *update, 3, 0)
-}
-
-// Every material looks as in a reviewed picture.
-func TestTiles(t *testing.T) {
-	var l quad.List
-	quadtest.Tiles(&l)
-	quadtest.Golden(t, "tiles", draw(quadtest.Width, quadtest.Height, &l), *update, 3, 0)
-}
-
-func TestIcons(t *testing.T) {
-	var l quad.List
-	w, h := quadtest.Icons(&l, 8, 16, 32, 64)
-	quadtest.Golden(t, "icons", draw(int(w), int(h), &l), *update, 3, 0)
+// Every shape, fill, edge, material, icon and face looks as in a reviewed picture.
+func TestPictures(t *testing.T) {
+	var shapes, tiles, icons quad.List
+	quadtest.Shapes(&shapes)
+	quadtest.Tiles(&tiles)
+	w, h := quadtest.Icons(&icons, 8, 16, 32, 64)
+	quadtest.Golden(t, "shapes", draw(quadtest.Width, quadtest.Height, &shapes), *update, 3, 0)
+	quadtest.Golden(t, "tiles", draw(quadtest.Width, quadtest.Height, &tiles), *update, 3, 0)
+	quadtest.Golden(t, "icons", draw(int(w), int(h), &icons), *update, 3, 0)
 }

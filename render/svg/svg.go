@@ -20,17 +20,17 @@ import (
 // Write returns a list as a document with a size in pixels. Text is placed by fonts. The
 // names in the document begin with id, so that a page can contain several.
 func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []byte {
-	w := &writer{fonts: fonts, id: id, defs: map[string]string{}}
+	w := &writer{fonts: fonts, id: id, names: map[string]string{}}
 	flat.Each(l, func(it *quad.Item, clip quad.Bounds) {
 		w.clip(clip, width, height)
 		w.item(it)
 	})
 	w.clip(quad.Everywhere, width, height)
 	var out bytes.Buffer
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Go, 'Noto Sans', Verdana, sans-serif">`+"\n", num(width), num(height), num(width), num(height))
-	if w.defText.Len() > 0 {
+	out.WriteString(text(`<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" viewBox="0 0 %v %v" font-family="Go, 'Noto Sans', Verdana, sans-serif">`+"\n", width, height, width, height))
+	if w.defs.Len() > 0 {
 		out.WriteString("<defs>\n")
-		out.Write(w.defText.Bytes())
+		out.Write(w.defs.Bytes())
 		out.WriteString("</defs>\n")
 	}
 	out.Write(w.body.Bytes())
@@ -43,8 +43,8 @@ type writer struct {
 	fonts   *font.Set
 	id      string
 	body    bytes.Buffer
-	defText bytes.Buffer
-	defs    map[string]string // names of definitions by their contents
+	defs    bytes.Buffer
+	names   map[string]string // of definitions, by what they say
 	clipped string            // the clip of the group that is open, "" for none
 }
 
@@ -59,41 +59,52 @@ func short(v, parts float64) string {
 	return strconv.FormatFloat(math.Round(v*parts)/parts, 'f', -1, 64)
 }
 
-// def returns the name of a definition; make writes it, with its id, when it is new.
-func (w *writer) def(key string, make func(id string) string) string {
-	if id, ok := w.defs[key]; ok {
-		return id
+// text formats like fmt.Sprintf, with lengths as num has them and colours without their
+// alpha.
+func text(format string, args ...any) string {
+	for i, a := range args {
+		switch v := a.(type) {
+		case float32:
+			args[i] = num(v)
+		case quad.Color:
+			args[i] = fmt.Sprintf("#%02x%02x%02x", v.R, v.G, v.B)
+		}
 	}
-	id := w.id + "d" + strconv.Itoa(len(w.defs))
-	w.defs[key] = id
-	text := make(id)
-	w.defText.WriteString(text + "\n")
-	return id
+	return fmt.Sprintf(format, args...)
+}
+
+// line writes a line of the document's body.
+func (w *writer) line(format string, args ...any) { w.body.WriteString(text(format, args...) + "\n") }
+
+// def returns a reference to a definition, an element with attributes and contents, and
+// writes it when it is new.
+func (w *writer) def(element, attrs, inner string) string {
+	key := element + attrs + inner
+	id, ok := w.names[key]
+	if !ok {
+		id = w.id + "d" + strconv.Itoa(len(w.names))
+		w.names[key] = id
+		fmt.Fprintf(&w.defs, "<%s id=\"%s\"%s>%s</%s>\n", element, id, attrs, inner, element)
+	}
+	return "#" + id
 }
 
 // clip begins a group with another clip, if it cuts anything off.
 func (w *writer) clip(b quad.Bounds, width, height float32) {
-	key := ""
+	clip := ""
 	if b.X0 > 0 || b.Y0 > 0 || b.X1 < width || b.Y1 < height {
-		key = fmt.Sprintf("%s %s %s %s", num(b.X0), num(b.Y0), num(max(0, b.X1-b.X0)), num(max(0, b.Y1-b.Y0)))
+		clip = w.def("clipPath", "", text(`<rect x="%v" y="%v" width="%v" height="%v"/>`, b.X0, b.Y0, max(0, b.X1-b.X0), max(0, b.Y1-b.Y0)))
 	}
-	if key == w.clipped {
+	if clip == w.clipped {
 		return
 	}
 	if w.clipped != "" {
-		w.body.WriteString("</g>\n")
+		w.line("</g>")
 	}
-	w.clipped = key
-	if key != "" {
-		f := strings.Fields(key)
-		id := w.def("clip "+key, func(id string) string {
-			return fmt.Sprintf(`<clipPath id="%s"><rect x="%s" y="%s" width="%s" height="%s"/></clipPath>`, id, f[0], f[1], f[2], f[3])
-		})
-		fmt.Fprintf(&w.body, `<g clip-path="url(#%s)">`+"\n", id)
+	if w.clipped = clip; clip != "" {
+		w.line(`<g clip-path="url(%s)">`, clip)
 	}
 }
-
-func hex(c quad.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // opacity returns an attribute of what is not opaque.
 func opacity(name string, o float32) string {
@@ -109,7 +120,7 @@ func alpha(name string, c quad.Color, o float32) string {
 }
 
 func place(it *quad.Item) string {
-	t := "translate(" + num(it.X) + " " + num(it.Y) + ")"
+	t := text("translate(%v %v)", it.X, it.Y)
 	if it.Rot != 0 {
 		t += " rotate(" + num3(it.Rot*180/math.Pi) + ")"
 	}
@@ -119,7 +130,13 @@ func place(it *quad.Item) string {
 func (w *writer) item(it *quad.Item) {
 	switch it.Shape {
 	case quad.Glyphs:
-		w.text(it)
+		x, y := it.Start(w.fonts)
+		style := ""
+		if it.Face == font.Bold {
+			style = ` font-weight="bold"`
+		}
+		w.line(`<text x="%v" y="%d" font-size="%v" textLength="%v" lengthAdjust="spacingAndGlyphs" fill="%v"%s%s xml:space="preserve">%s</text>`,
+			x, y, it.HY, w.fonts.Measure(it.Face, it.HY, it.Text), it.A, alpha("fill-opacity", it.A, it.Opacity), style, html.EscapeString(it.Text))
 	case quad.Picture:
 		w.picture(it)
 	default:
@@ -129,36 +146,19 @@ func (w *writer) item(it *quad.Item) {
 	}
 }
 
-func (w *writer) text(it *quad.Item) {
-	x, y := it.Start(w.fonts)
-	style := ""
-	if it.Face == font.Bold {
-		style = ` font-weight="bold"`
-	}
-	wide := w.fonts.Measure(it.Face, it.HY, it.Text)
-	fmt.Fprintf(&w.body, `<text x="%s" y="%d" font-size="%s" textLength="%s" lengthAdjust="spacingAndGlyphs" fill="%s"%s%s xml:space="preserve">%s</text>`+"\n",
-		num(x), y, num(it.HY), num(wide), hex(it.A), alpha("fill-opacity", it.A, it.Opacity), style, html.EscapeString(it.Text))
-}
-
 // picture shows an icon: through a mask if its layers cut each other.
 func (w *writer) picture(it *quad.Item) {
 	art := icon.SVG(it.Icon)
 	if art == "" {
 		return
 	}
-	key := "icon " + strconv.Itoa(int(it.Icon))
 	shown := ""
 	if strings.Contains(art, "#000") {
-		shown = `<rect width="100" height="100" fill="` + hex(it.A) + `" mask="url(#` + w.def(key, func(id string) string {
-			return `<mask id="` + id + `" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">` + art + `</mask>`
-		}) + `)"`
+		shown = text(`<rect width="100" height="100" fill="%v" mask="url(%s)"`, it.A, w.def("mask", ` maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100"`, art))
 	} else {
-		shown = `<use color="` + hex(it.A) + `" href="#` + w.def(key, func(id string) string {
-			return `<g id="` + id + `">` + strings.ReplaceAll(art, "#fff", "currentColor") + `</g>`
-		}) + `"`
+		shown = text(`<use color="%v" href="%s"`, it.A, w.def("g", "", strings.ReplaceAll(art, "#fff", "currentColor")))
 	}
-	fmt.Fprintf(&w.body, `%s%s transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
-		shown, alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
+	w.line(`%s%s transform="%s scale(%s %s) translate(-50 -50)"/>`, shown, alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
 }
 
 func (w *writer) shape(it *quad.Item, d string) {
@@ -166,25 +166,22 @@ func (w *writer) shape(it *quad.Item, d string) {
 	soft := ""
 	if it.Soft > 0.75 {
 		// The edge fades over so much to either side; a blur does so too.
-		soft = ` filter="url(#` + w.def("blur "+num(it.Soft), func(id string) string {
-			return fmt.Sprintf(`<filter id="%s" x="-50%%" y="-50%%" width="200%%" height="200%%"><feGaussianBlur stdDeviation="%s"/></filter>`, id, num(it.Soft/2))
-		}) + `)"`
+		soft = text(` filter="url(%s)"`, w.def("filter", ` x="-50%" y="-50%" width="200%" height="200%"`, text(`<feGaussianBlur stdDeviation="%v"/>`, it.Soft/2)))
 	}
-	fmt.Fprintf(&w.body, `<path d="%s" fill="%s"%s%s transform="%s"/>`+"\n", d, fill, attrs, soft, place(it))
+	w.line(`<path d="%s" fill="%s"%s%s transform="%s"/>`, d, fill, attrs, soft, place(it))
 	if it.Fill == quad.FillBevel || it.Fill == quad.FillPit {
 		w.bevel(it, d)
 	}
 	if it.Stroke > 0 && it.StrokeTo.A > 0 {
-		w.edge(it, d, hex(it.StrokeTo), alpha("stroke-opacity", it.StrokeTo, it.Opacity), it.Stroke)
+		w.edge(it, d, text("%v", it.StrokeTo), alpha("stroke-opacity", it.StrokeTo, it.Opacity), it.Stroke)
 	}
 }
 
 // edge writes a line along the edge of an outline. It lies inside: twice as wide, and cut
 // at the edge.
 func (w *writer) edge(it *quad.Item, d, ink, attrs string, width float32) {
-	clip := w.def("path "+d, func(id string) string { return `<clipPath id="` + id + `"><path d="` + d + `"/></clipPath>` })
-	fmt.Fprintf(&w.body, `<path d="%s" fill="none" stroke="%s"%s stroke-width="%s" clip-path="url(#%s)" transform="%s"/>`+"\n",
-		d, ink, attrs, num(2*width), clip, place(it))
+	w.line(`<path d="%s" fill="none" stroke="%s"%s stroke-width="%v" clip-path="url(%s)" transform="%s"/>`,
+		d, ink, attrs, 2*width, w.def("clipPath", "", `<path d="`+d+`"/>`), place(it))
 }
 
 // bevel lights the edge that faces the light and darkens the other.
@@ -200,66 +197,52 @@ func (w *writer) bevel(it *quad.Item, d string) {
 		x, y = -x, -y
 	}
 	for _, c := range inks {
-		id := w.def(fmt.Sprintf("bevel %s %d %s %s", hex(c), c.A, num(x), num(y)), func(id string) string {
-			return fmt.Sprintf(`<linearGradient id="%s" gradientUnits="userSpaceOnUse" x1="%s" y1="%s" x2="0" y2="0"><stop stop-color="%s"%s/><stop offset="1" stop-color="%s" stop-opacity="0"/></linearGradient>`,
-				id, num(x), num(y), hex(c), alpha("stop-opacity", c, 1), hex(c))
-		})
-		w.edge(it, d, "url(#"+id+")", opacity("opacity", it.Opacity), max(it.F0, 0.5))
+		ref := w.def("linearGradient", text(` gradientUnits="userSpaceOnUse" x1="%v" y1="%v" x2="0" y2="0"`, x, y),
+			text(`<stop stop-color="%v"%s/><stop offset="1" stop-color="%v" stop-opacity="0"/>`, c, alpha("stop-opacity", c, 1), c))
+		w.edge(it, d, "url("+ref+")", opacity("opacity", it.Opacity), max(it.F0, 0.5))
 		x, y = -x, -y
 	}
 }
 
 // paint returns how the inside of an item is filled, as an SVG paint and attributes.
 func (w *writer) paint(it *quad.Item) (fill, attrs string) {
-	stop := func(at string, c quad.Color) string {
-		return `<stop offset="` + at + `" stop-color="` + hex(c) + `"` + alpha("stop-opacity", c, 1) + `/>`
+	ref := ""
+	stops := func(from float32) string {
+		return text(`<stop offset="%s" stop-color="%v"%s/><stop offset="1" stop-color="%v"%s/>`,
+			num3(from), it.A, alpha("stop-opacity", it.A, 1), it.B, alpha("stop-opacity", it.B, 1))
 	}
-	ref := func(key string, make func(id string) string) (string, string) {
-		return "url(#" + w.def(key, make) + ")", opacity("opacity", it.Opacity)
+	pattern := func(side float32, attrs, inner string) {
+		ref = w.def("pattern", text(` patternUnits="userSpaceOnUse" width="%v" height="%v"%s`, side, side, attrs), inner)
 	}
-	colours := hex(it.A) + strconv.Itoa(int(it.A.A)) + hex(it.B) + strconv.Itoa(int(it.B.A))
 	switch it.Fill {
 	case quad.FillGradient:
-		return ref("gradient "+colours+num(it.HY), func(id string) string {
-			return fmt.Sprintf(`<linearGradient id="%s" gradientUnits="userSpaceOnUse" x1="0" y1="%s" x2="0" y2="%s">%s%s</linearGradient>`, id, num(-it.HY), num(it.HY), stop("0", it.A), stop("1", it.B))
-		})
+		ref = w.def("linearGradient", text(` gradientUnits="userSpaceOnUse" x1="0" y1="%v" x2="0" y2="%v"`, -it.HY, it.HY), stops(0))
 	case quad.FillRadial, quad.FillVignette:
 		in, rx, ry := float32(0), max(it.HX, 0.01), max(it.HY, 0.01)
 		if it.Fill == quad.FillVignette {
 			in, rx, ry = max(0, 1-it.F0/min(rx, ry)), it.HX*1.1, it.HY*1.1
 		}
-		return ref("radial "+colours+num3(in)+" "+num(rx)+" "+num(ry), func(id string) string {
-			return fmt.Sprintf(`<radialGradient id="%s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="scale(%s %s)">%s%s</radialGradient>`,
-				id, num(rx), num(ry), stop(num3(in), it.A), stop("1", it.B))
-		})
+		ref = w.def("radialGradient", text(` gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="scale(%v %v)"`, rx, ry), stops(in))
 	case quad.FillStripes:
 		p := 2 * max(it.F0, 0.5)
-		return ref("stripes "+colours+num(p)+num3(it.Phase), func(id string) string {
-			return pattern(id, p, ` patternTransform="rotate(45) translate(`+num(it.Phase*p)+` 0)"`, rect(p, p, it.A)+rect(p/2, p, it.B))
-		})
+		pattern(p, text(` patternTransform="rotate(45) translate(%v 0)"`, it.Phase*p), rect(p, p, it.A)+rect(p/2, p, it.B))
 	case quad.FillHatch, quad.FillCross:
 		s := max(it.F0, 1)
-		return ref(fmt.Sprint("hatch ", it.Fill, colours, num(s), num(it.F1)), func(id string) string {
-			lines := rect(s, s, it.A) + rect(it.F1, s, it.B)
-			if it.Fill == quad.FillCross {
-				lines += rect(s, it.F1, it.B)
-			}
-			return pattern(id, s, ` patternTransform="rotate(45)"`, lines)
-		})
+		lines := rect(s, s, it.A) + rect(it.F1, s, it.B)
+		if it.Fill == quad.FillCross {
+			lines += rect(s, it.F1, it.B)
+		}
+		pattern(s, ` patternTransform="rotate(45)"`, lines)
 	case quad.FillDots:
 		s := max(it.F0, 1)
-		return ref("dots "+colours+num(s)+num(it.F1), func(id string) string {
-			dot := fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s" fill="%s"%s/>`, num(s/2), num(s/2), num(it.F1), hex(it.B), alpha("fill-opacity", it.B, 1))
-			return pattern(id, s, ` x="`+num(-s/2)+`" y="`+num(-s/2)+`"`, rect(s, s, it.A)+dot)
-		})
+		dot := text(`<circle cx="%v" cy="%v" r="%v" fill="%v"%s/>`, s/2, s/2, it.F1, it.B, alpha("fill-opacity", it.B, 1))
+		pattern(s, text(` x="%v" y="%v"`, -s/2, -s/2), rect(s, s, it.A)+dot)
+	default:
+		return text("%v", it.A), alpha("fill-opacity", it.A, it.Opacity)
 	}
-	return hex(it.A), alpha("fill-opacity", it.A, it.Opacity)
-}
-
-func pattern(id string, side float32, attrs, inner string) string {
-	return `<pattern id="` + id + `" patternUnits="userSpaceOnUse" width="` + num(side) + `" height="` + num(side) + `"` + attrs + `>` + inner + `</pattern>`
+	return "url(" + ref + ")", opacity("opacity", it.Opacity)
 }
 
 func rect(w, h float32, c quad.Color) string {
-	return `<rect width="` + num(w) + `" height="` + num(h) + `" fill="` + hex(c) + `"` + alpha("fill-opacity", c, 1) + `/>`
+	return text(`<rect width="%v" height="%v" fill="%v"%s/>`, w, h, c, alpha("fill-opacity", c, 1))
 }

@@ -129,7 +129,7 @@ func TestTextAndIcons(t *testing.T) {
 	if !strings.Contains(text, `font-weight="bold"`) || !strings.Contains(text, "a &lt; b &amp; &#34;c&#34;</text>") {
 		t.Errorf("the text is not there as it should be")
 	}
-	if n := strings.Count(text, `<mask id="x-`) + strings.Count(text, `<g id="x-`); n != int(icon.Total())-1 {
+	if n := strings.Count(text, ` mask="url(#x-`) + strings.Count(text, ` href="#x-`); n != int(icon.Total())-1 {
 		t.Errorf("%d icons of %d are drawn", n, icon.Total()-1)
 	}
 	if !strings.Contains(text, `<clipPath id="x-`) {

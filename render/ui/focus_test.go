@@ -7,6 +7,9 @@ import (
 	"wallfall/render/ui"
 )
 
+// keys is the input of keys that are not pressed, with the pointer out of the way.
+var keys = ui.Input{X: 400, Y: 400, Keys: true}
+
 // The focus goes round in order, moves by direction, and presses.
 func TestFocus(t *testing.T) {
 	k := kit(t)
@@ -88,7 +91,6 @@ func TestFocusPrefersStraightAhead(t *testing.T) {
 func TestFocusWaitsForTheNextScreen(t *testing.T) {
 	k := kit(t)
 	at := ui.Rect{W: 80, H: 40}
-	keys := ui.Input{X: 400, Y: 400, Keys: true}
 	button := func(id string) { k.Button(id, at, id, ui.Look{}) }
 	tick(k, keys, func() { button("list"); k.SetFocus("begin") })
 	tick(k, keys, func() { at.Y = 0; button("back"); at.Y = 50; button("begin") })
@@ -111,7 +113,7 @@ func TestFocusEntersAnArea(t *testing.T) {
 		k.EndScroll("sides", area)
 	}
 	k.SetFocus("sides")
-	tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+	tick(k, keys, screen)
 	tick(k, ui.Input{X: 400, Y: 400, Keys: true, Descend: true}, screen)
 	focused(t, k, "first")
 }
@@ -130,24 +132,23 @@ func TestFocusPassesThroughAList(t *testing.T) {
 		k.EndScroll("list", area)
 		k.Button("done", ui.Rect{Y: 180, W: 200, H: 40}, "done", ui.Look{})
 	}
-	still := ui.Input{X: 400, Y: 400, Keys: true}
 	walk := func(in ui.Input, way ...string) {
 		t.Helper()
-		in.X, in.Y, in.Keys = still.X, still.Y, true
+		in.X, in.Y, in.Keys = keys.X, keys.Y, true
 		for _, want := range way {
 			if tick(k, in, screen); k.Focus() != want {
 				t.Fatalf("the keys lead to %q, want %q", k.Focus(), want)
 			}
-			tick(k, still, screen)
+			tick(k, keys, screen)
 		}
 	}
 	k.SetFocus("tab")
-	tick(k, still, screen)
+	tick(k, keys, screen)
 	walk(ui.Input{Descend: true}, "a", "b", "c", "d", "e", "f", "done")
 	walk(ui.Input{Up: true}, "f", "e", "d", "c", "b", "a", "tab")
 	walk(ui.Input{Descend: true}, "a", "b", "c", "d", "e", "f", "done")
 	k.SetFocus("tab") // the list is scrolled: its first lie above the tab, out of sight
-	tick(k, still, screen)
+	tick(k, keys, screen)
 	walk(ui.Input{Up: true}, "tab")
 }
 
@@ -169,7 +170,7 @@ func TestFocusStaysInSight(t *testing.T) {
 	for i := range 4 {
 		tick(k, ui.Input{X: 400, Y: 400, Keys: true, Confirm: true}, screen)
 		for range 3 {
-			tick(k, ui.Input{X: 400, Y: 400, Keys: true}, screen)
+			tick(k, keys, screen)
 		}
 		if h := k.Hot(); len(h) != 1 || h[0].H != 40 {
 			t.Errorf("after %d presses %v is in sight", i+1, h)
@@ -193,7 +194,6 @@ func TestFocusStaysNear(t *testing.T) {
 		k.EndScroll(name, area)
 	}
 	k.SetFocus("c")
-	keys := ui.Input{X: 400, Y: 400, Keys: true}
 	tick(k, keys, screen)
 	list = []string{"a", "b", "d"}
 	tick(k, keys, screen)
@@ -224,7 +224,6 @@ func TestWidgetsAboveAListDoNotScrollIt(t *testing.T) {
 		}
 		k.EndScroll("list", area)
 	}
-	keys := ui.Input{X: 400, Y: 400, Keys: true}
 	k.SetFocus("tab")
 	tick(k, keys, screen)
 	k.ScrollTo("list", 120)

@@ -325,8 +325,7 @@ func (k *Kit) outline(r Rect, corner float32, c quad.Color) {
 	if k.Theme.Line == 0 {
 		return
 	}
-	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(corner), quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = k.Pt(k.Theme.Line), c
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(corner), quad.Solid(quad.Color{})).Edge(k.Pt(k.Theme.Line), c)
 }
 
 // Block blocks the pointer for what is below a rectangle.
@@ -370,7 +369,8 @@ func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size
 		}
 	}
 	for _, f := range [...]float32{1, 0.9, 0.8, 0.72} {
-		if px*f*2.3 <= r.H && len(fonts.Wrap(face, px*f, text, r.W)) == 2 && !fonts.Breaks(face, px*f, text, r.W) {
+		// Two lines lack nothing but the space at which they were broken.
+		if lines := fonts.Wrap(face, px*f, text, r.W); px*f*2.3 <= r.H && len(lines) == 2 && len(lines[0])+len(lines[1]) == len(text)-1 {
 			return px * f, true
 		}
 	}

@@ -111,8 +111,7 @@ func (k *Kit) ring(focus bool, r Rect) {
 		return
 	}
 	d := k.Pt(3)
-	it := k.List.Rect(r.X-d, r.Y-d, r.W+2*d, r.H+2*d, k.Pt(8), quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Focus
+	k.List.Rect(r.X-d, r.Y-d, r.W+2*d, r.H+2*d, k.Pt(8), quad.Solid(quad.Color{})).Edge(k.Pt(2.5), k.Theme.Focus)
 }
 
 // Switch draws a switch with its text and returns its new state.
@@ -338,7 +337,6 @@ func (k *Kit) drawTip() {
 	}
 	b = b.snap()
 	k.List.Shadow(b.X, b.Y, b.W, b.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
-	it := k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
-	it.Stroke, it.StrokeTo = max(1, round(k.Pt(1.25))), k.Theme.Accent.Fade(0.75)
+	k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Solid(k.Theme.PanelDark)).Edge(max(1, round(k.Pt(1.25))), k.Theme.Accent.Fade(0.75))
 	k.Paragraph(Rect{b.X + pad, b.Y + pad, w, h}, t.text, size, quad.Left, k.Theme.Text, font.Regular)
 }

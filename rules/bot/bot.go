@@ -33,8 +33,8 @@ var makers = []struct {
 	most        int // the largest effort, 0 for those that take none
 	make        func(effort int) Bot
 }{
-	{"planner", "looks ahead, with so many nodes per decision: planner:20000", standardEffort, maxEffort, func(n int) Bot { return &Planner{effort: n} }},
-	{"greedy", "picks what looks best at once, from so many options: greedy:8", 0, maxEffort, func(n int) Bot { return &Greedy{options: n} }},
+	{"planner", "looks ahead; planner:20000 searches 20000 nodes per decision", standardEffort, maxEffort, func(n int) Bot { return &Planner{effort: n} }},
+	{"greedy", "picks what looks best right now; greedy:8 looks at 8 options", 0, maxEffort, func(n int) Bot { return &Greedy{options: n} }},
 	{"random", "picks any legal command", 0, 0, func(int) Bot { return new(Random) }},
 	{"rest", "makes required decisions only", 0, 0, func(int) Bot { return new(Rest) }},
 }

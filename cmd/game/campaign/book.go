@@ -168,7 +168,7 @@ func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) s
 			told = append(told, b.defeats())
 		}
 	} else if !won {
-		return b.ui.Lang.T("Nothing is lost: the squad stands as it did before this level")
+		return b.ui.Lang.T("Nothing is lost: the squad is as it was before this level")
 	}
 	if _, before := b.s.Result(level); won {
 		_, medals := profile.Earned(m)
@@ -218,7 +218,7 @@ func (b *book) wounded(m *session.Match, level int) (told []string) {
 
 // heals returns what wounds do between levels.
 func (b *book) heals() string {
-	return b.ui.Lang.F("Each win heals everyone to at least half stamina, then %d more", b.c.Rest)
+	return b.ui.Lang.F("Each win brings everyone back to at least half stamina, then heals %d more", b.c.Rest)
 }
 
 // defeats returns how many levels an Ironman has lost.

@@ -164,7 +164,7 @@ func TestWoundsAreTold(t *testing.T) {
 func woundsAreTold(t *testing.T, won string, next bool) {
 	r := sit(t, 1280, 800, 1)
 	rulestest.OK(t, r.Ctx.Store.Put("campaign-mill", []byte("difficulty 1\nhero odo 3 0 \nhero fenna 3 0 \n"+won)))
-	const heals = "Each win heals everyone to at least half stamina, then 1 more"
+	const heals = "Each win brings everyone back to at least half stamina, then heals 1 more"
 	r.Click("campaign")
 	if !says(r, heals) {
 		t.Error("the map does not say how wounds heal")

@@ -235,7 +235,7 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	ink := k.Theme.Text
 	switch {
 	case m.waiting[i] != "":
-		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("Being played")
+		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("In progress")
 	case won:
 		if look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory"); s.Iron.On {
 			look.Icon = icon.Anvil

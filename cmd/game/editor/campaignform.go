@@ -85,8 +85,8 @@ func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	p.said(ctx, f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
 	p.said(ctx, f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
 	p.said(ctx, f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
-	p.said(ctx, f, 0, n, "mana", l.T("Most mana carried over"), "0")
-	p.said(ctx, f, 0, n, "rest", l.T("Stamina that everyone gets back after a win"), "1")
+	p.said(ctx, f, 0, n, "mana", l.T("Mana carried over, at most"), "0")
+	p.said(ctx, f, 0, n, "rest", l.T("Stamina everyone regains after a win"), "1")
 	f.Heading(l.T("Difficulty"))
 	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {
 		word := campaign.ModeNames[m]
@@ -159,14 +159,14 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 	case "chapter":
 		set("title", 1, l.T("Title"), "")
 	case "level":
-		p.said(ctx, f, i, end, "before", l.T("Told before the level"), "")
-		p.said(ctx, f, i, end, "after", l.T("Told after the win"), "")
+		p.said(ctx, f, i, end, "before", l.T("Story before the level"), "")
+		p.said(ctx, f, i, end, "after", l.T("Story after the win"), "")
 		needs, _ := st.Field("needs")
-		opens := l.T("Opens after any of these levels")
-		p.write(ctx, f, "needs", opens, opens, needs.Val, l.T("the level before it; else names, separated by commas"), func(d *campaign.Draft, text string) {
+		opens := l.T("Opens after a win in any of these levels")
+		p.write(ctx, f, "needs", opens, opens, needs.Val, l.T("empty: the level before it; or names, separated by commas"), func(d *campaign.Draft, text string) {
 			d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", ""))
 		})
-		f.Heading(l.T("Rewards, of which the player takes one"))
+		f.Heading(l.T("Rewards: the player chooses one"))
 		hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
 		for at := i + 1; at < end; at++ {
 			if p.d.List[at].Keyword == "choose" {

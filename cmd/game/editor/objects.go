@@ -29,7 +29,7 @@ type forms struct {
 // selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 	k := &fm.e.UI.Kit
-	head := fm.e.UI.Lang.T("Nothing selected")
+	head := fm.e.UI.Lang.T("No cells selected")
 	switch {
 	case fm.e.tools.tool == stampTool && fm.e.sel.clip() != nil:
 		head = fm.e.UI.Lang.N(fm.e.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
@@ -304,7 +304,7 @@ var fieldTexts = map[string]string{
 	"skill":     "Skill",
 	"move":      "Move",
 	"stamina":   "Stamina",
-	"armor":     "Armor",
+	"armor":     "Armour",
 	"size":      "Size",
 	"agility":   "Agility",
 	"might":     "Might",

@@ -127,7 +127,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 		tr.e.UI.Dialog = seats.Dialog
 	}
 	was := o.dice
-	o.dice = diceMode(f.Choice(tr.e.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.e.UI.Lang.T("random dice"), tr.e.UI.Lang.T("from a seed"), tr.e.UI.Lang.T("fixed")}, int(o.dice)))
+	o.dice = diceMode(f.Choice(tr.e.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.e.UI.Lang.T("Random"), tr.e.UI.Lang.T("From a seed"), tr.e.UI.Lang.T("Fixed")}, int(o.dice)))
 	if o.dice != was && o.dice != randomDice {
 		k.Write("dice", o.typed[o.dice])
 	}

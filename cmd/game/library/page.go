@@ -290,7 +290,7 @@ func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
 	}
 	d, k := o.UI, &o.UI.Kit
 	if o.solved == "" {
-		f.Cut(k.Paragraph(f.Room, d.Lang.T("Solve it without hints, and share how. There is another tomorrow."), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+		f.Cut(k.Paragraph(f.Room, d.Lang.T("Solve it without hints and share your result. There is a new one tomorrow."), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 		return
 	}
 	k.Label(f.Cut(k.Pt(26)), d.Lang.F("Solved: %s", o.solved), 15, quad.Left, k.Theme.Accent, font.Bold)
@@ -434,7 +434,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 		f.Cut(k.Paragraph(f.Room, s, 15, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	}
 	if m.day == "" && m.resume == nil {
-		text(l.T("A board that nobody has seen: the same for every side, and tested for fairness by bots."))
+		text(l.T("A board that nobody has seen, symmetric for all sides and tested for fairness by bots."))
 		o.Size = generate.Size(f.Choice(l.T("Size"), []string{"size:0", "size:1", "size:2"}, []string{l.T("Small"), l.T("Medium"), l.T("Large")}, int(o.Size)))
 		o.Sides = 2 + 2*f.Choice(l.T("Sides"), []string{"sides:2", "sides:4"}, []string{"2", "4"}, o.Sides/2-1)
 		had := o.Systems
@@ -451,7 +451,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	}
 	if m.resume != nil {
 		if m.day != "" {
-			text(l.F("Making today's puzzle, %s, and proving it: a few seconds, in a browser up to a minute. Everyone gets the same one.", string(m.day)))
+			text(l.F("Making today's puzzle (%s) and proving that it can be solved: a few seconds, in a browser up to a minute. Everyone gets the same one.", string(m.day)))
 		} else {
 			text(l.T("Bots are trying boards until one is fair."))
 		}
@@ -478,7 +478,7 @@ func (m *making) work(ctx *shell.Context) (shell.Scene, error) {
 	m.stop()
 	switch {
 	case m.made == nil:
-		m.failure = m.UI.Lang.T("Nothing fair was found. Try once more.")
+		m.failure = m.UI.Lang.T("No fair board found. Try again.")
 		return m, nil
 	case m.day == "":
 		return m.UI.Routes.Offer(skirmishFile, m.made)

@@ -318,7 +318,7 @@ func (br *bar) askText(d rules.Decision) (text, detail string) {
 	case br.t.Chooser.Remaining != nil:
 		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
 		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
-			text = br.ui.Lang.F("Choose where %[1]s ends up, or %[1]s to roll first", br.t.Narrator.Fig(who))
+			text = br.ui.Lang.F("Choose where %[1]s ends up, or choose %[1]s to roll first", br.t.Narrator.Fig(who))
 		}
 	case d.Ask == rules.AskStrike:
 		must := 0

@@ -77,14 +77,14 @@ func (l *eventLog) fairText() string {
 	case percent >= 5:
 		text = l.ui.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
 	default:
-		text = l.ui.Lang.F("Are the dice fair? Only in %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
+		text = l.ui.Lang.F("Are the dice fair? In only %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
 	}
 	if all.Powers > 0 {
-		text += " " + l.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, l.t.Narrator.Tenths((all.Sum*10+all.Powers/2)/all.Powers))
+		text += " " + l.ui.Lang.F("Rolls of two ten-sided dice: %d, on average %s (11 is normal).", all.Powers, l.t.Narrator.Tenths((all.Sum*10+all.Powers/2)/all.Powers))
 		text += l.fairnessText(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
-		text += " " + l.ui.Lang.F("%d random cell picks, on average %d %% through the list of possible cells; 50 %% is normal.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
+		text += " " + l.ui.Lang.F("Random cells: %d, on average %d %% of the way through the possible ones (50 %% is normal).", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
 		text += l.fairnessText(session.UnevenPicks(&all))
 	}
 	return text

@@ -3,7 +3,6 @@ package match
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
@@ -89,7 +88,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		// The height follows the text, within bounds so that sheets look alike.
 		ins := &en.t.Inspector
 		high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
-		r, foot := table.Box(en.ui, ctx, 440, max(380, min(high, 700)), narrate.Capital(en.t.Narrator.Board.FigName(ins.Reading)))
+		r, foot := table.Box(en.ui, ctx, 440, max(380, min(high, 700)), en.t.Narrator.Fig(ins.Reading))
 		ins.SheetIn(k, r, ins.Reading)
 		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RestartDialog:
@@ -178,7 +177,7 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 	if en.m.result == nil {
 		why = en.ui.Lang.T("This match was not finished")
 		if a := en.m.LookBack.apart; a != nil {
-			why = en.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
+			why = en.ui.Lang.F("From command %d on, it goes differently under these rules", a.Command)
 		}
 		return en.ui.Lang.T("The replay ends here"), why, t.Text
 	}

@@ -102,7 +102,7 @@ func (h *hints) hintTip() string {
 		_, h.shipped = profile.ShippedID(h.t.Match)
 	}
 	if h.shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
-		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Costs this match's medals")
+		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Using it costs you this match's medals")
 	}
 	return h.ui.Tip(text, input.Hint)
 }
@@ -449,7 +449,7 @@ func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 		case is == 0 && was > 0:
 			return h.ui.Lang.F("Reaches %s", mark)
 		case is < was:
-			return h.ui.Lang.F("Gets closer to %s: %s away, not %d", mark, h.ui.Lang.N(is, "%d cell", "%d cells"), was)
+			return h.ui.Lang.F("Gets closer to %s: %s away instead of %d", mark, h.ui.Lang.N(is, "%d cell", "%d cells"), was)
 		}
 	}
 	return ""
@@ -540,11 +540,11 @@ func (h *hints) thrownTo(s *rules.State, e *rules.ForceEnd) thrown {
 	case e.Falls > 0:
 		return thrown{lang.T("over the edge"), words}
 	case e.Slams > 0:
-		return thrown{lang.T("against what is in the way"), words}
+		return thrown{lang.T("into an obstacle"), words}
 	case at == rules.Pit:
 		return thrown{lang.T("into the pit"), words}
 	}
-	return thrown{lang.T("to where it hurts"), words}
+	return thrown{lang.T("into harm's way"), words}
 }
 
 // crusher returns the wall that crushes a figure after a forced movement, -1 for none.

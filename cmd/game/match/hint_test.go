@@ -105,7 +105,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 							first, so = "wall", pushed(s, a.Fig) && !pushed(after, a.Fig)
 							break
 						}
-						if _, err := fmt.Sscanf(rest, " %d %s away, not %d", &is, &cells, &was); err != nil {
+						if _, err := fmt.Sscanf(rest, " %d %s away instead of %d", &is, &cells, &was); err != nil {
 							t.Fatal(l.Text, err)
 						}
 						so = (is == 1) == (cells == "cell") && nearest(b, to, last) == is && nearest(b, from, last) == was
@@ -219,7 +219,7 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 	for want, rows := range map[string][2]string{
 		"in front of Wall Mill: crushed next turn": {"#w.###", "##k###"},
 		"into the pit: 1 damage":                   {"#____#", "#.k..#"},
-		"against what is in the way: slams":        {"######", "##k###"},
+		"into an obstacle: slams":                  {"######", "##k###"},
 	} {
 		text := strings.NewReplacer("#w.###", rows[0], "##k###", rows[1]).Replace(level(t, "shelf"))
 		if !strings.Contains(rows[0], "w") {
@@ -401,7 +401,7 @@ func TestStrikesInVainAreMade(t *testing.T) {
 			}
 			continue
 		}
-		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armor holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armor holds (ST-01)" {
+		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armour holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armour holds (ST-01)" {
 			t.Errorf("the notice is %q", p.UI.Notice.Text)
 		}
 		g.Tick(60)

@@ -276,7 +276,7 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 	}
 	_, p := onBench(t, "hall")
 	p.Log.dice.Sides[0] = crooked
-	if text := p.Log.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "600 random cell picks") {
+	if text := p.Log.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "Random cells: 600") {
 		t.Errorf("of such dice it says %q", text)
 	}
 }

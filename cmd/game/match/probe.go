@@ -55,7 +55,11 @@ func (p *Screen) Probe() probe.Frame {
 		legal = append(legal, b.FormatAction(a))
 	}
 	moving := map[string]int{} // how much of each animation is over, in per cent
-	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { moving[k.String()] = max(moving[k.String()], int(run*100)) })
+	p.Table.Timeline.Playing(func(c *board.Cue, run, _ float32) {
+		if kind := c.Kind.String(); run < 1 {
+			moving[kind] = max(moving[kind], int(run*100))
+		}
+	})
 	state := map[string]any{
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
 		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Chooser.History),

@@ -267,7 +267,7 @@ func (p *Screen) follow(ctx *shell.Context) {
 		if !ok || !p.do(ctx, a) {
 			break
 		}
-		p.UI.Say(ctx, p.UI.Lang.F("%s must strike %s: the armor holds (ST-01)", p.Table.Narrator.Fig(a.Fig), p.Table.Narrator.Fig(a.Other)))
+		p.UI.Say(ctx, p.UI.Lang.F("%s must strike %s: the armour holds (ST-01)", p.Table.Narrator.Fig(a.Fig), p.Table.Narrator.Fig(a.Other)))
 	}
 	for p.Table.Follows() && !p.Players.botTurn() && !p.LookBack.on {
 		a, ok, wait := p.Table.Following()

@@ -28,7 +28,10 @@ floor 0
 map
 A.B.B
 f...e
+w...p
 end
+wall w2 dir=e at=w
+wall press dir=w at=p
 figure fay knight side=us at=f
 figure eck knight side=them at=e
 `)))(t)
@@ -45,6 +48,12 @@ figure eck knight side=them at=e
 		if aim, reached := w.Goal(goals[i]); aim != want[0] || reached != want[1] {
 			t.Errorf("%q and %q, not %q", aim, reached, want)
 		}
+	}
+	// Walls have numbers or names, and names that are words are translated.
+	de := New(lv, s.Board(), rulestest.Must(lang.Load("de"))(t))
+	got := [...]string{w.Wall(0), w.Wall(1), w.FigName("beadle"), de.Wall(0), de.Wall(1), de.FigName("beadle")}
+	if want := [...]string{"Wall 2", "Wall Press", "Beadle", "Wand 2", "Wand Presse", "Büttel"}; got != want {
+		t.Errorf("the names are %q, not %q", got, want)
 	}
 	// The words of a throw fit what it did.
 	for c, want := range map[rules.Cause]string{

@@ -23,9 +23,21 @@ func New(lv *levels.Level, b *rules.Board, t *lang.Table) Narrator {
 	return Narrator{Level: lv, Board: b, Lang: t}
 }
 
-func (w Narrator) Fig(id rules.FigID) string { return Capital(w.Board.FigName(id)) }
+func (w Narrator) Fig(id rules.FigID) string { return w.FigName(w.Board.FigName(id)) }
 
-func (w Narrator) Wall(i int) string { return w.Lang.F("Wall %s", Capital(w.Board.WallName(i))) }
+// FigName returns the name of a figure, translated if it is a word, such as landlord.
+func (w Narrator) FigName(name string) string { return Capital(w.Lang.T(name)) }
+
+// Wall returns the name of a wall; one that the editor named w2 is "Wall 2".
+func (w Narrator) Wall(i int) string {
+	name := w.Board.WallName(i)
+	if n := strings.TrimPrefix(name, "w"); n != "" && strings.Trim(n, "0123456789") == "" {
+		name = n
+	} else if key := "wall " + name; w.Lang.Has(key) {
+		name = w.Lang.T(key)
+	}
+	return w.Lang.F("Wall %s", Capital(name))
+}
 
 func (w Narrator) Side(i int) string {
 	if i < 0 || i >= len(w.Level.Sides) {
@@ -245,7 +257,7 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvTier:
-		return w.Lang.F("%s rolls a total of %d: tier %d", fig, e.Total(), e.Tier())
+		return w.Lang.F("%s rolls %d in total: tier %d", fig, e.Total(), e.Tier())
 	case rules.EvForce:
 		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 		if e.Resisted() > 0 {

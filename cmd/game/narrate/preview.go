@@ -261,19 +261,19 @@ func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
 		}
 	}
 	if e.Dead {
-		note(w.Lang.T("Dies"), icon.Skull)
+		note(w.Lang.T("dies"), icon.Skull)
 	}
 	if e.Next {
-		note(w.Lang.T("Crushed next turn"), crushedIcon)
+		note(w.Lang.T("crushed next turn"), crushedIcon)
 	}
 	if e.Falls > 0 {
-		note(w.Lang.N(e.Falls, "Falls %d floor", "Falls %d floors"), fallIcon)
+		note(w.Lang.N(e.Falls, "falls %d floor", "falls %d floors"), fallIcon)
 	}
 	if e.Slams > 0 {
-		note(w.Lang.T("Slams"), slamIcon)
+		note(w.Lang.T("slams"), slamIcon)
 	}
 	if e.Prone {
-		note(w.Lang.T("Falls prone"), proneIcon)
+		note(w.Lang.T("falls prone"), proneIcon)
 	}
 	if e.Harm > 0 {
 		sign = "−" + Number(e.Harm)
@@ -284,7 +284,7 @@ func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
 	} else if len(list) == 0 {
 		list = append(list, w.Lang.T("Stop here"))
 	}
-	return strings.Join(list, ", "), sign, pic
+	return Capital(strings.Join(list, ", ")), sign, pic
 }
 
 // deedVerbs say how a figure moved another; the place follows.

@@ -24,11 +24,11 @@ func (w Narrator) Ask(d rules.Decision) string {
 			text = w.Lang.F("%s: %s landed on its feet. Which way does it face?", side, fig)
 		}
 	case rules.AskSpells:
-		text = w.Lang.F("%s: choose spells. They are cast in this order.", side)
+		text = w.Lang.F("%s: choose spells. They are cast in the order you choose them.", side)
 	case rules.AskStrike:
 		text = w.Lang.F("%s: choose a group, then its target. Groups in orange brackets must strike.", side)
 	case rules.AskPenalty:
-		text = w.Lang.F("%s: fewer dice or a higher number for %s against %s, so that extra hits can carry over to a marked enemy?", side, fig, by)
+		text = w.Lang.F("%s: announce a penalty for %s against %s? Extra hits can then carry over to a marked enemy.", side, fig, by)
 	case rules.AskCarry:
 		text = w.Lang.F("%s: %s left over from %s. Carry over to whom?", side, w.Lang.N(d.N, "%d hit", "%d hits"), by)
 	case rules.AskOrigin:
@@ -213,11 +213,11 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.Term(sp.Stat.String()))
+			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.StatWord(sp.Stat))
 		}
 		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
-		return w.Lang.F("Takes one member of a group off the board instead of being slain in combat%s", extra)
+		return w.Lang.F("A member who would be slain in combat leaves the board instead%s", extra)
 	case rules.Await:
 		return w.Lang.F("New monster groups wait off the board%s", for1)
 	case rules.HopStructure:
@@ -237,7 +237,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	case rules.Summon:
 		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
-		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.Term(sp.Stat.String()), whom, for1)
+		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.StatWord(sp.Stat), whom, for1)
 	case rules.Income:
 		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:

@@ -20,7 +20,7 @@ var stats = [...]struct{ title, tip string }{
 	rules.StatPower:     {"Power", "Power: how many dice it rolls in a strike (ST-02)"},
 	rules.StatSkill:     {"Skill", "Skill: it hits more easily and is harder to hit (ST-02)"},
 	rules.StatMove:      {"Move", "Move: how many cells it can go in a turn (MV-01)"},
-	rules.StatArmor:     {"Armor", "Armor: subtracted from the damage it takes (ST-02)"},
+	rules.StatArmor:     {"Armour", "Armour: subtracted from the damage it takes (ST-02)"},
 	rules.StatStability: {"Stability", "Stability: how many cells of forced movement it can resist (FM-11)"},
 	rules.StatAgility:   {"Agility", "Agility: added to some rolls; softens falls (FM-22)"},
 	rules.StatMight:     {"Might", "Might: added to the rolls of its abilities (MV-05)"},
@@ -30,6 +30,9 @@ var stats = [...]struct{ title, tip string }{
 func (w Narrator) Stat(st rules.Stat) (title, tip string) {
 	return w.Lang.T(stats[st].title), w.Lang.T(stats[st].tip)
 }
+
+// StatWord returns the name of a stat as it stands within a sentence.
+func (w Narrator) StatWord(st rules.Stat) string { return w.Lang.T(strings.ToLower(stats[st].title)) }
 
 // Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
 // 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.
@@ -282,7 +285,7 @@ func (w Narrator) Text(t rules.Text) string {
 func (w Narrator) argument(a any) any {
 	switch a := a.(type) {
 	case rules.FigName:
-		return Capital(string(a))
+		return w.FigName(string(a))
 	case rules.Thing:
 		return w.Name(string(a))
 	case rules.Text:

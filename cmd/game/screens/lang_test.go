@@ -161,7 +161,6 @@ func (x texts) names(t *testing.T) {
 		"structure": func(i int) string { return rules.Structure(i + 1).String() },
 		"edge":      func(i int) string { return rules.Edge(i + 1).String() },
 		"force":     func(i int) string { return rules.Force(i + 1).String() },
-		"stat":      func(i int) string { return rules.Stat(i).String() },
 		"question":  func(i int) string { return rules.Ask(i + 1).String() },
 	} {
 		for i := 0; name(i) != ""; i++ {
@@ -170,6 +169,9 @@ func (x texts) names(t *testing.T) {
 	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
+	}
+	for st := rules.StatPower; st.String() != ""; st++ {
+		x.add("stat", w.StatWord(st))
 	}
 	x.add("topology", rules.Square.String(), rules.Hex.String())
 	for i := sound.ID(0); i < sound.Count; i++ {
@@ -208,6 +210,7 @@ func (x texts) names(t *testing.T) {
 	}
 	c := campaign.Shipped()
 	x.add(c.File, c.Title, c.About)
+	x.add("figures that go by their trade", "beadle", "weigher", "cellarer", "glazier")
 	for _, h := range c.Heroes {
 		x.add(c.File, h.Label, h.Line)
 	}
@@ -261,6 +264,11 @@ func (x texts) level(where string, lv *levels.Level) {
 	x.add(where, lv.Title, lv.About)
 	for _, k := range lv.Kinds {
 		x.add(where, k.Name)
+	}
+	for _, wall := range lv.Walls {
+		if strings.Trim(wall.Name, "w0123456789") != "" {
+			x.add(where, "wall "+wall.Name)
+		}
 	}
 	x.given(where, lv)
 }

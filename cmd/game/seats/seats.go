@@ -284,7 +284,7 @@ func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots"), false) {
 		fill(func(int) bool { return false })
 	}
-	if button(3, "seats-plain", d.Lang.T("All bots"), d.Lang.T("Also shows the simple bots by name"), *showAll) {
+	if button(3, "seats-plain", d.Lang.T("More bots"), d.Lang.T("Also shows the simple bots by name"), *showAll) {
 		*showAll = !*showAll
 	}
 }

@@ -70,7 +70,7 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Abilities: sh.Abilities[:0]}
 	f := ins.t.Figure(id)
-	sh.Kinds, sh.State = narrate.Capital(f.Name), ins.t.stateOf(f)
+	sh.Kinds, sh.State = ins.t.Narrator.FigName(f.Name), ins.t.stateOf(f)
 	if kind := ins.kindsOf(f); narrate.Capital(kind) != sh.Kinds {
 		sh.Kinds += ", " + kind
 	}
@@ -153,7 +153,7 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))
 	}
 	if f.Bound {
-		add(true, l.T("Began its maneuver in contact: can't move (MV-03)"))
+		add(true, l.T("Began its turn in contact: can't move (MV-03)"))
 	}
 	if f.Acted {
 		add(false, l.T("Has used its action this turn (MV-05)"))
@@ -359,10 +359,10 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		if f.Side != rules.NoSide {
 			side = ins.t.Narrator.Side(f.Side)
 		}
-		k.Label(r.CutTop(r.H*0.54), narrate.Capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r.CutTop(r.H*0.54), ins.t.Narrator.FigName(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
-	if kind := narrate.Capital(ins.kindsOf(f)); kind != narrate.Capital(f.Name) {
+	if kind := narrate.Capital(ins.kindsOf(f)); kind != ins.t.Narrator.FigName(f.Name) {
 		w.Para(kind, 13, k.Theme.Text, font.Regular)
 	}
 	w.Gap(4)

@@ -276,7 +276,7 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	for _, n := range [...]struct {
 		name string
 		n    int
-	}{{t.ui.Lang.T("armor"), f.Armor}, {t.ui.Lang.T("stability"), f.Stability}, {t.ui.Lang.T("might"), f.Might}, {t.ui.Lang.T("agility"), f.Agility}} {
+	}{{t.ui.Lang.T("armour"), f.Armor}, {t.ui.Lang.T("stability"), f.Stability}, {t.ui.Lang.T("might"), f.Might}, {t.ui.Lang.T("agility"), f.Agility}} {
 		if n.n != 0 {
 			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
 		}

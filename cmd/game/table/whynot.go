@@ -201,13 +201,13 @@ func (ch *chooser) Unavailable() []Option {
 		err := ch.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: ch.t.Selected, To: f.Cell})
 		switch {
 		case f.Move <= f.Spent:
-			why = ch.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
+			why = ch.ui.Lang.F("%s has no movement left (MV-01)", ch.t.Narrator.FigName(f.Name))
 		case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
 			if err != nil {
 				why = ch.t.Narrator.Refusal(err)
 			}
 		default:
-			why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
+			why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, ch.t.Narrator.FigName(f.Name))
 		}
 		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: ch.ui.Lang.T("Move"), Tip: why, Icon: icon.Arrow})
 	}

@@ -132,9 +132,9 @@ type Walls struct {
 // WallEvent is one event of those moves. Order counts walls from 1 in the order in
 // which they move.
 type WallEvent struct {
-	Event rules.Event
+	rules.Event
 	Order int
-	Cells []rules.Cell // of a wall: where it will stand
+	Next  []rules.Cell // of a wall: the cells where it will stand
 }
 
 // Read fills f from the position, using scratch and log as working memory.
@@ -155,7 +155,7 @@ func (f *Walls) read(s *rules.State, events []rules.Event) {
 			wall := s.Wall(int(e.Wall))
 			for _, c := range wall.Cells {
 				if n := s.Board().Neighbour(c, wall.Dir); n != rules.NoCell {
-					o.Cells = append(o.Cells, n)
+					o.Next = append(o.Next, n)
 				}
 			}
 			f.Events = append(f.Events, o)
@@ -176,8 +176,8 @@ func (f *Walls) read(s *rules.State, events []rules.Event) {
 // Deaths returns the number of figures that will die.
 func (f *Walls) Deaths() int {
 	n := 0
-	for i := range f.Events {
-		if f.Events[i].Event.Kind == rules.EvDeath {
+	for _, e := range f.Events {
+		if e.Kind == rules.EvDeath {
 			n++
 		}
 	}

@@ -178,8 +178,7 @@ func (w *Predictor) figures(s *rules.State, f *Prediction, outcomes []rules.Outc
 	w.figs = slices.Grow(w.figs[:0], n)[:n]
 	clear(w.figs)
 	for i := range outcomes {
-		for j := range outcomes[i].Events {
-			e := &outcomes[i].Events[j]
+		for _, e := range outcomes[i].Events {
 			for _, id := range [2]rules.FigID{e.Fig, e.By} {
 				if id != rules.NoFig {
 					w.figs[id] = true
@@ -206,8 +205,8 @@ func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outco
 			notable = true
 		}
 		cause, by, falls := rules.ByStrike, rules.NoFig, false // slain, and still standing there
-		for j := range o.Events {
-			if e := &o.Events[j]; e.Fig == id && e.Kind == rules.EvDeath {
+		for _, e := range o.Events {
+			if e.Fig == id && e.Kind == rules.EvDeath {
 				cause, by = e.Cause, e.By
 			} else if e.Fig == id && e.Kind == rules.EvFall {
 				falls = true
@@ -272,8 +271,8 @@ func stamina(f *rules.FigureView) int {
 func (w *Predictor) changes(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	w.cells = w.cells[:0]
 	for i := range outcomes {
-		for j := range outcomes[i].Events {
-			switch e := &outcomes[i].Events[j]; e.Kind {
+		for _, e := range outcomes[i].Events {
+			switch e.Kind {
 			case rules.EvFeature, rules.EvTerrain, rules.EvStructure, rules.EvRupture, rules.EvCapture:
 				w.note(e.To)
 			case rules.EvCanister:
@@ -332,8 +331,8 @@ func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome
 	clear(w.doomed)
 	w.log.Reset()
 	s.Forecast(&w.scratch, &w.log)
-	for i := range w.log.Events {
-		if e := &w.log.Events[i]; e.Kind == rules.EvDeath && e.Wall >= 0 {
+	for _, e := range w.log.Events {
+		if e.Kind == rules.EvDeath && e.Wall >= 0 {
 			w.doomed[e.Fig] = true
 		}
 	}
@@ -341,13 +340,11 @@ func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome
 		o := &outcomes[i]
 		w.log.Reset()
 		o.State().Forecast(&w.scratch, &w.log)
-		for j := range w.log.Events {
-			if e := &w.log.Events[j]; e.Kind == rules.EvDeath && e.Wall >= 0 && !w.doomed[e.Fig] {
-				k := 0
-				for k < len(f.Fates) && f.Fates[k].Fig != e.Fig {
-					k++
-				}
-				if k == len(f.Fates) {
+		for _, e := range w.log.Events {
+			if e.Kind == rules.EvDeath && e.Wall >= 0 && !w.doomed[e.Fig] {
+				k := slices.IndexFunc(f.Fates, func(ft Fate) bool { return ft.Fig == e.Fig })
+				if k < 0 {
+					k = len(f.Fates)
 					f.Fates = append(f.Fates, newFate(e.Fig))
 				}
 				f.Fates[k].Next.Add(f.Fates[k].Next, share(o))
@@ -367,14 +364,11 @@ func (w *Predictor) walls(s *rules.State, f *Prediction) {
 		return
 	}
 	o := &w.Preview.Outcomes[0]
-	for i := range o.Events {
-		if o.Events[i].Kind == rules.EvWallStart {
-			f.Walls = true
-			f.After.read(s, o.Events)
-			return
-		}
+	if f.Walls = slices.ContainsFunc(o.Events, func(e rules.Event) bool { return e.Kind == rules.EvWallStart }); f.Walls {
+		f.After.read(s, o.Events)
+	} else {
+		f.After.Read(o.State(), &w.scratch, &w.log)
 	}
-	f.After.Read(o.State(), &w.scratch, &w.log)
 }
 
 func (ft *Fate) badges() {

@@ -43,8 +43,7 @@ func (s Emitter) Dust(ux, uy, t float32, n int) {
 		out := s.Zoom * (0.1 + 0.25*s.Chance(i+3)) * ease.Out(t)
 		px := s.X + ux*a*s.Zoom*0.5 - uy*out
 		py := s.Y + uy*a*s.Zoom*0.5 + ux*out - s.Zoom*0.1*t
-		it := s.List.Circle(px, py, grow, quad.Solid(quad.RGB(0xcdbfa8).Fade(0.5*(1-t))))
-		it.Soft = grow * 0.6
+		s.List.Circle(px, py, grow, quad.Solid(quad.RGB(0xcdbfa8).Fade(0.5*(1-t)))).Soft = grow * 0.6
 	}
 }
 
@@ -58,8 +57,7 @@ func (s Emitter) Ring(t, size float32) {
 		a := (float32(i) + 0.6*s.Chance(i)) / n * 2 * math.Pi
 		far := s.Zoom * size * (0.34 + (0.34+0.14*s.Chance(i+20))*ease.Out(t))
 		grow := s.Zoom * size * (0.07 + 0.07*s.Chance(i+40)) * (0.7 + 0.8*t)
-		it := s.List.Ellipse(s.X+ease.Cos(a)*far, s.Y+ease.Sin(a)*far*0.8, grow, grow*0.8, quad.Solid(quad.RGB(0xd6c8b0).Fade(0.55*(1-t))))
-		it.Soft = grow * 0.6
+		s.List.Ellipse(s.X+ease.Cos(a)*far, s.Y+ease.Sin(a)*far*0.8, grow, grow*0.8, quad.Solid(quad.RGB(0xd6c8b0).Fade(0.55*(1-t)))).Soft = grow * 0.6
 	}
 }
 
@@ -103,8 +101,7 @@ func (s Emitter) Flash(t, size float32, ink quad.Color) {
 		return
 	}
 	s.List.Star(s.X, s.Y, s.Zoom*size*(0.5+0.7*ease.Out(t)), 9, 0.4, s.Chance(1)*3, quad.Solid(ink.Fade(0.9*(1-t))))
-	it := s.List.Circle(s.X, s.Y, s.Zoom*size*0.5, quad.Radial(quad.RGB(0xffffff).Fade(0.8*(1-t)), quad.RGBA(0xffffff00)))
-	it.Soft = s.Zoom * 0.05
+	s.List.Circle(s.X, s.Y, s.Zoom*size*0.5, quad.Radial(quad.RGB(0xffffff).Fade(0.8*(1-t)), quad.RGBA(0xffffff00))).Soft = s.Zoom * 0.05
 }
 
 // Pieces breaks a chip of a side's ink into wedges that fly off, mostly along
@@ -247,8 +244,7 @@ func (s Emitter) Smoke(t float32) {
 		x := s.X + (s.Chance(i)-0.5)*s.Zoom*0.5
 		y := s.Y + (s.Chance(i+6)-0.5)*s.Zoom*0.3 - s.Zoom*0.5*t
 		r := s.Zoom * (0.08 + 0.12*s.Chance(i+3)) * (0.6 + t)
-		it := s.List.Circle(x, y, r, quad.Solid(quad.RGB(0x8d8790).Fade(0.5*(1-t))))
-		it.Soft = r * 0.7
+		s.List.Circle(x, y, r, quad.Solid(quad.RGB(0x8d8790).Fade(0.5*(1-t)))).Soft = r * 0.7
 	}
 }
 
@@ -259,8 +255,7 @@ func (s Emitter) Column(x, y, t float32, ink quad.Color) {
 	}
 	k := ease.Arc(t*0.5 + 0.25)
 	w := s.Zoom * 0.34 * (1.1 - 0.7*t)
-	it := s.List.Rect(x-w, y-s.Zoom*1.5, 2*w, s.Zoom*1.75, w*0.6, quad.Gradient(ink.Fade(0), ink.Fade(0.55*k*t)))
-	it.Soft = s.Zoom * 0.05
+	s.List.Rect(x-w, y-s.Zoom*1.5, 2*w, s.Zoom*1.75, w*0.6, quad.Gradient(ink.Fade(0), ink.Fade(0.55*k*t))).Soft = s.Zoom * 0.05
 	s.List.Ellipse(x, y+s.Zoom*0.2, w, w*0.5, quad.Solid(quad.RGB(0xffffff).Fade(0.4*k*t)))
 }
 
@@ -275,8 +270,7 @@ func (s Emitter) Shatter(material rules.Terrain, t, ux, uy float32) {
 			k := s.Zoom * (0.08 + 0.18*s.Chance(i+11)) * (1 - 0.4*t)
 			turn := a + t*(4+6*s.Chance(i+3))
 			glint := 0.5 + 0.5*ease.Sin(turn*3)
-			it := s.List.Triangle(x, y, k, k*0.7, 0, turn, quad.Solid(quad.RGB(0xa9e4ee).Mix(quad.RGB(0xffffff), glint).Fade(0.85*(1-t*t))))
-			it.Stroke, it.StrokeTo = max(0.8, s.Zoom*0.012), quad.RGB(0xffffff).Fade(1-t)
+			s.List.Triangle(x, y, k, k*0.7, 0, turn, quad.Solid(quad.RGB(0xa9e4ee).Mix(quad.RGB(0xffffff), glint).Fade(0.85*(1-t*t)))).Edge(max(0.8, s.Zoom*0.012), quad.RGB(0xffffff).Fade(1-t))
 		}
 	case rules.Wood:
 		s.Wood(t, ux, uy)
@@ -311,8 +305,7 @@ func (s Emitter) Stone(t, ux, uy float32) {
 		k := s.Zoom * (0.06 + 0.1*s.Chance(i+11)) * (1 - 0.2*t)
 		y -= s.Zoom * 0.22 * ease.Arc(min(1, t*2))
 		ink := quad.RGB(0xa9a69e).Mix(quad.RGB(0x6b6862), s.Chance(i+7)).Fade(1 - t*t*t)
-		it := s.List.Polygon(x, y, k, 5+int(i%3), k*0.15, quad.Bevel(ink, ink.Lighter(0.35), ink.Darker(0.45), k*0.25))
-		it.Rot = a + t*4*(s.Chance(i+2)-0.5)
+		s.List.Polygon(x, y, k, 5+int(i%3), k*0.15, quad.Bevel(ink, ink.Lighter(0.35), ink.Darker(0.45), k*0.25)).Rot = a + t*4*(s.Chance(i+2)-0.5)
 	}
 }
 
@@ -326,8 +319,7 @@ func (s Emitter) Metal(t, ux, uy float32) {
 		ink := quad.RGB(0x8593a2).Mix(quad.RGB(0x4f5a66), s.Chance(i+7)).Fade(1 - t*t*t)
 		y -= s.Zoom * 0.22 * ease.Arc(min(1, t*1.7)) * s.Chance(i+21)
 		turn := a + t*3*(s.Chance(i+2)-0.5)
-		it := s.List.Rect(x-k, y-k*0.5, 2*k, k, k*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.5), k*0.2))
-		it.Rot = turn
+		s.List.Rect(x-k, y-k*0.5, 2*k, k, k*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.5), k*0.2)).Rot = turn
 	}
 }
 

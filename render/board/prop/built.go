@@ -13,6 +13,7 @@ type side struct {
 	px, py float32 // half the edge, in pixels
 	lx, ly float32 // towards the low side, one cell long, in pixels
 	rot    float32 // of the way down
+	half   float32 // of its length, in pixels
 }
 
 // at returns a point on the edge: along in -1..1, down in cells.
@@ -34,6 +35,7 @@ func (b *Brush) Edge(e rules.Edge, up bool, hx, hy float32) {
 		s.lx, s.ly = -s.lx, -s.ly
 	}
 	s.rot = float32(math.Atan2(float64(s.ly), float64(s.lx)))
+	s.half = float32(math.Hypot(float64(s.px), float64(s.py)))
 	if z < Small { // no room for more than a line: light on the high side, and dark below where it bars the way
 		if e == rules.Cliff {
 			b.strip(&s, 0.08, 0.16, 1, quad.Solid(quad.RGB(0x15100c)))
@@ -76,16 +78,14 @@ var edgeInks = [...]quad.Color{rules.Slope: quad.RGB(0xe6d5ae), rules.Cliff: qua
 // strip adds a band along the edge, down cells from it and wide cells across.
 func (b *Brush) strip(s *side, down, wide, share float32, p quad.Paint) *quad.Item {
 	x, y := s.at(0, down)
-	half := float32(math.Hypot(float64(s.px), float64(s.py))) * share
-	return b.List.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: max(0.5, wide*b.Zoom/2), HY: half, Rot: s.rot, Paint: p})
+	return b.List.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: max(0.5, wide*b.Zoom/2), HY: s.half * share, Rot: s.rot, Paint: p})
 }
 
 // teeth adds n triangles that point down from the edge.
 func (b *Brush) teeth(s *side, n int, from, long, wide float32, p quad.Paint) {
-	half := 2 * float32(math.Hypot(float64(s.px), float64(s.py))) / float32(n)
 	for i := range n {
 		x, y := s.at((float32(i)+0.5)/float32(n)*2-1, from+long/2)
-		b.List.Triangle(x, y, long*b.Zoom, half*wide, 0, s.rot, p)
+		b.List.Triangle(x, y, long*b.Zoom, 2*s.half/float32(n)*wide, 0, s.rot, p)
 	}
 }
 
@@ -100,7 +100,7 @@ func (b *Brush) count(n int) int {
 // dune is a crest of sand that leans down.
 func (b *Brush) dune(s *side) {
 	n := b.count(3)
-	long := 2 * float32(math.Hypot(float64(s.px), float64(s.py))) / float32(n)
+	long := 2 * s.half / float32(n)
 	for i := range n {
 		x, y := s.at((float32(i)+0.5)/float32(n)*2-1, -0.03)
 		add := func(r float32, ink quad.Color) {
@@ -116,7 +116,7 @@ func (b *Brush) dune(s *side) {
 func (b *Brush) rampart(s *side) {
 	stone, dark := quad.RGB(0xcfc7b6), quad.RGB(0x1e1915)
 	n := b.count(4)
-	long := 2 * float32(math.Hypot(float64(s.px), float64(s.py))) / float32(n)
+	long := 2 * s.half / float32(n)
 	b.strip(s, 0.03, 0.3, 1, quad.Solid(quad.RGBA(0x00000050))).Soft = b.Zoom * 0.04
 	for pass := range 2 {
 		for i := range n {

@@ -61,8 +61,7 @@ func (b *Brush) Feature(f rules.Feature, rot float32, down, magical bool) {
 		}
 	case rules.Canister:
 		w, h := z*0.36, z*0.5
-		it := l.Ellipse(b.X+z*0.05, b.Y+h*0.5, w*0.62, z*0.12, quad.Solid(quad.RGBA(0x000000a0)))
-		it.Soft = z * 0.05
+		l.Ellipse(b.X+z*0.05, b.Y+h*0.5, w*0.62, z*0.12, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.05
 		red := quad.RGB(0xc23b22)
 		l.Rect(b.X-w/2, b.Y-h*0.36, w, h*0.92, w*0.28, quad.Bevel(red, red.Lighter(0.45), red.Darker(0.5), w*0.16))
 		l.Rect(b.X-w/2, b.Y-h*0.08, w, h*0.3, 0, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1, z*0.05)))
@@ -155,16 +154,14 @@ func (b *Brush) door(state rules.Feature, rot float32, magical bool) {
 		// The leaf is open: at right angles to its closed position.
 		x, y := b.X-ux*z*0.36-uy*z*0.2, b.Y-uy*z*0.36+ux*z*0.2
 		l.Add(quad.Item{Shape: quad.Rect, X: x + z*0.04, Y: y + z*0.05, HX: z * 0.09, HY: z * 0.32, Rot: rot, Soft: z * 0.04, Paint: quad.Solid(quad.RGBA(0x00000080))})
-		it := l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: z * 0.085, HY: z * 0.31, Rot: rot, Radius: z * 0.02, Paint: leaf})
-		it.Grain = 20
+		l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: z * 0.085, HY: z * 0.31, Rot: rot, Radius: z * 0.02, Paint: leaf}).Grain = 20
 		l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: z * 0.095, HY: z * 0.03, Rot: rot, Paint: iron})
 	case rules.DoorDestroyed:
 		bar(-0.33, 0, 0.2, 0.22, 0.01, leaf)
 		bar(0.37, 0.03, 0.12, 0.2, 0.01, leaf)
 		for i := range uint32(6) {
 			x, y := b.X+(b.chance(70+i)-0.5)*z*0.6, b.Y+(b.chance(90+i)-0.5)*z*0.6
-			it := l.Rect(x, y, z*0.2, z*0.06, 0, quad.Bevel(wood, wood.Lighter(0.4), wood.Darker(0.6), z*0.015))
-			it.Rot = b.chance(i) * 3
+			l.Rect(x, y, z*0.2, z*0.06, 0, quad.Bevel(wood, wood.Lighter(0.4), wood.Darker(0.6), z*0.015)).Rot = b.chance(i) * 3
 		}
 	}
 	post := quad.Bevel(quad.RGB(0x8c8578), quad.RGB(0xd6cfc0), quad.RGB(0x3a352e), z*0.04)
@@ -256,16 +253,13 @@ var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {
 // Die draws a die. A rim marks a hit.
 func Die(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad.Color, up float32) {
 	if up > 0 {
-		it := l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080)))
-		it.Soft = size * 0.2
+		l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080))).Soft = size * 0.2
 	}
 	if rim.A > 0 {
 		k := size * 1.22
-		it := l.Rect(x-k/2, y-k/2, k, k, k*0.24, quad.Solid(rim))
-		it.Rot = turn
+		l.Rect(x-k/2, y-k/2, k, k, k*0.24, quad.Solid(rim)).Rot = turn
 	}
-	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
-	it.Rot = turn
+	l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08)).Rot = turn
 	Pips(l, face, x, y, size*0.26, size*0.09, turn, quad.RGB(0x2a221b))
 }
 

@@ -139,8 +139,7 @@ func cell(l *quad.List, it *quad.Item, half float32, p quad.Paint) *quad.Item {
 // borders draws the grid, and the edges of the material: light at the top left, dark at
 // the bottom right.
 func borders(l *quad.List, it *quad.Item, lk *look, z float32) {
-	grid := cell(l, it, it.HX, quad.Solid(quad.Color{}))
-	grid.Stroke, grid.StrokeTo = max(0.4, z*0.012), it.B.Fade(0.4)
+	cell(l, it, it.HX, quad.Solid(quad.Color{})).Edge(max(0.4, z*0.012), it.B.Fade(0.4))
 	if lk.square {
 		return // the plain floor has no border of its own
 	}

@@ -48,8 +48,7 @@ func Shapes(l *quad.List) {
 	}
 	for _, draw := range [...]func(x, y float32){
 		func(x, y float32) {
-			it := l.Hex(x, y, 42, 0, quad.Solid(quad.Color{}))
-			it.Stroke, it.StrokeTo = 4, brass
+			l.Hex(x, y, 42, 0, quad.Solid(quad.Color{})).Edge(4, brass)
 		},
 		func(x, y float32) { l.Circle(x, y, 38, slab) },
 		func(x, y float32) { l.Ellipse(x, y, 42, 24, quad.Gradient(brass, ground)).Rot = 0.5 },
@@ -162,8 +161,7 @@ func chip(l *quad.List, x, y, r float32, rim int, id icon.ID) {
 	side := []uint32{0xe69f00, 0x56b4e9, 0x009e73, 0xcc79a7, 0xd8c9a8}[rim]
 	c := quad.RGB(side)
 	light, dark := quad.RGBA(0xffffff90), quad.RGBA(0x000000a0)
-	it := l.Circle(x+3, y+6, r, quad.Solid(quad.RGBA(0x000000a0)))
-	it.Soft = 7
+	l.Circle(x+3, y+6, r, quad.Solid(quad.RGBA(0x000000a0))).Soft = 7
 	p := quad.Bevel(c, light, dark, 4)
 	switch rim {
 	case 0:
