@@ -1,7 +1,6 @@
 package input
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -30,21 +29,16 @@ func (c Chord) String() string {
 	return s + c.Key.String()
 }
 
-func parseChord(s string) (Chord, error) {
-	var c Chord
-	rest := s
+// parseChord returns a chord by its name; it is without a key if that is malformed.
+func parseChord(name string) (c Chord) {
 	for _, m := range modNames {
-		if after, ok := strings.CutPrefix(rest, m.name+"+"); ok {
+		if rest, ok := strings.CutPrefix(name, m.name+"+"); ok {
 			c.Mods |= m.mod
-			rest = after
+			name = rest
 		}
 	}
-	i := slices.Index(keyNames, rest)
-	if i <= int(KeyNone) {
-		return Chord{}, fmt.Errorf("%q is not a key", s)
-	}
-	c.Key = Key(i)
-	return c, nil
+	c.Key = keyNamed(name)
+	return c
 }
 
 type binding struct {
@@ -64,7 +58,7 @@ type Bindings struct {
 	name    func(key string) string // translates the names of keys; nil keeps them
 	// engraved is what the player's keyboard shows on the keys of letters and marks,
 	// "" where that is their name.
-	engraved [KeyBracketRight + 1]string
+	engraved [']' + 1]string
 	pad      bool // a gamepad was used last
 }
 
@@ -151,8 +145,7 @@ func (b *Bindings) Shown(c Chord) string {
 			s += translate(m.name) + "+"
 		}
 	}
-	letter := c.Key >= KeyA && c.Key <= KeyZ
-	if c.Key.engraves() && b.engraved[c.Key] != "" && !(letter && c.Mods&ModCtrl != 0) {
+	if c.Key.engraves() && b.engraved[c.Key] != "" && !(c.Key.letter() && c.Mods&ModCtrl != 0) {
 		return s + b.engraved[c.Key]
 	}
 	return s + translate(c.Key.String())
@@ -241,11 +234,9 @@ func (b *Bindings) Read(text string) {
 		if !ok || named[a] {
 			continue
 		}
-		chords, err := parseChords(list)
-		if err != nil {
-			continue
+		if chords, ok := parseChords(list); ok {
+			named[a], b.chords[a] = true, chords
 		}
-		named[a], b.chords[a] = true, chords
 	}
 	taken := map[Chord]bool{}
 	for _, own := range [2]bool{true, false} {
@@ -264,22 +255,19 @@ func (b *Bindings) Read(text string) {
 	b.compile()
 }
 
-func parseChords(list string) ([]Chord, error) {
-	var out []Chord
+// parseChords returns the chords of a list; ok is false for a malformed one.
+func parseChords(list string) (out []Chord, ok bool) {
 	if list == "" {
-		return nil, nil
+		return nil, true
 	}
-	for _, s := range strings.Split(list, separator) {
-		c, err := parseChord(s)
-		if err != nil {
-			return nil, err
+	for _, name := range strings.Split(list, separator) {
+		c := parseChord(name)
+		if c.Key == KeyNone {
+			return nil, false
 		}
 		out = append(out, c)
 	}
-	if len(out) > maxChords {
-		return nil, fmt.Errorf("%d keys for one action", len(out))
-	}
-	return out, nil
+	return out, len(out) <= maxChords
 }
 
 const maxChords = 8

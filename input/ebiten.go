@@ -16,16 +16,16 @@ type pollState struct {
 	// letter holds, for the place of a letter, the letter that was pressed there: with
 	// Ctrl what the player's keyboard shows, as for Ctrl+Z, and else the place itself,
 	// as for the letters that pan the board.
-	letter [KeyZ + 1]Key
+	letter ['Z' + 1]Key
 }
 
 // keyOf holds the key of each of the engine's keys, KeyNone for unknown ones.
 var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
 	for i := range 26 {
-		t[int(ebiten.KeyA)+i] = KeyA + Key(i)
+		t[int(ebiten.KeyA)+i] = 'A' + Key(i)
 	}
 	for i := range 10 {
-		t[int(ebiten.KeyDigit0)+i], t[int(ebiten.KeyNumpad0)+i] = Key0+Key(i), KeyNum0+Key(i)
+		t[int(ebiten.KeyDigit0)+i], t[int(ebiten.KeyNumpad0)+i] = '0'+Key(i), KeyNum0+Key(i)
 	}
 	for i := range 12 {
 		t[int(ebiten.KeyF1)+i] = KeyF1 + Key(i)
@@ -35,9 +35,9 @@ var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
 		ebiten.KeyEnter: KeyEnter, ebiten.KeyEscape: KeyEscape, ebiten.KeyTab: KeyTab, ebiten.KeySpace: KeySpace,
 		ebiten.KeyBackspace: KeyBackspace, ebiten.KeyDelete: KeyDelete, ebiten.KeyInsert: KeyInsert,
 		ebiten.KeyHome: KeyHome, ebiten.KeyEnd: KeyEnd, ebiten.KeyPageUp: KeyPageUp, ebiten.KeyPageDown: KeyPageDown,
-		ebiten.KeyMinus: KeyMinus, ebiten.KeyEqual: KeyEqual, ebiten.KeyComma: KeyComma, ebiten.KeyPeriod: KeyPeriod,
-		ebiten.KeySlash: KeySlash, ebiten.KeySemicolon: KeySemicolon, ebiten.KeyQuote: KeyQuote, ebiten.KeyBackquote: KeyBackquote,
-		ebiten.KeyBackslash: KeyBackslash, ebiten.KeyBracketLeft: KeyBracketLeft, ebiten.KeyBracketRight: KeyBracketRight,
+		ebiten.KeyMinus: '-', ebiten.KeyEqual: '=', ebiten.KeyComma: ',', ebiten.KeyPeriod: '.',
+		ebiten.KeySlash: '/', ebiten.KeySemicolon: ';', ebiten.KeyQuote: '\'', ebiten.KeyBackquote: '`',
+		ebiten.KeyBackslash: '\\', ebiten.KeyBracketLeft: '[', ebiten.KeyBracketRight: ']',
 		ebiten.KeyNumpadAdd: KeyNumAdd, ebiten.KeyNumpadSubtract: KeyNumSubtract, ebiten.KeyNumpadMultiply: KeyNumMultiply,
 		ebiten.KeyNumpadDivide: KeyNumDivide, ebiten.KeyNumpadDecimal: KeyNumDecimal, ebiten.KeyNumpadEnter: KeyNumEnter,
 		ebiten.KeyShiftLeft: KeyShift, ebiten.KeyShiftRight: KeyShift, ebiten.KeyControlLeft: KeyCtrl, ebiten.KeyControlRight: KeyCtrl,
@@ -93,10 +93,10 @@ func pollKeys(s *Snapshot, p *pollState) {
 	ctrl := ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta)
 	for _, e := range p.keys {
 		k := keyOf[e]
-		if k >= KeyA && k <= KeyZ {
+		if k.letter() {
 			at := k
 			if name := ebiten.KeyName(e); ctrl && len(name) == 1 && name[0] >= 'a' && name[0] <= 'z' {
-				k = KeyA + Key(name[0]-'a')
+				k = 'A' + Key(name[0]-'a')
 			}
 			p.letter[at] = k
 		}
@@ -105,14 +105,14 @@ func pollKeys(s *Snapshot, p *pollState) {
 	p.keys = inpututil.AppendPressedKeys(p.keys[:0])
 	for _, e := range p.keys {
 		k := keyOf[e]
-		if k >= KeyA && k <= KeyZ && p.letter[k] != KeyNone {
+		if k.letter() && p.letter[k] != KeyNone {
 			k = p.letter[k]
 		}
 		s.Keys.Add(k)
 	}
 }
 
-// Engraved returns what the player's keyboard shows on a key, "Y" on KeyZ of a German
+// Engraved returns what the player's keyboard shows on a key, "Y" on 'Z' of a German
 // one. It is "" before the first tick and where the system does not report it.
 func Engraved(k Key) string {
 	for e, key := range keyOf {

@@ -7,51 +7,24 @@ import (
 	"sync"
 )
 
-// Key is a key of a keyboard, a button of a gamepad or a direction of a stick. Keys
-// are named by their place on a US keyboard. Settings store the names (Chord.String),
-// never the numbers.
+// Key is a key of a keyboard, a button of a gamepad or a direction of a stick. Keys of
+// letters, digits and marks are the character that a US keyboard has in their place: 'A',
+// '7', '['. Settings store the names (Chord.String), never the numbers.
 type Key uint8
 
-// The keys. KeyNone is no key.
+// characters are the keys that have no name of their own; the last ones are marks.
 const (
-	KeyNone Key = iota
-	KeyA
-	KeyB
-	KeyC
-	KeyD
-	KeyE
-	KeyF
-	KeyG
-	KeyH
-	KeyI
-	KeyJ
-	KeyK
-	KeyL
-	KeyM
-	KeyN
-	KeyO
-	KeyP
-	KeyQ
-	KeyR
-	KeyS
-	KeyT
-	KeyU
-	KeyV
-	KeyW
-	KeyX
-	KeyY
-	KeyZ
-	Key0
-	Key1
-	Key2
-	Key3
-	Key4
-	Key5
-	Key6
-	Key7
-	Key8
-	Key9
-	KeyF1
+	marks      = "-=,./;'`\\[]"
+	characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" + marks
+)
+
+// firstNamed is where the keys begin that are no characters: no key is a small letter.
+const firstNamed = 'a'
+
+// The keys that are no characters. KeyNone is no key.
+const (
+	KeyNone Key = 0
+	KeyF1   Key = iota + firstNamed - 1
 	KeyF2
 	KeyF3
 	KeyF4
@@ -78,17 +51,6 @@ const (
 	KeyEnd
 	KeyPageUp
 	KeyPageDown
-	KeyMinus
-	KeyEqual
-	KeyComma
-	KeyPeriod
-	KeySlash
-	KeySemicolon
-	KeyQuote
-	KeyBackquote
-	KeyBackslash
-	KeyBracketLeft
-	KeyBracketRight
 	KeyNum0
 	KeyNum1
 	KeyNum2
@@ -133,13 +95,11 @@ const (
 	PadLookDown
 	PadLookLeft
 	PadLookRight
-	KeyCount // the number of keys, KeyNone included
+	KeyCount // follows the last key
 )
 
-var keyNames = strings.Split("|A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|P|Q|R|S|T|U|V|W|X|Y|Z"+
-	"|0|1|2|3|4|5|6|7|8|9|F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11|F12"+
+var keyNames = strings.Split("F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11|F12"+
 	"|Up|Down|Left|Right|Enter|Esc|Tab|Space|Backspace|Delete|Insert|Home|End|PageUp|PageDown"+
-	"|-|=|,|.|/|;|'|`|\\|[|]"+
 	"|Num 0|Num 1|Num 2|Num 3|Num 4|Num 5|Num 6|Num 7|Num 8|Num 9"+
 	"|Num +|Num -|Num *|Num /|Num .|Num Enter|Shift|Ctrl|Alt"+
 	"|Pad A|Pad B|Pad X|Pad Y|Pad LB|Pad RB|Pad LT|Pad RT|Pad Back|Pad Start|Pad L3|Pad R3"+
@@ -149,16 +109,31 @@ var keyNames = strings.Split("|A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|P|Q|R|S|T|U|V|W|X|Y
 // String returns the key's name as shown to the player and kept in settings: "Z",
 // "Num 7", "Pad A". It is empty for KeyNone and unknown keys.
 func (k Key) String() string {
-	if k >= KeyCount {
-		return ""
+	if i := strings.IndexByte(characters, byte(k)); i >= 0 {
+		return characters[i : i+1]
 	}
-	return keyNames[k]
+	if k >= firstNamed && k < KeyCount {
+		return keyNames[k-firstNamed]
+	}
+	return ""
 }
 
-// engraves reports whether keyboards of other languages show something else on the key.
-func (k Key) engraves() bool {
-	return k >= KeyA && k <= KeyZ || k >= KeyMinus && k <= KeyBracketRight
+// keyNamed returns the key with a name, KeyNone for none.
+func keyNamed(name string) Key {
+	if len(name) == 1 && strings.Contains(characters, name) {
+		return Key(name[0])
+	}
+	if i := slices.Index(keyNames, name); i >= 0 {
+		return firstNamed + Key(i)
+	}
+	return KeyNone
 }
+
+// letter reports whether the key is one of the 26 letters.
+func (k Key) letter() bool { return k >= 'A' && k <= 'Z' }
+
+// engraves reports whether keyboards of other languages show something else on the key.
+func (k Key) engraves() bool { return k.letter() || strings.IndexByte(marks, byte(k)) >= 0 }
 
 // Pad reports whether the key belongs to a gamepad.
 func (k Key) Pad() bool { return k >= PadA && k < KeyCount }
@@ -178,7 +153,7 @@ func (k Key) modifier() Mods {
 }
 
 // KeySet is a set of keys; the zero value is empty.
-type KeySet [2]uint64
+type KeySet [3]uint64
 
 // Has reports whether k is in the set.
 func (s KeySet) Has(k Key) bool { return k < KeyCount && s[k>>6]>>(k&63)&1 != 0 }
@@ -198,21 +173,20 @@ func (s *KeySet) Remove(k Key) {
 }
 
 // Empty reports whether no key is in the set.
-func (s KeySet) Empty() bool { return s[0]|s[1] == 0 }
+func (s KeySet) Empty() bool { return s == KeySet{} }
 
 // First returns the lowest key of the set, or KeyNone.
 func (s KeySet) First() Key {
-	switch {
-	case s[0] != 0:
-		return Key(bits.TrailingZeros64(s[0]))
-	case s[1] != 0:
-		return Key(64 + bits.TrailingZeros64(s[1]))
+	for i, w := range s {
+		if w != 0 {
+			return Key(64*i + bits.TrailingZeros64(w))
+		}
 	}
 	return KeyNone
 }
 
-func (s KeySet) or(t KeySet) KeySet    { return KeySet{s[0] | t[0], s[1] | t[1]} }
-func (s KeySet) minus(t KeySet) KeySet { return KeySet{s[0] &^ t[0], s[1] &^ t[1]} }
+func (s KeySet) or(t KeySet) KeySet    { return KeySet{s[0] | t[0], s[1] | t[1], s[2] | t[2]} }
+func (s KeySet) minus(t KeySet) KeySet { return KeySet{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2]} }
 
 // Mods are the modifier keys of a chord, one bit each.
 type Mods uint8

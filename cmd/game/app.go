@@ -142,24 +142,15 @@ func (a *app) receive() {
 	case a.ctx.Disk = <-a.disk:
 	default:
 	}
-	for more := true; more; {
-		select {
-		case text := <-a.typed:
-			a.ctx.Typed = &text
-		default:
-			more = false
-		}
+	for len(a.typed) > 0 { // nobody else receives
+		text := <-a.typed
+		a.ctx.Typed = &text
 	}
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.ctx.Given = readDropped(files)
 	}
-	for {
-		select {
-		case g := <-a.incoming:
-			a.ctx.Given = append(a.ctx.Given, g)
-		default:
-			return
-		}
+	for len(a.incoming) > 0 {
+		a.ctx.Given = append(a.ctx.Given, <-a.incoming)
 	}
 }
 

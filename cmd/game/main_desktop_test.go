@@ -62,27 +62,6 @@ func TestVersionAndHelp(t *testing.T) {
 	}
 }
 
-func TestDisplayAddresses(t *testing.T) {
-	for name, want := range map[string]string{
-		":0":          "unix /tmp/.X11-unix/X0",
-		":12.1":       "unix /tmp/.X11-unix/X12",
-		"unix:1.0":    "unix /tmp/.X11-unix/X1",
-		"box:10.0":    "tcp box:6010",
-		"tcp/box:2":   "tcp box:6002",
-		"[fe80::1]:0": "tcp [fe80::1]:6000",
-		"":            "",
-		"box":         "",
-		":x":          "",
-		":-1":         "",
-		":99999999":   "",
-	} {
-		network, address, err := displayAddress(name)
-		if got := strings.TrimSpace(network + " " + address); got != want || (err != nil) != (want == "") {
-			t.Errorf("%q: got %q, error %v, want %q", name, got, err, want)
-		}
-	}
-}
-
 // A crash is written where the saves are, or where there is room.
 func TestCrashReport(t *testing.T) {
 	dir := t.TempDir()

@@ -43,6 +43,17 @@ func on(target js.Value, name string, do func(event js.Value)) {
 	}), true)
 }
 
+// once returns a function for the page to call one time at most. do is given its first
+// argument, undefined for none.
+func once(do func(js.Value)) (f js.Func) {
+	f = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f.Release()
+		do(append(args, js.Undefined())[0])
+		return nil
+	})
+	return f
+}
+
 // focusCanvas gives the keyboard back to the game.
 func focusCanvas() {
 	if canvas := js.Global().Get("document").Call("querySelector", "canvas"); canvas.Truthy() {
@@ -70,14 +81,8 @@ func copyText(text string) (err error) {
 	if !board.Truthy() {
 		return errors.New("the browser does not allow copying here")
 	}
-	// Its result comes too late for a message.
-	written := board.Call("writeText", text)
-	var done js.Func
-	done = js.FuncOf(func(js.Value, []js.Value) any {
-		done.Release()
-		return nil
-	})
-	written.Call("then", done, done)
+	done := once(func(js.Value) {}) // too late for a message
+	board.Call("writeText", text).Call("then", done, done)
 	return nil
 }
 
@@ -91,13 +96,7 @@ func download(name string, data []byte) (err error) {
 	link.Set("href", url)
 	link.Set("download", name)
 	link.Call("click")
-	var later js.Func
-	later = js.FuncOf(func(js.Value, []js.Value) any {
-		js.Global().Get("URL").Call("revokeObjectURL", url)
-		later.Release()
-		return nil
-	})
-	js.Global().Call("setTimeout", later, 60_000)
+	js.Global().Call("setTimeout", once(func(js.Value) { js.Global().Get("URL").Call("revokeObjectURL", url) }), 60_000)
 	return nil
 }
 
@@ -105,13 +104,10 @@ func pickFile(give func(shell.Given)) {
 	input := js.Global().Get("document").Call("createElement", "input")
 	input.Set("type", "file")
 	input.Set("accept", ".wallfall,.txt")
-	var chosen js.Func
-	chosen = js.FuncOf(func(js.Value, []js.Value) any {
-		chosen.Release()
+	chosen := once(func(js.Value) {
 		if files := input.Get("files"); files.Truthy() && files.Length() > 0 {
 			readPage(files.Index(0), give)
 		}
-		return nil
 	})
 	input.Call("addEventListener", "change", chosen)
 	input.Call("addEventListener", "cancel", chosen) // with no file
@@ -126,24 +122,16 @@ func readPage(file js.Value, give func(shell.Given)) {
 		give(g)
 		return
 	}
-	var read, failed js.Func
-	release := func() {
-		read.Release()
-		failed.Release()
-	}
-	read = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		defer release()
-		bytes := js.Global().Get("Uint8Array").New(args[0])
+	// The one of the two that is not called takes some bytes for as long as the page is open.
+	read := once(func(buffer js.Value) {
+		bytes := js.Global().Get("Uint8Array").New(buffer)
 		g.Data = make([]byte, bytes.Length())
 		js.CopyBytesToGo(g.Data, bytes)
 		give(g)
-		return nil
 	})
-	failed = js.FuncOf(func(js.Value, []js.Value) any {
-		defer release()
+	failed := once(func(js.Value) {
 		g.Err = errors.New("the browser can't read it")
 		give(g)
-		return nil
 	})
 	file.Call("arrayBuffer").Call("then", read, failed)
 }

@@ -88,22 +88,16 @@ func readDropped(files fs.FS) (list []shell.Given) {
 		if len(list) == maxDropped {
 			break
 		}
-		g := shell.Given{Name: e.Name()}
-		g.Data, g.Err = readOne(files, e)
+		g := shell.Given{Name: e.Name(), Err: errors.New("it is a folder, not a file")}
+		if !e.IsDir() {
+			var f fs.File
+			if f, g.Err = files.Open(e.Name()); g.Err == nil {
+				g.Data, g.Err = readAll(f, session.MaxSave)
+			}
+		}
 		list = append(list, g)
 	}
 	return list
-}
-
-func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
-	if e.IsDir() {
-		return nil, errors.New("it is a folder, not a file")
-	}
-	f, err := files.Open(e.Name())
-	if err != nil {
-		return nil, err
-	}
-	return readAll(f, session.MaxSave)
 }
 
 // readRecording reads what -replay names: a file, a link or a code.

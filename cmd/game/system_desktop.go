@@ -131,27 +131,29 @@ func (a *app) watchSignals() (stop func()) {
 // missing one may be about to be replaced: both are reported when they stay so.
 const (
 	watchEvery = 250 * time.Millisecond
-	waitBroken = 2 // looks at the same invalid text
+	waitBroken = 3 // looks at the same invalid text
 	waitGone   = 4 // looks without a file
 )
 
 // watched is a level file that is polled.
 type watched struct {
-	name     string
-	reported []byte // the level reported last
-	valid    bool   // nothing else was reported since
-	text     []byte // as read last
-	same     int    // looks since text changed
-	gone     int    // looks without a file
-	reason   string // the error reported last
-	edited   bool   // open in the editor: a level that the rules refuse counts
+	name   string
+	edited bool    // open in the editor: a level that the rules refuse counts
+	text   []byte  // as read last
+	wrong  error   // why that is no level
+	seen   finding // in the last look
+	same   int     // looks that have seen it
+	told   finding // reported last
 }
+
+// finding is what there is to report of a file: its text, or what is wrong with it.
+type finding struct{ text, wrong string }
 
 // watch returns the watch of a file that had this text, or is missing and should have.
 func watch(name string, text []byte, edited bool) *watched {
-	w := &watched{name: name, reported: text, text: text, valid: true, edited: edited}
+	w := &watched{name: name, edited: edited, text: text, told: finding{text: string(text)}}
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		w.valid, w.reason = false, notThere(name).Error()
+		w.told = finding{wrong: notThere(name).Error()}
 	}
 	return w
 }
@@ -160,60 +162,43 @@ func notThere(name string) error { return fmt.Errorf("the level file %s is gone"
 
 // look polls the file once; it returns nil when there is nothing new.
 func (w *watched) look() *shell.Disk {
+	wait := 1
 	text, err := readFile(w.name, maxLevelFile)
+	if err == nil {
+		if err = w.check(text); err != nil {
+			wait = waitBroken
+		}
+	} else if wait = waitGone; errors.Is(err, fs.ErrNotExist) {
+		err = notThere(w.name)
+	}
+	now := finding{text: string(text)}
 	if err != nil {
-		if w.gone++; w.gone < waitGone {
-			return nil
-		}
-		if errors.Is(err, fs.ErrNotExist) {
-			err = notThere(w.name)
-		}
-		return w.fails(err)
+		now.wrong = err.Error()
 	}
-	if w.gone >= waitGone {
-		w.same = -1
+	if w.same++; now != w.seen {
+		w.seen, w.same = now, 1
 	}
-	w.gone = 0
-	if !bytes.Equal(text, w.text) {
-		w.text, w.same = text, -1
+	if err != nil {
+		now.text, text = "", nil
 	}
-	return w.settled()
+	if w.same < wait || now == w.told {
+		return nil
+	}
+	w.told = now
+	return &shell.Disk{Text: text, Err: err}
 }
 
-// settled returns the report on the text read last, nil for none.
-func (w *watched) settled() *shell.Disk {
-	w.same++
-	if bytes.Equal(w.text, w.reported) {
-		if w.valid {
-			return nil
-		}
-		w.valid = true
-		return &shell.Disk{Text: w.reported}
+// check returns why a text is no level.
+func (w *watched) check(text []byte) error {
+	if bytes.Equal(text, w.text) {
+		return w.wrong
 	}
-	if w.same > waitBroken {
-		return nil // reported already
-	}
-	lv, err := levels.Parse(w.name, w.text)
+	lv, err := levels.Parse(w.name, text)
 	if err == nil && !w.edited {
 		_, err = lv.New(1)
 	}
-	switch {
-	case err == nil:
-		w.reported, w.valid = w.text, true
-		return &shell.Disk{Text: w.reported}
-	case w.same < waitBroken:
-		return nil
-	}
-	return w.fails(err)
-}
-
-// fails returns a report of an error, nil if it was the last one.
-func (w *watched) fails(err error) *shell.Disk {
-	if !w.valid && w.reason == err.Error() {
-		return nil
-	}
-	w.valid, w.reason = false, err.Error()
-	return &shell.Disk{Err: err}
+	w.text, w.wrong = text, err
+	return err
 }
 
 // run polls the file until done is closed. Only the newest report waits in out, which

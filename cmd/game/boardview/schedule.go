@@ -54,13 +54,13 @@ func (s *Schedule) Keys(in *input.Frame) {
 	case in.Fresh.Has(input.Cancel):
 		s.On = false
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
-	case in.Keys.Has(input.KeyComma) || in.Actions.Has(input.Left):
+	case in.Keys.Has(',') || in.Actions.Has(input.Left):
 		s.step(-1)
-	case in.Keys.Has(input.KeyPeriod) || in.Actions.Has(input.Right):
+	case in.Keys.Has('.') || in.Actions.Has(input.Right):
 		s.step(1)
 	}
 	steps := input.ActionSet(1<<input.Left | 1<<input.Right)
-	if in.Keys.Has(input.KeyComma) || in.Keys.Has(input.KeyPeriod) {
+	if in.Keys.Has(',') || in.Keys.Has('.') {
 		steps |= 1<<input.Next | 1<<input.Prev
 	}
 	in.Actions, in.Fresh = in.Actions&^steps, in.Fresh&^steps

@@ -98,8 +98,8 @@ func (m *Map) lay() {
 
 // Update implements shell.Scene.
 func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := m.UI.Begin(ctx, true)
-	next, err := m.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
+	k, head, screen := m.Begin(ctx)
+	next, err := m.layout(ctx, k, head, screen)
 	if shell.Part[shown](m.UI).iron != m.b.s.Iron.On && next == m { // the other run is wanted
 		next = NewMap(ctx, m.UI)
 	}
@@ -127,9 +127,7 @@ func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
-	head := screen.CutTop(k.Pt(48))
-	screen.CutTop(k.Pt(6))
+func (m *Map) layout(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell.Scene, error) {
 	if m.BackButton(ctx, &head) {
 		from := shell.Part[shown](m.UI).from
 		if forget(m.UI); from == nil {
@@ -146,7 +144,7 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 		x, y := head.CutRight(k.Pt(40)).Mid()
 		k.List.Icon(icon.Anvil, x, y, k.Pt(30), k.Theme.Accent)
 	}
-	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	m.Title(ctx, head, title)
 	if len(m.b.c.Levels) == 0 {
 		return m, nil
 	}
@@ -243,7 +241,7 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 			look.Icon = icon.Anvil
 		}
 	case !m.b.c.Open(s, i):
-		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("First win a level before it"), k.Theme.Dim
+		look.Icon, look.Tip, ink = icon.Lock, m.locked(i), k.Theme.Dim
 	case i == len(m.b.c.Levels)-1:
 		look.Icon = icon.Star
 	}
@@ -285,6 +283,9 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T(lv.About), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(6))
 	}
 	win, won := s.Result(m.selected)
+	if !c.Open(s, m.selected) {
+		f.Cut(k.Paragraph(f.Room, m.locked(m.selected), 14, quad.Left, k.Theme.Warn, font.Bold) + k.Pt(6))
+	}
 	if won {
 		k.Label(f.Cut(k.Pt(22)), m.UI.Lang.N(win.Rounds, "Won in %d round", "Won in %d rounds"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
@@ -343,6 +344,19 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		m.UI.Dialog = anewDialog
 	}
 	f.End()
+}
+
+// locked returns which levels unlock one: a win of any of them.
+func (m *Map) locked(level int) string {
+	var names []string
+	for _, n := range m.b.c.Levels[level].Needs {
+		name := m.b.c.Levels[n].Name
+		if lv := m.b.c.Levels[n].Parsed; lv != nil {
+			name = m.UI.Lang.T(lv.Title)
+		}
+		names = append(names, name)
+	}
+	return m.UI.Lang.F("Locked: first win “%s”.", strings.Join(names, m.UI.Lang.T("” or “")))
 }
 
 // says draws what the story tells beside the face of who speaks.
@@ -422,7 +436,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 	case won:
 		look.Icon, text = icon.Restart, m.UI.Lang.T("Play again")
 	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
-		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("First win a level before it")
+		look.Disabled, look.Primary, look.Tip = true, false, m.locked(m.selected)
 	}
 	if key != "" && !choosing && !m.b.s.Iron.On {
 		anew := foot.CutRight(k.Pt(56))

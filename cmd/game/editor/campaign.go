@@ -189,7 +189,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 			p.step(ctx, false)
 		case in.Did(input.Redo):
 			p.step(ctx, true)
-		case in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyS):
+		case in.Mods&input.ModCtrl != 0 && in.Keys.Has('S'):
 			p.saveNow(ctx)
 		}
 	}

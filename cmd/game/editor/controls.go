@@ -45,11 +45,11 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 		ky.e.step(ctx, true)
 	case in.Fresh.Has(input.Menu):
 		ky.e.UI.Dialog = EditMenuDialog
-	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):
+	case in.Fresh.Has(input.Help) || in.Keys.Has('/'):
 		ky.e.UI.Dialog = EditKeysDialog
 	case shell.TriesKey(in) && in.Mods&input.ModShift != 0:
 		ky.e.UI.Dialog = TrialDialog
-	case shell.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
+	case shell.TriesKey(in) || in.Keys.Has('P') && in.Mods&input.ModCtrl == 0:
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
 		ky.e.panel.toggle(botsPage)
@@ -72,18 +72,18 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 		}
 	case in.Mods&input.ModCtrl != 0:
 		switch {
-		case in.Keys.Has(input.KeyC):
+		case in.Keys.Has('C'):
 			ky.e.sel.copyCells(ctx, false)
-		case in.Keys.Has(input.KeyX):
+		case in.Keys.Has('X'):
 			ky.e.sel.copyCells(ctx, true)
-		case in.Keys.Has(input.KeyV):
+		case in.Keys.Has('V'):
 			ky.e.sel.startPaste(ctx)
-		case in.Keys.Has(input.KeyA):
+		case in.Keys.Has('A'):
 			ky.e.sel.selectAll()
 			ky.e.tools.tool = selectTool
-		case in.Keys.Has(input.KeyD):
+		case in.Keys.Has('D'):
 			ky.e.sel.clearSelection()
-		case in.Keys.Has(input.KeyS):
+		case in.Keys.Has('S'):
 			ky.e.saver.saveNow(ctx)
 		}
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
@@ -111,7 +111,7 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	}
 	shift := in.Mods&input.ModShift != 0
 	for i := range 9 {
-		if !in.Keys.Has(input.Key1 + input.Key(i)) {
+		if !in.Keys.Has('1' + input.Key(i)) {
 			continue
 		}
 		if !shift && i < len(ky.e.tools.paletteOf(ky.e.tools.tab)) {
@@ -128,19 +128,19 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	switch {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
 		ky.e.sel.deleteCells(ctx)
-	case in.Keys.Has(input.KeyBracketLeft):
+	case in.Keys.Has('['):
 		ky.e.tools.opts.size = max(1, ky.e.tools.opts.size-1)
-	case in.Keys.Has(input.KeyBracketRight):
+	case in.Keys.Has(']'):
 		ky.e.tools.opts.size = min(maxPen, ky.e.tools.opts.size+1)
-	case in.Keys.Has(input.KeyY):
+	case in.Keys.Has('Y'):
 		ky.e.panel.nextSymmetry()
-	case in.Keys.Has(input.KeyN):
+	case in.Keys.Has('N'):
 		ky.e.problems.next(ctx)
-	case in.Keys.Has(input.KeyU):
+	case in.Keys.Has('U'):
 		ky.e.sel.turn(ctx, turns[0])
-	case in.Keys.Has(input.KeyF):
+	case in.Keys.Has('F'):
 		ky.e.sel.turn(ctx, turns[1])
-	case in.Keys.Has(input.KeyJ):
+	case in.Keys.Has('J'):
 		ky.e.tools.dragPans = !ky.e.tools.dragPans
 	}
 }

@@ -221,9 +221,9 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 		in := ctx.In // the left button draws unless it pans
 		boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
 		switch {
-		case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
+		case in.Did(input.FloorUp) && !in.Keys.Has(']'):
 			e.goFloor(1)
-		case in.Did(input.FloorDown) && !in.Keys.Has(input.KeyBracketLeft):
+		case in.Did(input.FloorDown) && !in.Keys.Has('['):
 			e.goFloor(-1)
 		}
 		if more := e.controls.shortcuts(ctx); more != nil {

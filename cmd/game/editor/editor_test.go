@@ -99,11 +99,11 @@ func TestDrawALevel(t *testing.T) {
 	r.Key(input.KeyF2)
 	r.Is("scene", "editor", "text", before)
 	for range 6 {
-		r.Chord(input.KeyZ)
+		r.Chord('Z')
 	}
 	r.Is("text", first)
 	for range 6 {
-		r.Chord(input.KeyY)
+		r.Chord('Y')
 	}
 	r.Is("text", before)
 }
@@ -131,10 +131,10 @@ func TestDrawByKeys(t *testing.T) {
 	r.Snap.MouseX, r.Snap.MouseY = 3, 300
 	r.Tick(2)
 	r.Key(input.KeyLeft) // to 4,4
-	r.Key(input.Key2)    // rock
+	r.Key('2')           // rock
 	r.Key(input.KeySpace)
 	drawn(r, "#...#..#")
-	r.Key(input.KeyB)
+	r.Key('B')
 	r.Snap.Keys.Add(input.KeySpace)
 	r.Snap.KeysHit.Add(input.KeySpace)
 	r.Tick(1)
@@ -144,11 +144,11 @@ func TestDrawByKeys(t *testing.T) {
 	r.Is("steps", 2)
 	drawn(r, "#...#..#")
 	// Select with Shift; copy and paste.
-	r.Key(input.KeyV)
+	r.Key('V')
 	r.Hold(input.KeyShift, input.KeyUp)
 	r.Hold(input.KeyShift, input.KeyUp)
 	r.Is("selected", 3)
-	r.Chord(input.KeyC, input.KeyV)
+	r.Chord('C', 'V')
 	r.Is("tool", "stamp")
 	r.Key(input.KeyRight, input.KeyRight, input.KeySpace)
 	r.Is("steps", 3)
@@ -216,9 +216,9 @@ func TestDrawingAFile(t *testing.T) {
 	r.Is("dialog", string(RecoverDialog), "text", string(r.Opts.Source))
 	r.Click("yes")
 	r.Is("text", drawn, "steps", 2) // kept with the draft
-	r.Chord(input.KeyZ, input.KeyZ)
+	r.Chord('Z', 'Z')
 	r.Is("text", string(r.Opts.Source))
-	r.Chord(input.KeyY, input.KeyY, input.KeyS)
+	r.Chord('Y', 'Y', 'S')
 	if written["/x/knoll.txt"] != drawn {
 		t.Error("the file was not written as it was drawn")
 	}

@@ -323,7 +323,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		edit.Sixth:       pan.e.UI.Lang.T("Rotated by 60°"),
 		edit.Diagonal:    pan.e.UI.Lang.T("Mirrored along the diagonal"),
 	}[symmetry]
-	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.e.UI.Lang.T("Symmetry: next mode"), input.KeyY)}) {
+	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.e.UI.Lang.T("Symmetry: next mode"), 'Y')}) {
 		pan.nextSymmetry()
 	}
 	if symmetry != edit.NoSymmetry && !pan.e.tools.exact {

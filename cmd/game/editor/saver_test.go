@@ -51,15 +51,15 @@ func TestUndoAfterReopening(t *testing.T) {
 		r.Click(cell)
 	}
 	drawn := gametest.LevelText(r)
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	r.Click("edit-menu", "leave")
 	r.Is("scene", "drawings")
 	r.Click("edit:0")
 	r.Is("steps", 2, "all", 3)
-	r.Chord(input.KeyY)
+	r.Chord('Y')
 	r.Is("text", drawn)
 	for range 3 {
-		r.Chord(input.KeyZ)
+		r.Chord('Z')
 	}
 	r.Is("text", before)
 
@@ -102,7 +102,7 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
 		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
 	}
@@ -122,17 +122,17 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if r.Tick(5); gametest.LevelText(r) != more || more == theirs {
 		t.Fatal("what is drawn afterwards does not stay")
 	}
-	r.Chord(input.KeyZ, input.KeyZ)
+	r.Chord('Z', 'Z')
 	r.Is("text", mine)
 	// The editor's own save is not a change on disk, even after more edits.
-	r.Chord(input.KeyS)
+	r.Chord('S')
 	saved := gametest.LevelText(r)
 	r.Click("cell:0:5,1")
 	drawn := gametest.LevelText(r)
 	r.Disk(saved, nil)
 	r.Is("text", drawn)
 	// Neither is an earlier save that is reported late.
-	r.Chord(input.KeyS)
+	r.Chord('S')
 	r.Disk(saved, nil)
 	r.Is("text", drawn)
 	r.Tick(shell.LateNews + 2)
@@ -155,11 +155,11 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	// A file that others have changed is overwritten only after a second request.
 	wrote := 0
 	r.Ctx.Outside.Write = func(string, []byte) error { wrote++; return nil }
-	r.Chord(input.KeyS)
+	r.Chord('S')
 	if wrote != 0 {
 		t.Error("the file was written over without a word")
 	}
-	r.Chord(input.KeyS)
+	r.Chord('S')
 	if wrote != 1 {
 		t.Errorf("the file was written %d times", wrote)
 	}
@@ -251,7 +251,7 @@ func TestPlayFromHere(t *testing.T) {
 		t.Error("it is still set beside the level")
 	}
 	r.Click("close")
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	r.Is("text", before)
 }
 
@@ -344,7 +344,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		}
 		turn("the schedule begins", 0, 0, "nobody")
 		r.Click("schedule-on")
-		r.Key(input.KeyPeriod, input.KeyPeriod, input.KeyComma)
+		r.Key('.', '.', ',')
 		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 0:3,1 · ")
 		r.Key(input.KeyRight)
 		turn("the right arrow key", 3, 3, "")
@@ -390,7 +390,7 @@ func TestScheduleFollows(t *testing.T) {
 	if len(e.trials.forecast.List) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)
 	}
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	if r.Tick(2); len(e.trials.forecast.List) != n {
 		t.Errorf("without it again %d", len(e.trials.forecast.List))
 	}

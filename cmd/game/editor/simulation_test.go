@@ -44,7 +44,7 @@ func TestEditorBots(t *testing.T) {
 
 	// After a change and a pause the bots restart.
 	r.Click("tool:pen")
-	r.Hold(input.KeyShift, input.Key1)
+	r.Hold(input.KeyShift, '1')
 	r.Click("cell:0:4,3")
 	r.Tick(restartDelay + 5)
 	playedGames(r, 1000)
@@ -142,7 +142,7 @@ func TestSolver(t *testing.T) {
 	r.Is("scene", "editor")
 	r.Click("solve-store")
 	drawn(r, "solution heroes rounds=2 forced")
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	r.Is("text", reachPuzzle)
 	r.Click("solver-close")
 	if r.Has("solve-start") {
@@ -290,7 +290,7 @@ func TestSideIsLetRest(t *testing.T) {
 	r.Is("text", duel)
 	r.Click("side-rests")
 	r.Key(input.KeyEscape)
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	r.Is("text", duel)
 }
 
@@ -378,7 +378,7 @@ func TestPieces(t *testing.T) {
 	e.UI.Dialog = shell.NoDialog
 	r.Tick(2)
 	for range 8 {
-		r.Chord(input.KeyZ)
+		r.Chord('Z')
 	}
 	r.Is("text", before)
 }

@@ -67,7 +67,7 @@ var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:li
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 
-var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
+var toolKeys = [toolCount]input.Key{'V', 'K', 'B', 'L', 'R', 'O', 'G', 'X', 'I', 'T'}
 
 func (tools *tools) toolName(t tool) string {
 	return [...]string{

@@ -307,10 +307,8 @@ func parse(text string) (rec Record) {
 		if match, ok := strings.CutPrefix(line, "match "); ok {
 			rec.match = match
 		} else if n, _ := fmt.Sscan(line, &name, &total, &best, &last); n == 4 {
-			for i, x := range names {
-				if x == name {
-					rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
-				}
+			if i := slices.Index(names, name); i >= 0 {
+				rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
 			}
 		}
 	}
@@ -343,11 +341,7 @@ func (rec *Record) add(match string, c Counts) {
 
 // Load loads the record, and counts what other records hold.
 func Load(d *shell.UI, ctx *shell.Context) Record {
-	data, err := ctx.Store.Get(totalsKey)
-	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("Feats: %s", d.ErrText(err)))
-	}
-	rec := parse(string(data))
+	rec := parse(string(d.Load(ctx, totalsKey, d.Lang.T("Feats: %s"))))
 	rec.Total[Puzzles] = 0
 	for id, sides := range profile.LoadMedals(d, ctx) {
 		level := slices.ContainsFunc(levels.Shipped(), func(e levels.Entry) bool { return e.ID == id })
@@ -383,9 +377,7 @@ func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
 	if c := Of(m); c[Matches] > 0 {
 		rec.add(profile.NameOf(m), c)
 	}
-	if err := ctx.Store.Put(totalsKey, []byte(rec.String())); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Put(totalsKey, []byte(rec.String())), d.Lang.T("Can't save the feats: %s"))
 	const clear = profile.Swift | profile.Unscathed
 	if _, set := profile.Earned(m); seats.NoteResult(d, ctx, m, set&clear == clear) != nil {
 		d.Say(ctx, d.Lang.T("Can't save how the match ended"))

@@ -2,7 +2,6 @@ package feats
 
 import (
 	"slices"
-	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -19,7 +18,6 @@ type page struct {
 	shell.ListScreen
 	rec   Record
 	done  int
-	texts []string  // how far each open feat is, "" for no count
 	kills [6]string // by system
 	most  int       // of them
 	sum   string
@@ -27,25 +25,17 @@ type page struct {
 	unlocks bool     // they are shown
 	have    []string // titles of those that are earned
 	letter  int      // that is read
-	ways    [len(Unlocks)]string
 }
 
 // NewPage returns the screen with the feats and the statistics.
 func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 	Earn(d, ctx) // from before there were any
-	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx), texts: make([]string, len(All)), have: unlocked(ctx)}
+	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx), have: unlocked(ctx)}
 	d.Dialog = shell.NoDialog
 	for i := range All {
-		n, done := s.rec.Done(&All[i])
-		switch {
-		case done:
+		if _, done := s.rec.Done(&All[i]); done {
 			s.done++
-		case All[i].N > 1 && !All[i].One:
-			s.texts[i] = d.Lang.F("%d of %d", n, All[i].N)
 		}
-	}
-	for i := range s.ways {
-		s.ways[i] = way(d, i)
 	}
 	for i := range s.kills {
 		n := s.rec.Total[int(firstKill)+i]
@@ -63,21 +53,13 @@ var systemTexts = [...]string{"Walls", "Falls", "Impact", "Hazards", "Spells", "
 // Update implements shell.Scene.
 func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 	d := s.UI
-	k := d.Begin(ctx, true)
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
+	k, head, screen := s.Begin(ctx)
 	var next shell.Scene = s
 	if s.BackButton(ctx, &head) {
 		next = d.Routes.Title(ctx)
 	}
-	head.CutLeft(k.Pt(8))
-	title := d.Lang.T("Feats and unlocks")
-	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
-		head.X, head.W = (ctx.Width-room)/2, room
-	}
-	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	wide := min(screen.W, k.Pt(1000))
-	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
+	s.Title(ctx, head, d.Lang.T("Feats and unlocks"))
+	screen = screen.Centred(k.Pt(1000), screen.H)
 	at := 0
 	if s.unlocks {
 		at = 1
@@ -155,8 +137,9 @@ func (s *page) feat(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Icon(icon.Star, x, y, k.Pt(18), k.Theme.Dim.Fade(0.5))
 	}
 	line := r.CutTop(k.Pt(20))
-	if s.texts[i] != "" {
-		k.Label(line.CutRight(s.UI.Fonts.Measure(font.Regular, k.Pt(12), s.texts[i])+k.Pt(4)), s.texts[i], 12, quad.Right, k.Theme.Dim, font.Regular)
+	if !done && f.N > 1 && !f.One {
+		count := s.UI.Lang.F("%d of %d", n, f.N)
+		k.Label(line.CutRight(s.UI.Fonts.Measure(font.Regular, k.Pt(12), count)+k.Pt(4)), count, 12, quad.Right, k.Theme.Dim, font.Regular)
 	}
 	name := s.UI.Lang.T(f.Name)
 	k.Label(line, name, k.Fitted(name, 15, 9, line.W, font.Bold), quad.Left, ink, font.Bold)
@@ -259,17 +242,14 @@ func Earn(d *shell.UI, ctx *shell.Context) (fresh []Unlock) {
 		}
 	}
 	if fresh != nil {
-		if err := ctx.Store.Put(unlocksKey, []byte(strings.Join(have, "\n"))); err != nil {
-			d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
-		}
+		d.Fails(ctx, profile.WriteList(ctx, unlocksKey, have), d.Lang.T("Can't save the feats: %s"))
 	}
 	return fresh
 }
 
 // unlocked returns the titles of what was unlocked.
 func unlocked(ctx *shell.Context) []string {
-	data, _ := ctx.Store.Get(unlocksKey) // most of it can be found out again
-	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
+	return profile.ReadList(ctx, unlocksKey)
 }
 
 // setting returns where it is kept which unlock of a kind is switched on, nil for a letter,
@@ -286,8 +266,8 @@ func (s *page) drawUnlocks(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	d := s.UI
 	grid := shell.NewGrid(k, area, 3, 280, 8)
 	grid.H = k.Pt(100)
-	for i := range s.ways {
-		grid.H = max(grid.H, k.Pt(62)+k.TextHeight(s.ways[i], 12.5, grid.W-k.Pt(100), font.Regular))
+	for i := range Unlocks {
+		grid.H = max(grid.H, k.Pt(62)+k.TextHeight(way(d, i), 12.5, grid.W-k.Pt(100), font.Regular))
 	}
 	grid.Begin(k, "unlocks", len(Unlocks))
 	for i := range Unlocks {
@@ -360,7 +340,7 @@ func (s *page) unlock(k *ui.Kit, r ui.Rect, i int, has, on bool) {
 	}
 	k.Label(r.CutTop(k.Pt(22)), l.T(u.Title), k.Fitted(l.T(u.Title), 15, 9, r.W, font.Bold), quad.Left, ink, font.Bold)
 	k.Label(r.CutBottom(k.Pt(20)), state, 12.5, quad.Left, k.Theme.Accent, font.Bold)
-	k.Paragraph(r, s.ways[i], 12.5, quad.Left, k.Theme.Dim, font.Regular)
+	k.Paragraph(r, way(s.UI, i), 12.5, quad.Left, k.Theme.Dim, font.Regular)
 }
 
 var paper = quad.RGB(0xf3ead6)

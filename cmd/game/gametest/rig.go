@@ -4,6 +4,8 @@ package gametest
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 	"wallfall/assets/font"
 	"wallfall/cmd/game/shell"
@@ -213,12 +215,7 @@ func (r *Rig) Tidy(what string) {
 
 // OnBoard reports whether an ID belongs to the board, where spots overlap.
 func OnBoard(id string) bool {
-	for _, p := range []string{"cell:", "figure:", "dir:"} {
-		if len(id) > len(p) && id[:len(p)] == p {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"cell:", "figure:", "dir:"}, func(p string) bool { return strings.HasPrefix(id, p) })
 }
 
 // Hold presses k while mod is held.

@@ -41,9 +41,7 @@ func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
 
 // Update implements shell.Scene.
 func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := s.UI.Begin(ctx, true)
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
+	k, head, screen := s.Begin(ctx)
 	var next shell.Scene = s
 	if s.BackButton(ctx, &head) {
 		next = s.UI.Routes.Title(ctx)
@@ -51,10 +49,8 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.UI.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
 		s.UI.Routes.Rule("")
 	}
-	k.Label(head, s.UI.Lang.T("Tutorial"), 26, quad.Center, k.Theme.Accent, font.Bold)
-	screen.CutTop(k.Pt(8))
-	wide := min(screen.W, k.Pt(860))
-	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
+	s.Title(ctx, head, s.UI.Lang.T("Tutorial"))
+	screen = screen.Centred(k.Pt(860), screen.H)
 	each := max(k.Pt(104), min(k.Pt(132), screen.H/float32(max(1, len(s.lessons)))-k.Pt(10)))
 	room := k.Scroll("lessons", screen, float32(len(s.lessons))*(each+k.Pt(10)))
 	for i, l := range s.lessons {

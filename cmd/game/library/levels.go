@@ -152,18 +152,17 @@ func systemsOf(lv *levels.Level) (u system) {
 
 // Update implements shell.Scene.
 func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := s.UI.Begin(ctx, true)
+	k, head, screen := s.Begin(ctx)
 	if s.medals == nil {
 		s.medals = profile.LoadMedals(s.UI, ctx)
 		s.updateSolved()
 	}
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	var next shell.Scene = s
+	var next shell.Scene
 	var err error
 	if s.Selected >= 0 {
-		next, err = s.page(ctx, k, screen)
+		next, err = s.page(ctx, k, head, screen)
 	} else {
-		next = s.list(ctx, k, screen)
+		next = s.list(ctx, k, head, screen)
 	}
 	s.UI.Common(ctx)
 	if s.UI.Dialog == seats.Dialog && s.Selected >= 0 {
@@ -180,9 +179,7 @@ func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 }
 
 // list draws the list and returns the next scene.
-func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Scene {
-	head := screen.CutTop(k.Pt(48))
-	screen.CutTop(k.Pt(8))
+func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) shell.Scene {
 	var next shell.Scene = s
 	if s.BackButton(ctx, &head) {
 		next = s.UI.Routes.Title(ctx)
@@ -296,10 +293,8 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 }
 
 // page draws the page of the selected level and returns the next scene.
-func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
+func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell.Scene, error) {
 	c := &s.Cards[s.Selected]
-	head := screen.CutTop(k.Pt(48))
-	screen.CutTop(k.Pt(8))
 	if s.BackButton(ctx, &head) {
 		s.UI.Kit.SetFocus(c.ID)
 		s.tier, s.Selected = tierOf(s.Selected, len(s.Cards)), -1
@@ -316,8 +311,7 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 	if turn("next-level", 1, icon.Arrow, s.UI.Lang.T("Next level")) || turn("prev-level", -1, icon.Back, s.UI.Lang.T("Previous level")) {
 		return s, nil
 	}
-	title := s.UI.Lang.T(c.level.Title)
-	k.Label(head, title, k.Fitted(title, 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	s.Title(ctx, head, s.UI.Lang.T(c.level.Title))
 	return s.about(ctx, k, c, s.board(k, c, screen), nil)
 }
 
@@ -330,8 +324,7 @@ func (s *LevelList) Probe() probe.Frame {
 const SolutionDialog shell.Dialog = "solution"
 
 func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
-	r.CutLeft(k.Pt(8))
-	r = r.Centred(min(r.W, k.Pt(300)), r.H)
+	r = r.Centred(k.Pt(300), r.H)
 	two := r.Columns(2, k.Pt(4))
 	button := func(i int, id, text string, puzzles bool, tip string) {
 		at := two.At(i).Inset(k.Pt(2))

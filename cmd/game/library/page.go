@@ -246,10 +246,8 @@ func (o *Offer) title() string {
 
 // Update implements shell.Scene.
 func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
-	k, c := o.UI.Begin(ctx, true), &o.page.Cards[0]
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
-	screen.CutTop(k.Pt(8))
+	k, head, screen := o.Begin(ctx)
+	c := &o.page.Cards[0]
 	closed := o.UI.Click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.UI.Lang.T("Close"), ui.Look{Icon: icon.Back})) ||
 		o.UI.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel)
 	var next shell.Scene
@@ -260,7 +258,7 @@ func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
 			next = o.UI.Routes.Title(ctx)
 		}
 	} else {
-		k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+		o.Title(ctx, head, o.title())
 		if o.page.medals == nil {
 			o.page.medals = profile.LoadMedals(o.UI, ctx)
 		}
@@ -402,11 +400,10 @@ func (m *making) stop() {
 
 // Update implements shell.Scene.
 func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
-	k, l := m.UI.Begin(ctx, true), m.UI.Lang
+	k, head, screen := m.Begin(ctx)
+	l := m.UI.Lang
 	var next shell.Scene = m
 	var err error
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
 	if m.BackButton(ctx, &head) {
 		m.stop()
 		next = m.UI.Routes.Title(ctx)
@@ -415,9 +412,8 @@ func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
 	if m.day != "" {
 		title = l.T("Puzzle of the day")
 	}
-	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	screen.CutTop(k.Pt(8))
-	page := screen.Centred(min(screen.W, k.Pt(460)), screen.H)
+	m.Title(ctx, head, title)
+	page := screen.Centred(k.Pt(460), screen.H)
 	k.Panel(page)
 	f := shell.Form{UI: m.UI, ID: "making", Area: page.Inset(k.Pt(16))}
 	f.BeginPage()
@@ -455,7 +451,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	}
 	if m.resume != nil {
 		if m.day != "" {
-			text(l.F("Making today's puzzle (%s) and proving that it can be solved. This can take a minute. Everyone gets the same one.", string(m.day)))
+			text(l.F("Making today's puzzle (%s) and proving that it can be solved: a few seconds, in a browser up to a minute. Everyone gets the same one.", string(m.day)))
 		} else {
 			text(l.T("Bots are trying boards until one is fair."))
 		}
@@ -463,7 +459,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 		at := float32((ctx.Tick-m.began)%90) / 90
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(6), quad.Solid(quad.RGBA(0x00000060)))
 		k.List.Rect(bar.X+at*bar.W*0.8, bar.Y, bar.W*0.2, bar.H, k.Pt(6), quad.Solid(k.Theme.Accent))
-		f.Cut(k.Pt(10))
+		k.Label(f.Cut(k.Pt(32)), l.F("%d s so far", int(ctx.Tick-m.began)/60), 13, quad.Center, k.Theme.Dim, font.Regular)
 		if m.day == "" && f.Button("make-stop", l.T("Stop"), ui.Look{Icon: icon.Pause}) {
 			m.stop()
 		}

@@ -143,11 +143,9 @@ func (s *savedList) describe(t *savedRow, in session.Info, err error, pictures m
 
 // Update implements shell.Scene.
 func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := s.UI.Begin(ctx, true)
+	k, head, screen := s.Begin(ctx)
 	k.Inert = k.Inert || s.Selected >= 0
 	var next shell.Scene = s
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
-	head := screen.CutTop(k.Pt(48))
 	if s.BackButton(ctx, &head) && s.Selected < 0 {
 		next = s.UI.Routes.Title(ctx)
 	}
@@ -156,11 +154,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 		title, foot = s.UI.Lang.T("Replays"), s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, ctx.Store.Place())
 		s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
 	}
-	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
-		head.X, head.W = (ctx.Width-room)/2, room
-	}
-	k.Label(head, title, k.Fitted(title, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	screen.CutTop(k.Pt(8))
+	s.Title(ctx, head, title)
 	k.Label(screen.CutBottom(k.Pt(22)), foot, 12, quad.Center, k.Theme.Dim, font.Regular)
 	if s.deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.deleted.Title)) {
 		s.UI.Failed(ctx, s.deleted.Restore(ctx))

@@ -226,7 +226,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 	r.Key(input.KeyEnter)
 	r.Is("paused", true)
 	n := p.Table.Match.Count()
-	for _, k := range []input.Key{input.KeyT, input.KeyTab, input.KeyG, input.Key1, input.KeyN, input.KeyF} {
+	for _, k := range []input.Key{'T', input.KeyTab, 'G', '1', 'N', 'F'} {
 		r.Key(k)
 	}
 	for id := range p.Table.Match.State().NumFigures() {
@@ -238,7 +238,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 	if p.Table.Match.Count() != n || p.Table.Selected != rules.NoFig || len(p.Table.Legal) > 0 {
 		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Narrator.Board.FigName(p.Table.Selected))
 	}
-	r.Key(input.KeyL)
+	r.Key('L')
 	r.Is("dialog", string(LogDialog))
 	r.Tick(100)
 	r.Key(input.KeyEscape)

@@ -26,14 +26,14 @@ func TestCancelBacksOut(t *testing.T) {
 		"selected":          func() { r.Key(input.KeyTab) },
 		"an ability begun":  func() { beginUse(r) },
 		"help":              func() { r.Key(input.KeyF1) },
-		"log":               func() { r.Key(input.KeyL) },
-		"a sheet":           func() { r.Key(input.KeyTab, input.KeyI) },
+		"log":               func() { r.Key('L') },
+		"a sheet":           func() { r.Key(input.KeyTab, 'I') },
 		"settings of menu":  func() { r.Key(input.KeyF10); r.Click("settings") },
 		"a page of them":    func() { r.Key(input.KeyF10); r.Click("settings", "tab-sound") },
 		"a key of theirs":   func() { r.Key(input.KeyF10); r.Click("settings", "tab-keys", "bind:cancel:Esc") },
 		"rulebook of menu":  func() { r.Key(input.KeyF10); r.Click("help-menu", "rules") },
 		"to give up":        func() { r.Key(input.KeyF10); r.Click("resign") },
-		"to start over":     func() { r.Hold(input.KeyShift, input.KeyR) },
+		"to start over":     func() { r.Hold(input.KeyShift, 'R') },
 		"sides of the menu": func() { r.Key(input.KeyF10); r.Click("match-menu", "sides") },
 	}
 	count := p.Table.Match.Count()
@@ -102,11 +102,11 @@ func TestBindingAKey(t *testing.T) {
 		mods []input.Key
 		want string
 	}{
-		{input.EndTurn, input.Chord{Key: input.KeyT}, input.KeyB, nil, "B"},
-		{input.Undo, input.Chord{Key: input.KeyZ, Mods: input.ModCtrl}, input.KeyU, []input.Key{input.KeyCtrl}, "Ctrl+U"},
+		{input.EndTurn, input.Chord{Key: 'T'}, 'B', nil, "B"},
+		{input.Undo, input.Chord{Key: 'Z', Mods: input.ModCtrl}, 'U', []input.Key{input.KeyCtrl}, "Ctrl+U"},
 		{input.Hurry, input.Chord{Key: input.KeyShift}, input.KeyAlt, nil, "Alt"},
-		{input.Mute, input.Chord{Key: input.KeyM}, input.KeyEscape, nil, "M"}, // which leaves it
-		{input.Mute, input.Chord{Key: input.KeyM}, input.KeyEnter, nil, "Enter"},
+		{input.Mute, input.Chord{Key: 'M'}, input.KeyEscape, nil, "M"}, // which leaves it
+		{input.Mute, input.Chord{Key: 'M'}, input.KeyEnter, nil, "Enter"},
 	} {
 		bind(c.a, c.old, c.k, c.mods...)
 		if got := d.Bind.KeyLabel(c.a); got != c.want || d.Dialog != shell.SettingsDialog {
@@ -120,11 +120,11 @@ func TestBindingAKey(t *testing.T) {
 	d.Bind.Reset(input.Confirm)
 	r.Key(input.KeyEscape, input.KeyEscape)
 	r.Is("dialog", "")
-	r.Key(input.KeyT)
+	r.Key('T')
 	if p.Table.Match.Count() != 0 {
 		t.Error("the old key still ends the turn")
 	}
-	r.Key(input.KeyB)
+	r.Key('B')
 	if p.Table.Match.Count() != 1 {
 		t.Error("the new key does not end the turn")
 	}
@@ -158,7 +158,7 @@ func TestAway(t *testing.T) {
 	r.Snap.Focus = true
 	r.Tick(30)
 	r.Is("away", true)
-	r.Key(input.KeyT)
+	r.Key('T')
 	r.Tick(3)
 	r.Is("away", false)
 	if p.Table.Match.Count() != 0 {
@@ -167,7 +167,7 @@ func TestAway(t *testing.T) {
 	if r.Tick(1); p.Table.Tick > now+8 {
 		t.Errorf("the clock has jumped by %d ticks", p.Table.Tick-now)
 	}
-	r.Key(input.KeyT)
+	r.Key('T')
 	if p.Table.Match.Count() != 1 {
 		t.Error("the next key does nothing")
 	}
@@ -336,7 +336,7 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 	for _, speed := range []int{0, 1} {
 		r, p := atLevel(t, "millrace")
 		p.UI.Set.Speed = speed
-		r.Key(input.KeyT, input.KeyT)
+		r.Key('T', 'T')
 		if p.Table.Match.Count() != 1 {
 			t.Errorf("speed %d: two presses give %d commands", speed, p.Table.Match.Count())
 		}
@@ -351,10 +351,10 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		}
 		r.Tick(30)
 		r.Settle()
-		r.Key(input.KeyT)
+		r.Key('T')
 		r.Tick(20)
 		if speed > 0 && p.Table.Timeline.Busy() {
-			r.Key(input.KeyT)
+			r.Key('T')
 			if p.Table.Timeline.Busy() || p.Table.Match.Count() != 3 {
 				t.Errorf("pressed while something moves: busy %v, %d commands", p.Table.Timeline.Busy(), p.Table.Match.Count())
 			}
@@ -363,7 +363,7 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 			}
 		}
 		r.Tick(30)
-		r.Key(input.KeyT)
+		r.Key('T')
 		if p.Table.Match.Count() != 4 {
 			t.Errorf("speed %d: it ends nothing any more: %d commands", speed, p.Table.Match.Count())
 		}
@@ -475,7 +475,7 @@ func TestFirstTapHits(t *testing.T) {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 		p.Finish()
 		r.Snap.MouseX++
-		r.Key(input.KeyL)
+		r.Key('L')
 		before, _ := r.Sc.Probe().Find("line:1")
 		r.Finger(before.X+5, before.Y+5)
 		r.Tick(2)
@@ -531,7 +531,7 @@ func TestFloors(t *testing.T) {
 			p = playOf(r)
 			p.UI.Set.Speed = speed
 			floor(1)
-			if r.Key(input.KeyT); p.Table.Match.State().Pending().Ask == rules.AskFacing {
+			if r.Key('T'); p.Table.Match.State().Pending().Ask == rules.AskFacing {
 				break
 			}
 		}
@@ -551,10 +551,10 @@ func TestFloors(t *testing.T) {
 // starts over or gives up asks first.
 func TestDialogsOfAMatch(t *testing.T) {
 	r, p := atLevel(t, "millrace")
-	if r.Key(input.KeyF); p.UI.Set.Forecast {
+	if r.Key('F'); p.UI.Set.Forecast {
 		t.Error("the key does not hide the forecast")
 	}
-	r.Chord(input.KeyZ)
+	r.Chord('Z')
 	if !strings.Contains(r.Text("notice"), "Can't undo") {
 		t.Errorf("the refusal says %q", r.Text("notice"))
 	}
@@ -563,11 +563,11 @@ func TestDialogsOfAMatch(t *testing.T) {
 	r.Click("cell:0:4,2")
 	r.Click("figure:cat")
 	r.Is("selected", "cat", "busy", false, "count", 1)
-	r.Key(input.KeyT)
+	r.Key('T')
 	r.Dialog(HandoverDialog)
 	r.Click("ready")
 	r.Is("dialog", "", "count", 2)
-	r.Hold(input.KeyShift, input.KeyR)
+	r.Hold(input.KeyShift, 'R')
 	r.Is("dialog", string(RestartDialog))
 	r.Click("cancel")
 	r.Is("dialog", "", "count", 2)

@@ -26,7 +26,7 @@ type driver struct {
 func drivers() []driver {
 	return []driver{
 		{name: "mouse"}, {name: "touch", finger: true},
-		{name: "keyboard", next: input.KeyTab, confirm: input.KeyEnter, end: input.KeyT, act: input.KeyG},
+		{name: "keyboard", next: input.KeyTab, confirm: input.KeyEnter, end: 'T', act: 'G'},
 		{name: "gamepad", pad: true, next: input.PadRB, confirm: input.PadA, end: input.PadY, act: input.PadX, mods: map[input.Key]input.Key{input.PadX: input.PadLT}},
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/table"
-	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
@@ -63,7 +62,7 @@ func did(p *Screen, from int, steps []rules.Action) error {
 func TestStepsWaitForTheOtherSide(t *testing.T) {
 	b, p := hurls(t, " stability=2", "")
 	steps := slices.Clone(p.Table.Steps)
-	b.Key(input.Key0) // its side resists nothing
+	b.Key('0') // its side resists nothing
 	b.Settle()
 	if err := did(p, p.Table.Match.Count()-len(steps), steps); err != nil {
 		t.Error(err)

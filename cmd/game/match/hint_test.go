@@ -41,14 +41,14 @@ func TestHint(t *testing.T) {
 			}
 			r.Key(input.KeyEscape)
 			r.Is("hint", "", "dialog", "")
-			r.Key(input.KeyN)
+			r.Key('N')
 			if r.Tick(2); r.Sc.Probe().State["hint"] == "…" {
-				r.Key(input.KeyN) // it takes what was found
+				r.Key('N') // it takes what was found
 			}
 			r.Tick(repeatDelay)
 			want, n := p.Hints.act, p.Table.Match.Count()
 			kept := p.Table.Spells.EndsPhase(want)
-			r.Key(input.KeyN)
+			r.Key('N')
 			r.Tick(2)
 			if got, _ := p.Table.Match.Action(min(n, p.Table.Match.Length()-1)); !kept && (p.Table.Match.Count() <= n || got != want) {
 				t.Fatalf("%s: the hint says %s, and %s is done", level, p.Table.Narrator.Board.FormatAction(want), p.Table.Narrator.Board.FormatAction(got))
@@ -64,7 +64,7 @@ func TestHint(t *testing.T) {
 		if p.Table.Match.State().Pending().Ask == rules.AskNothing {
 			continue
 		}
-		r.Key(input.KeyN) // what is done without it ends it
+		r.Key('N') // what is done without it ends it
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 		r.Tick(2)
 		r.Is("hint", "")
@@ -156,7 +156,7 @@ func pushed(s *rules.State, id rules.FigID) bool {
 // A hint is not done where something else is asked by now.
 func TestHintOfAnotherPosition(t *testing.T) {
 	r, p := atLevel(t, "vise")
-	r.Key(input.KeyN)
+	r.Key('N')
 	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.Tick(repeatDelay)
 	hint := p.Hints

@@ -239,16 +239,9 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 
 // roundText returns the round and a side's mana, and in short without the last round.
 func (hd *hud) roundText(side int) (text, short string) {
-	n := hd.t.Narrator.Board.Rounds()
-	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
+	n := narrate.Rounds(hd.t.Match.Level(), hd.t.Rests)
+	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round && (n == 0 || within < n) {
 		n = within // the level may go on, but the puzzle is lost
-	}
-	for i, sd := range hd.t.Narrator.Board.Sides() {
-		for _, g := range sd.Goals {
-			if g.Kind == rules.GoalSurvive && (n == 0 || g.N < n) && !hd.t.Rests(i) {
-				n = g.N // who lasts as long has won
-			}
-		}
 	}
 	l := hd.ui.Lang
 	short = l.F("Round %d", hd.t.View.Round)

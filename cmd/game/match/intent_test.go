@@ -260,7 +260,7 @@ func (b *pointer) try() {
 			return // there was nothing to show first
 		}
 	default: // keys
-		keys := []input.Key{input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight, input.KeyTab, input.KeyTab, input.KeyG, input.KeyG}
+		keys := []input.Key{input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight, input.KeyTab, input.KeyTab, 'G', 'G'}
 		for range 1 + b.rnd.IntN(6) {
 			b.Key(keys[b.rnd.IntN(len(keys))])
 		}

@@ -36,7 +36,7 @@ var situations = map[string]func(g *gametest.Rig, p *Screen){
 	"much later":    func(g *gametest.Rig, p *Screen) { somehow(g, 74) },
 	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog = LogDialog },
 	"the dice":      func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog, p.Log.LogView.Dice = LogDialog, true },
-	"a sheet":       func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key(input.KeyI) },
+	"a sheet":       func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key('I') },
 	"the sides":     func(g *gametest.Rig, p *Screen) { p.UI.Dialog = SidesDialog },
 }
 
@@ -430,7 +430,7 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 					}
 				}
 				r.Snap.MouseX, r.Snap.MouseY = 2, size[1]/2
-				r.Key(input.KeyP)
+				r.Key('P')
 				been := map[string]bool{}
 				for range 60 {
 					at := k.Focus()
@@ -473,7 +473,7 @@ func TestNumbersHaveTips(t *testing.T) {
 	p.Table.Selected = gus
 	p.Table.Chooser.Reset()
 	r.Snap.MouseX, r.Snap.MouseY = 2, 400
-	r.Key(input.KeyP)
+	r.Key('P')
 	var tips []string
 	for range 60 {
 		r.Tick(explained)
@@ -503,7 +503,7 @@ func TestNumbersHaveTips(t *testing.T) {
 		if !strings.Contains(k.Tip(), c.want) {
 			t.Errorf("the pointer reads %q, want %q", k.Tip(), c.want)
 		}
-		r.Key(input.KeyF, input.KeyF) // a key, and the pointer stays
+		r.Key('F', 'F') // a key, and the pointer stays
 		h := driver{Rig: r}
 		h.arrows(c.at) // the cursor of the keys
 		r.Tick(explained)

@@ -27,11 +27,11 @@ func TestLookingBack(t *testing.T) {
 	b, p := continued(t, m)
 	saved := string(p.Table.Match.Save())
 	lines := len(p.Log.lines)
-	b.Key(input.KeyB)
+	b.Key('B')
 	if !p.LookBack.on || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || len(p.Log.lines) > lines || len(p.Table.Legal) != 0 {
 		t.Fatalf("a step back shows command %d", p.Table.Match.Count())
 	}
-	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, input.KeyComma, input.KeyUp, input.KeyPeriod, input.KeyDown, input.KeyRight} {
+	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, ',', input.KeyUp, '.', input.KeyDown, input.KeyRight} {
 		b.Key(k)
 		b.Tick(200)
 		n := p.Table.Match.Count()
@@ -49,13 +49,13 @@ func TestLookingBack(t *testing.T) {
 	if n := p.Table.Match.Count(); n < 15 || n > 30 {
 		t.Errorf("the slider dragged to a quarter shows command %d of 90", n)
 	}
-	b.Key(input.KeyT)
+	b.Key('T')
 	if len(p.Table.Match.Lines()) != 2 {
 		t.Error("the key that plays on begins no line")
 	}
 	p.Table.Match.Switch(0)
 	p.ShowRewound()
-	b.Key(input.KeyB, input.KeyEscape)
+	b.Key('B', input.KeyEscape)
 	if p.LookBack.on || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Log.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
@@ -66,7 +66,7 @@ func TestLookingBack(t *testing.T) {
 func TestLinesOnTheScreen(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 60))
 	end := p.Table.Match.State().Hash()
-	b.Key(input.KeyB)
+	b.Key('B')
 	p.LookBack.Jump(20)
 	b.Tick(1)
 	b.Click("play-on")
@@ -95,7 +95,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 		t.Error("the line is not deleted")
 	}
 	b.Click("close")
-	b.Hold(input.KeyShift, input.KeyR)
+	b.Hold(input.KeyShift, 'R')
 	b.Click("yes")
 	b.Tick(shell.SavePause + 60)
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
@@ -143,16 +143,16 @@ var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.N
 // However a player has looked back before the end, during it, or where there was nothing to
 // look back at, the end of the match is shown once, and not again after another look back.
 func TestEndAfterLookingBack(t *testing.T) {
-	step := func(b *gametest.Rig) { b.Key(input.KeyB, input.KeyEscape) }
+	step := func(b *gametest.Rig) { b.Key('B', input.KeyEscape) }
 	for name, look := range map[string]func(b *gametest.Rig){
 		"a step back": step,
 		"a jump to the start": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
+			b.Key('B')
 			playOf(b).LookBack.Jump(0)
 			b.Key(input.KeyEscape)
 		},
 		"another line and back": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
+			b.Key('B')
 			playOf(b).LookBack.Jump(30)
 			b.Tick(1)
 			b.Click("play-on")
@@ -164,7 +164,7 @@ func TestEndAfterLookingBack(t *testing.T) {
 		},
 		"nothing": func(b *gametest.Rig) {
 			b.Show(Resume(b.Desk(), gametest.Played(t, "knoll", 0)))
-			b.Key(input.KeyB)
+			b.Key('B')
 		},
 		"during it": func(*gametest.Rig) {},
 	} {
@@ -180,7 +180,7 @@ func TestEndAfterLookingBack(t *testing.T) {
 			t.Fatal("the end is told before it is seen")
 		}
 		if name == "during it" {
-			b.Key(input.KeyB)
+			b.Key('B')
 			if b.Tick(20); !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
 				t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
 			}
@@ -209,7 +209,7 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	b.Tick(400)
 	p := playOf(b)
 	n := p.Table.Match.Count()
-	b.Key(input.KeyB)
+	b.Key('B')
 	if n == 0 || p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
 		t.Errorf("the key leads to command %d of %d", p.Table.Match.Count(), n)
 	}
@@ -298,7 +298,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	p.LookBack.Jump(m.Length())
 	b.Tick(60)
 	p.UI.Dialog = shell.NoDialog
-	b.Key(input.KeyT)
+	b.Key('T')
 	if !p.LookBack.recording || p.UI.Notice.Text == "" {
 		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
 	}
@@ -313,7 +313,7 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 		side, n := p.Table.Match.State().Side(), p.Table.Match.Count()
 		for range 30 {
 			was := p.Table.Match.State().Side()
-			b.Key(input.KeyT)
+			b.Key('T')
 			if was != side && p.Table.Match.Count() > n {
 				t.Errorf("%s: the other side's turn is ended before it was seen", id)
 			}
@@ -325,7 +325,7 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 		if p.Table.Match.State().Side() == side || !p.Table.Timeline.Busy() {
 			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
 		}
-		b.Key(input.KeyT)
+		b.Key('T')
 		if p.Table.Match.Count() != n || p.Table.Timeline.Busy() {
 			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Timeline.Busy())
 		}
@@ -340,7 +340,7 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 	if !p.Table.Timeline.Busy() {
 		t.Fatal("nobody moves")
 	}
-	if b.Key(input.KeyT); p.Table.Match.Count() != 2 {
+	if b.Key('T'); p.Table.Match.Count() != 2 {
 		t.Error("a move that is still being shown keeps the player from ending the turn")
 	}
 }
@@ -461,7 +461,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b := newRig(t, 1280, 800, 1)
 		p := c.open(b)
 		jump(b, p, m.Length()-1)
-		b.Key(input.KeyT)
+		b.Key('T')
 		b.Tick(shell.SavePause + 10)
 		p.Do(b.Ctx, p.Table.Match.State().Default())
 		p.undo(b.Ctx)

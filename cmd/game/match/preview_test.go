@@ -130,7 +130,7 @@ func TestWhyNot(t *testing.T) {
 func TestLenses(t *testing.T) {
 	r, p := atWork(t)
 	r.Over("figure:rum", 2)
-	r.Key(input.KeyV)
+	r.Key('V')
 	r.Tick(3)
 	if p.Table.Preview.Lens.Mode != table.LensReach || len(p.Table.Picture.Over.Reach) == 0 || len(p.Table.Picture.Over.Dangers) == 0 {
 		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.Table.Picture.Over.Reach), len(p.Table.Picture.Over.Dangers))
@@ -457,7 +457,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 		p := playOf(r)
 		count := p.Table.Match.Count()
 		for name, ask := range map[string]func(){
-			"keyboard": func() { r.Key(input.KeyP) },
+			"keyboard": func() { r.Key('P') },
 			"gamepad":  func() { r.Hold(input.PadLT, input.PadRight) },
 			"touch":    func() { r.RestOn("end-turn") },
 		} {
@@ -473,7 +473,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, p.UI.Dialog)
 			}
 		}
-		r.Key(input.KeyP, input.KeyEnter)
+		r.Key('P', input.KeyEnter)
 		if p.Table.Match.Count() != count+1 || p.Table.Aim.Around {
 			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
 		}
@@ -486,7 +486,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 func TestKeysGoAroundTheBoard(t *testing.T) {
 	for _, pad := range []bool{false, true} {
 		r, p := onBench(t, "workbench")
-		around, next, cancel, confirm := func() { r.Key(input.KeyP) }, input.KeyTab, input.KeyEscape, input.KeyEnter
+		around, next, cancel, confirm := func() { r.Key('P') }, input.KeyTab, input.KeyEscape, input.KeyEnter
 		if pad {
 			around, next, cancel, confirm = func() { r.Hold(input.PadLT, input.PadRight) }, input.PadRB, input.PadB, input.PadA
 		}

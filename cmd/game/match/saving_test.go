@@ -66,7 +66,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	b.Tick(1)
 	b.Click("line:0")
 	b.Tick(shell.SavePause + 20)
-	b.Key(input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod)
+	b.Key(input.KeyEnd, input.KeyLeft, 'B', input.KeyHome, '.')
 	p.undo(b.Ctx)
 	p.redo(b.Ctx)
 	b.Tick(shell.SavePause + 20)
@@ -94,7 +94,7 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 func resignAfter(b *gametest.Rig, p *Screen) {
 	b.T.Helper()
 	jump(b, p, p.Table.Match.Length())
-	b.Key(input.KeyT)
+	b.Key('T')
 	if p.LookBack.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
 	}

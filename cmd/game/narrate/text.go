@@ -311,10 +311,24 @@ func LevelFacts(t *lang.Table, lv *levels.Level) string {
 	if n := len(lv.Floors); n > 1 {
 		facts = append(facts, t.N(n, "%d floor", "%d floors"))
 	}
-	if lv.Rounds > 0 && lv.Puzzle() == 0 {
-		facts = append(facts, t.N(lv.Rounds, "%d round", "%d rounds"))
+	if n := Rounds(lv, func(side int) bool { return lv.Sides[side].Rests }); n > 0 && lv.Puzzle() == 0 {
+		facts = append(facts, t.N(n, "%d round", "%d rounds"))
 	}
 	return strings.Join(facts, " · ")
+}
+
+// Rounds returns after how many rounds a match is over at the latest, 0 for no limit: at
+// the limit, or when a side that does not rest has survived as long as it must.
+func Rounds(lv *levels.Level, rests func(side int) bool) int {
+	n := lv.Rounds
+	for i, sd := range lv.Sides {
+		for _, g := range sd.Goals {
+			if g.Kind == rules.GoalSurvive && (n == 0 || g.N < n) && !rests(i) {
+				n = g.N
+			}
+		}
+	}
+	return n
 }
 
 // LengthOf returns about how long a level takes, ten seconds for each group and round

@@ -46,7 +46,7 @@ const maxAdded = 50
 // slots lists the keys of the saved matches, the one played last first.
 func slots(ctx *shell.Context) ([]string, error) {
 	keys, err := ctx.Store.Keys(shell.MatchKey)
-	order := readList(ctx, playedKey)
+	order := ReadList(ctx, playedKey)
 	keys = slices.DeleteFunc(keys, func(key string) bool { return strings.Contains(key, "unreadable") })
 	sort.SliceStable(keys, func(a, b int) bool { return slices.Index(order, keys[a]) > slices.Index(order, keys[b]) })
 	return keys, err
@@ -56,9 +56,7 @@ func slots(ctx *shell.Context) ([]string, error) {
 // cannot be read is moved to another key, with a notice.
 func Matches(d *shell.UI, ctx *shell.Context) (list []Waiting) {
 	keys, err := slots(ctx)
-	if err != nil {
-		d.Say(ctx, d.Lang.F("Saved match: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, err, d.Lang.T("Saved match: %s"))
 	for _, key := range keys {
 		data := savedData(d, ctx, key)
 		if len(data) == 0 {
@@ -78,11 +76,7 @@ func Matches(d *shell.UI, ctx *shell.Context) (list []Waiting) {
 }
 
 func savedData(d *shell.UI, ctx *shell.Context, key string) []byte {
-	data, err := ctx.Store.Get(key)
-	if err != nil && ctx.Notice == "" { // otherwise the notice says it already
-		d.Say(ctx, d.Lang.F("Saved match: %s", d.ErrText(err)))
-	}
-	return data
+	return d.Load(ctx, key, d.Lang.T("Saved match: %s"))
 }
 
 // Continue returns the match with a key, to be played on and saved there, or nil. A match
@@ -143,9 +137,9 @@ func Save(d *shell.UI, ctx *shell.Context, m *session.Match) error {
 	if err := ctx.Store.Put(cur.key, m.Save()); err != nil {
 		return err
 	}
-	if list := readList(ctx, playedKey); len(list) == 0 || list[len(list)-1] != cur.key {
+	if list := ReadList(ctx, playedKey); len(list) == 0 || list[len(list)-1] != cur.key {
 		// A match that is not in the list only stands in another place there.
-		_ = writeList(ctx, playedKey, append(without(list, cur.key), cur.key))
+		_ = WriteList(ctx, playedKey, append(without(list, cur.key), cur.key))
 	}
 	return cur.saved(ctx)
 }
@@ -287,9 +281,7 @@ func unreadable(d *shell.UI, ctx *shell.Context, key string, data []byte, why er
 			}
 		}
 	}
-	if err := ctx.Store.Delete(key); err != nil {
-		d.Say(ctx, d.Lang.F("Can't delete the saved match: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Delete(key), d.Lang.T("Can't delete the saved match: %s"))
 	return nil
 }
 
@@ -348,7 +340,7 @@ func recordWith(ctx *shell.Context, name string, put func() (string, error)) (wh
 		return "", err
 	}
 	// An unlisted recording is never deleted, which does no harm.
-	_ = writeList(ctx, recordedKey, append(without(readList(ctx, recordedKey), name), name))
+	_ = WriteList(ctx, recordedKey, append(without(ReadList(ctx, recordedKey), name), name))
 	for list := droppable(ctx, name); len(list) >= MaxRecordings && dropOldest(ctx, list); {
 		list = list[1:]
 	}
@@ -360,7 +352,7 @@ func dropOldest(ctx *shell.Context, list []string) bool {
 	if len(list) == 0 || ctx.Store.DeleteRecording(list[0]) != nil {
 		return false
 	}
-	return writeList(ctx, recordedKey, without(readList(ctx, recordedKey), list[0])) == nil
+	return WriteList(ctx, recordedKey, without(ReadList(ctx, recordedKey), list[0])) == nil
 }
 
 // droppable lists the recordings that may be deleted, oldest first, except name.
@@ -369,30 +361,32 @@ func droppable(ctx *shell.Context, name string) []string {
 	if err != nil {
 		return nil
 	}
-	pins := readList(ctx, pinsKey)
-	return slices.DeleteFunc(readList(ctx, recordedKey), func(s string) bool {
+	pins := ReadList(ctx, pinsKey)
+	return slices.DeleteFunc(ReadList(ctx, recordedKey), func(s string) bool {
 		return s == name || slices.Contains(pins, s) || !slices.ContainsFunc(list, func(r store.Recording) bool { return r.Name == s })
 	})
 }
 
 // Pinned returns the names of the pinned recordings.
-func Pinned(ctx *shell.Context) []string { return readList(ctx, pinsKey) }
+func Pinned(ctx *shell.Context) []string { return ReadList(ctx, pinsKey) }
 
 // Pin pins or unpins a recording.
 func Pin(ctx *shell.Context, name string, on bool) error {
-	pins := without(readList(ctx, pinsKey), name)
+	pins := without(ReadList(ctx, pinsKey), name)
 	if on {
 		pins = append(pins, name)
 	}
-	return writeList(ctx, pinsKey, pins)
+	return WriteList(ctx, pinsKey, pins)
 }
 
-func readList(ctx *shell.Context, key string) []string {
+// ReadList returns the lines of a record.
+func ReadList(ctx *shell.Context, key string) []string {
 	data, _ := ctx.Store.Get(key) // a damaged list counts as empty
 	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
 }
 
-func writeList(ctx *shell.Context, key string, list []string) error {
+// WriteList saves a record of such lines.
+func WriteList(ctx *shell.Context, key string, list []string) error {
 	return ctx.Store.Put(key, []byte(strings.Join(list, "\n")))
 }
 

@@ -5,6 +5,7 @@ package profile
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -91,42 +92,26 @@ func HelpNote(d *shell.UI, m *session.Match) string {
 func ParseMedals(text string) MedalRecord {
 	rec := MedalRecord{}
 	for _, line := range strings.Split(text, "\n") {
-		words := strings.Fields(line)
-		side := 0
-		if len(words) < 3 {
+		var id string
+		var side int
+		if n, _ := fmt.Sscan(line, &id, &side); n < 2 || side < 0 || side >= rules.MaxSides {
 			continue
 		}
-		if n, err := fmt.Sscan(words[1], &side); n != 1 || err != nil || side < 0 || side >= rules.MaxSides {
-			continue
-		}
-		all := rec[words[0]]
-		for _, w := range words[2:] {
-			for i, name := range medalNames {
-				if w == name {
-					all[side] |= 1 << i
-				}
+		all := rec[id]
+		for i, name := range medalNames {
+			if slices.Contains(strings.Fields(line)[2:], name) {
+				all[side] |= 1 << i
 			}
 		}
-		rec[words[0]] = all
+		rec[id] = all
 	}
 	return rec
 }
 
-// String formats the record for ParseMedals, in the order of the levels. Those that the
-// game no longer has come last.
+// String formats the record for ParseMedals, in the order of the IDs.
 func (rec MedalRecord) String() string {
 	var b strings.Builder
-	var ids, gone []string
-	for _, e := range levels.All() {
-		ids = append(ids, e.ID)
-	}
-	for id := range rec {
-		if !slices.Contains(ids, id) {
-			gone = append(gone, id)
-		}
-	}
-	slices.Sort(gone)
-	for _, id := range append(ids, gone...) {
+	for _, id := range slices.Sorted(maps.Keys(rec)) {
 		for side, set := range rec[id] {
 			if set == 0 {
 				continue
@@ -145,11 +130,7 @@ func (rec MedalRecord) String() string {
 
 // LoadMedals loads the medals earned so far.
 func LoadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
-	data, err := ctx.Store.Get(MedalsKey)
-	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("Medals: %s", d.ErrText(err)))
-	}
-	return ParseMedals(string(data))
+	return ParseMedals(string(d.Load(ctx, MedalsKey, d.Lang.T("Medals: %s"))))
 }
 
 // ShippedID returns the ID of the game's level that a match is played on.
@@ -235,12 +216,7 @@ func LevelGroup(puzzles bool) []levels.Entry {
 
 // IsPuzzle reports whether a level of the game is a puzzle.
 func IsPuzzle(id string) bool {
-	for _, e := range levels.Puzzles() {
-		if e.ID == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(levels.Puzzles(), func(e levels.Entry) bool { return e.ID == id })
 }
 
 // OthersRested reports whether every side that the level lets rest, but for the first,

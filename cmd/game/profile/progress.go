@@ -29,28 +29,19 @@ const (
 
 // Campaign returns how far the player is in a campaign, as it was saved; nil for the start.
 func Campaign(d *shell.UI, ctx *shell.Context, id string) []byte {
-	data, err := ctx.Store.Get(campaignKey + id)
-	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("Campaign: %s", d.ErrText(err)))
-	}
-	return data
+	return d.Load(ctx, campaignKey+id, d.Lang.T("Campaign: %s"))
 }
 
 // SaveCampaign saves how far the player is in a campaign.
 func SaveCampaign(d *shell.UI, ctx *shell.Context, id string, data []byte) {
-	if err := ctx.Store.Put(campaignKey+id, data); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the campaign: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Put(campaignKey+id, data), d.Lang.T("Can't save the campaign: %s"))
 }
 
 // LessonProgress returns the number of finished steps of each lesson, by ID; that of one
 // that is done is its Lesson.Done.
 func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	done := map[string]int{}
-	data, err := ctx.Store.Get(lessonsKey)
-	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("Tutorial progress: %s", d.ErrText(err)))
-	}
+	data := d.Load(ctx, lessonsKey, d.Lang.T("Tutorial progress: %s"))
 	if len(data) == 0 {
 		return done // reading the lessons takes a tenth of the start in a browser
 	}
@@ -100,9 +91,7 @@ func SaveLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
 			fmt.Fprintf(&b, "%s %d\n", l.ID, n)
 		}
 	}
-	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the tutorial progress: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Put(lessonsKey, []byte(b.String())), d.Lang.T("Can't save the tutorial progress: %s"))
 }
 
 // StoryKey begins the keys of the campaigns that the player has made or been given; a
@@ -209,8 +198,7 @@ func KeepDaily(ctx *shell.Context, y Day, text []byte) error {
 
 // Solved returns how the puzzle of a day was solved, as the signs to share, or "".
 func Solved(ctx *shell.Context, y Day) string {
-	data, _ := ctx.Store.Get(daysKey)
-	for _, line := range strings.Split(string(data), "\n") {
+	for _, line := range ReadList(ctx, daysKey) {
 		if day, signs, ok := strings.Cut(line, " "); ok && Day(day) == y {
 			return signs
 		}

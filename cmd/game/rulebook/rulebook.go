@@ -307,23 +307,8 @@ type translation struct {
 // onHexes is appended to the title of a scenario that repeats another on hexes.
 const onHexes = "(on hexes)"
 
-// translations are loaded when they are first asked for.
-var translations = func() map[string]func() translation {
-	m := map[string]func() translation{}
-	for _, l := range lang.Languages() {
-		m[l.Code] = sync.OnceValue(func() translation {
-			t := translation{book: Load()}
-			if table, err := lang.Load(l.Code); err == nil && l.Code != "en" {
-				t.book = Parse(rules.Book())
-				t.book.translate(table, lang.Further(l.Code, "rules"))
-			}
-			// Files that do not parse leave English; a test parses all.
-			t.titles, _ = lang.Parse(l.Code+"-scenes.txt", lang.Further(l.Code, "scenes"))
-			return t
-		})
-	}
-	return m
-}()
+// translations are those that were asked for, by code.
+var translations = map[string]translation{}
 
 // In returns the book in a language, in English where it is not translated. IDs and
 // order are the same in all.
@@ -344,10 +329,19 @@ func Title(code, english string) string {
 
 // in returns a translation, English if there is no such language.
 func in(code string) translation {
-	if get, ok := translations[code]; ok {
-		return get()
+	t, ok := translations[code]
+	if ok {
+		return t
 	}
-	return translation{book: Load()}
+	t.book = Load()
+	if table, err := lang.Load(code); err == nil && code != "en" {
+		t.book = Parse(rules.Book())
+		t.book.translate(table, lang.Further(code, "rules"))
+	}
+	// Files that do not parse leave English; a test parses all.
+	t.titles, _ = lang.Parse(code+"-scenes.txt", lang.Further(code, "scenes"))
+	translations[code] = t
+	return t
 }
 
 // translate replaces the English text by that of a rules file: a line with the ID of a

@@ -479,7 +479,7 @@ func TestGivenWhileAway(t *testing.T) {
 func TestHookIsShownOnce(t *testing.T) {
 	hooked := func(b *gametest.Rig) bool { return b.Sc.Probe().State["hook"] == true }
 	ends := map[string]func(b *gametest.Rig){
-		"a key":   func(b *gametest.Rig) { b.Key(input.KeyQ) },
+		"a key":   func(b *gametest.Rig) { b.Key('Q') },
 		"a click": func(b *gametest.Rig) { b.Press(200, 200, 200, 200) },
 		"time":    func(b *gametest.Rig) { b.Tick(715) },
 		"a still": func(b *gametest.Rig) { b.Desk().Set.Reduced = true; b.Tick(400) },

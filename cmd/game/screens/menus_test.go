@@ -213,7 +213,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	}
 	d.Say(r.Ctx, "Not possible. (MV-03)")
 	r.Tick(1)
-	r.Key(input.KeyH)
+	r.Key('H')
 	at("MV-03")
 	r.Click("close")
 	for y := float32(600); y < 790 && d.Dialog != rulepage.Dialog; y += 6 { // a notice stands at the foot

@@ -161,20 +161,20 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 		e := editor.New(d, wordless(r.T, doc), editor.Location{})
 		win.Inner = e
 		for range 5 {
-			r.Key(input.KeyY) // a symmetry that not every cell has
+			r.Key('Y') // a symmetry that not every cell has
 		}
 		for t := range 6 {
-			r.Hold(input.KeyShift, input.Key1+input.Key(t))
+			r.Hold(input.KeyShift, '1'+input.Key(t))
 			show(fmt.Sprint(id, ", drawn on, page ", t), 3)
 		}
-		r.Hold(input.KeyShift, input.Key2)
+		r.Hold(input.KeyShift, '2')
 		for range 10 {
-			r.Key(input.KeyPeriod)
+			r.Key('.')
 		}
 		show(id+", a letter", 3)
-		r.Key(input.KeyPeriod)
+		r.Key('.')
 		show(id+", a structure", 3)
-		r.Chord(input.KeyA)
+		r.Chord('A')
 		e.Properties(e.Level().Figures[0].Name)
 		d.Dialog = shell.NoDialog
 		show(id+", all selected", 3)

@@ -20,6 +20,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/render/gpu"
 	"wallfall/render/quad"
+	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
 )
 
@@ -54,8 +55,8 @@ func TestFeatsAreEarned(t *testing.T) {
 	}
 }
 
-// A match against bots of one difficulty counts once for what is suggested; what the
-// player has chosen stays chosen.
+// A match against bots of one difficulty counts once for what is suggested, which plays
+// until the player chooses.
 func TestSuggestion(t *testing.T) {
 	win := func(r *gametest.Rig) {
 		t.Helper()
@@ -83,6 +84,9 @@ func TestSuggestion(t *testing.T) {
 		t.Errorf("after two clear wins %d is suggested", level)
 	}
 	was := seats.Chosen(d, r.Ctx).Bots
+	if was[1] != bot.Difficulties()[2].Bot {
+		t.Errorf("%q plays", was[1])
+	}
 	r.Click("play", "levels", "level:vise", "seat-line:1")
 	r.Is("dialog", string(seats.Dialog))
 	r.Tidy("seats")
@@ -187,7 +191,7 @@ func TestSteadyFramesAllocateNothing(t *testing.T) {
 		"a match": func() *gametest.Rig { return inDungeon(t) },
 		"a look back": func() *gametest.Rig {
 			r := continued(t, played)
-			r.Key(input.KeyB)
+			r.Key('B')
 			playOf(r).LookBack.Jump(40)
 			r.Point(400, 705) // the slider labels the position there
 			return r

@@ -3,7 +3,9 @@
 package seats
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -24,12 +26,9 @@ const Dialog shell.Dialog = "seats"
 // Seating is the last choice of who plays each side: the name of a bot, or "" for a person.
 type Seating struct {
 	Loaded   bool // read from the store
+	unchosen bool // the bots are as suggested, and not chosen yet
 	Bots     [rules.MaxSides]string
 	ShowAll  bool // list all bots, not only the difficulties
-	captions struct {
-		lang *lang.Table
-		text map[string]string // by bot
-	}
 }
 
 // Key is the key of the seating: a word for each side.
@@ -41,22 +40,26 @@ const personWord = "person"
 // DefaultDifficulty is the index of the difficulty of the first match.
 const DefaultDifficulty = 1
 
-// Chosen returns the seating; the default is a person against bots.
+// Chosen returns the seating; the default is a person against bots of the difficulty that
+// suits the player.
 func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	s := shell.Part[Seating](d)
+	if s.Loaded && !s.unchosen {
+		return s
+	}
+	level, _ := Suggested(d, ctx)
+	if level < 0 {
+		level = DefaultDifficulty
+	}
+	for i := range s.Bots[1:] {
+		s.Bots[1+i] = bot.Difficulties()[level].Bot
+	}
 	if s.Loaded {
 		return s
 	}
-	s.Loaded = true
-	all := bot.Difficulties()
-	for i := range s.Bots[1:] {
-		s.Bots[1+i] = all[DefaultDifficulty].Bot
-	}
 	data, _ := ctx.Store.Get(Key) // a damaged record counts as empty
-	text := string(data)
-	if d.Opts.Seats != "" {
-		text = d.Opts.Seats
-	}
+	text := cmp.Or(d.Opts.Seats, string(data))
+	s.Loaded, s.unchosen = true, text == ""
 	for i, w := range splitSeats(text) {
 		if name, err := parseSeat(w); err == nil && i < rules.MaxSides {
 			s.Bots[i] = name
@@ -100,29 +103,38 @@ func Check(text string) error {
 
 // Level returns the index of the difficulty of a bot, or -1.
 func Level(name string) int {
-	all := bot.Difficulties()
-	for i := range all {
-		if all[i].Bot == name {
-			return i
-		}
+	return slices.IndexFunc(bot.Difficulties(), func(d bot.Difficulty) bool { return d.Bot == name })
+}
+
+// player is who plays a side, in the words of a language.
+type player struct {
+	name    string
+	caption string // that it plays
+	about   string // how: a sentence that narrate.Capital begins
+	icon    icon.ID
+}
+
+// playerOf returns the player for a bot or the person "".
+func playerOf(d *shell.UI, seat string) player {
+	l := d.Lang
+	p := player{icon: icon.Pawn}
+	switch n := Level(seat); {
+	case seat == "":
+		return player{l.T("Person"), l.T("You play"), l.T("A person at this device plays this side"), icon.Hand}
+	case seat == session.RestBot:
+		return player{l.T("At rest"), l.T("Nobody plays this side: it rests"), l.T(bot.About(seat)), icon.Hourglass}
+	case n >= 0:
+		p.name, p.about = l.T(bot.Difficulties()[n].Name), l.T(bot.Difficulties()[n].About)
+	default:
+		plain, _, _ := strings.Cut(seat, ":")
+		p.name, p.about = narrate.Capital(l.T(plain)), l.T(bot.About(seat))
 	}
-	return -1
+	p.caption = l.F("%s plays", p.name)
+	return p
 }
 
 // Name returns the name of a difficulty, a bot or a person for display.
-func Name(d *shell.UI, name string) string {
-	if n := Level(name); n >= 0 {
-		return d.Lang.T(bot.Difficulties()[n].Name)
-	}
-	switch name {
-	case "":
-		return d.Lang.T("Person")
-	case session.RestBot:
-		return d.Lang.T("At rest")
-	}
-	plain, _, _ := strings.Cut(name, ":")
-	return narrate.Capital(d.Lang.T(plain))
-}
+func Name(d *shell.UI, name string) string { return playerOf(d, name).name }
 
 // PlayedBy returns the name of a side with its player: "The Watch (Captain)".
 func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
@@ -131,47 +143,6 @@ func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
 		who = d.Lang.T("Person and bots")
 	}
 	return side + " (" + who + ")"
-}
-
-// describe returns a sentence about how a bot plays.
-func describe(d *shell.UI, name string) string {
-	if n := Level(name); n >= 0 {
-		return d.Lang.T(bot.Difficulties()[n].About)
-	}
-	if name == "" {
-		return d.Lang.T("A person at this device plays this side")
-	}
-	return narrate.Capital(d.Lang.T(bot.About(name)))
-}
-
-// caption returns a short text about who plays a side.
-func caption(d *shell.UI, name string) string {
-	s := &shell.Part[Seating](d).captions
-	if s.lang != d.Lang || s.text == nil {
-		s.lang, s.text = d.Lang, map[string]string{}
-	}
-	if text, ok := s.text[name]; ok {
-		return text
-	}
-	text := d.Lang.F("%s plays", Name(d, name))
-	switch name {
-	case "":
-		text = d.Lang.T("You play")
-	case session.RestBot:
-		text = d.Lang.T("Nobody plays this side: it rests")
-	}
-	s.text[name] = text
-	return text
-}
-
-func iconFor(name string) icon.ID {
-	switch name {
-	case "":
-		return icon.Hand
-	case session.RestBot:
-		return icon.Hourglass
-	}
-	return icon.Pawn
 }
 
 // SeatOf returns who will play a side of a level.
@@ -240,14 +211,15 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 	name := d.Lang.T(t.Words.Side(side))
 	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
 	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
-	tip := describe(d, now)
+	who := playerOf(d, now)
+	tip := narrate.Capital(who.about)
 	if t.Level.Sides[side].Rests {
 		tip = d.Lang.T("This side rests in this level")
 	}
 	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	in.CutTop(k.Pt(2))
 	if t.Level.Sides[side].Rests {
-		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), caption(d, now), ui.Look{Icon: iconFor(now), Disabled: true, Size: 13, Tip: tip})
+		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), who.caption, ui.Look{Icon: who.icon, Disabled: true, Size: 13, Tip: tip})
 		in.CutTop(k.Pt(12))
 		return
 	}
@@ -272,9 +244,9 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 }
 
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
-	text := Name(d, name)
-	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: describe(d, name)}
-	if d.Click(k.Button(d.ID("seat:", side*20+n), r, text, look)) {
+	who := playerOf(d, name)
+	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(who.name, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: narrate.Capital(who.about)}
+	if d.Click(k.Button(d.ID("seat:", side*20+n), r, who.name, look)) {
 		t.Set(side, name)
 	}
 }
@@ -298,27 +270,22 @@ func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 			}
 		}
 	}
-	first := -1
-	for i := range t.Level.Sides {
-		if first < 0 && !t.Level.Sides[i].Rests {
-			first = i
-		}
+	first := slices.IndexFunc(t.Level.Sides, func(sd levels.Side) bool { return !sd.Rests })
+	showAll := &shell.Part[Seating](d).ShowAll
+	button := func(i int, id, text, tip string, on bool) bool {
+		return d.Click(k.Button(id, columns.At(i), text, ui.Look{On: on, Size: k.Fitted(text, 13, 8.5, columns.At(i).W-k.Pt(8), font.Bold), Tip: tip}))
 	}
-	button := func(i int, id, text, tip string) bool {
-		return d.Click(k.Button(id, columns.At(i), text, ui.Look{Size: k.Fitted(text, 13, 8.5, columns.At(i).W-k.Pt(8), font.Bold), Tip: tip}))
-	}
-	if button(0, "seats-alone", d.Lang.T("Alone"), d.Lang.T("You against bots")) {
+	if button(0, "seats-alone", d.Lang.T("Alone"), d.Lang.T("You against bots"), false) {
 		fill(func(side int) bool { return side == first })
 	}
-	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everyone at this device, in turn")) {
+	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everyone at this device, in turn"), false) {
 		fill(func(int) bool { return true })
 	}
-	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots")) {
+	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots"), false) {
 		fill(func(int) bool { return false })
 	}
-	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("More bots"), ui.Look{On: shell.Part[Seating](d).ShowAll, Size: k.Fitted(d.Lang.T("More bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
-		Tip: d.Lang.T("Also shows the simple bots by name")})) {
-		shell.Part[Seating](d).ShowAll = !shell.Part[Seating](d).ShowAll
+	if button(3, "seats-plain", d.Lang.T("More bots"), d.Lang.T("Also shows the simple bots by name"), *showAll) {
+		*showAll = !*showAll
 	}
 }
 
@@ -328,8 +295,9 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 	was := s.Bots
 	Box(d, ctx, Table{lv, w, func(side int) string { return s.SeatOf(lv, side) }, func(side int, name string) { s.Bots[side] = name }})
 	if s.Bots != was {
+		s.unchosen = false
 		var out []string
-		for _, name := range shell.Part[Seating](d).Bots {
+		for _, name := range s.Bots {
 			word := name
 			if n := Level(name); n >= 0 {
 				word = narrate.Number(n + 1)
@@ -338,21 +306,20 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 			}
 			out = append(out, word)
 		}
-		if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
-			d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
-		}
+		d.Fails(ctx, ctx.Store.Put(Key, []byte(strings.Join(out, " "))), d.Lang.T("Can't save the settings: %s"))
 	}
 }
 
 // SideButton draws the button on a level's page that shows who plays a side.
 func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := Chosen(d, ctx).SeatOf(lv, side)
-	says, tip := caption(d, name), describe(d, name)
-	d.Opens(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0}), Dialog)
-	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))
+	who := playerOf(d, name)
+	about := narrate.Capital(who.about)
+	d.Opens(k.Button(d.ID("seat-line:", side), r, who.caption, ui.Look{Icon: who.icon, Size: 14, Left: true, Tip: about, Disabled: lv.Puzzle() > 0}), Dialog)
+	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), who.caption))
 	r.CutRight(k.Pt(10))
-	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), tip) <= r.W {
-		k.Label(r, tip, k.Fitted(tip, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
+	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), about) <= r.W {
+		k.Label(r, about, k.Fitted(about, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
 
@@ -451,7 +418,7 @@ func NoteResult(d *shell.UI, ctx *shell.Context, m *session.Match, clear bool) e
 // Suggested returns the difficulty that suits the player, -1 for none, and why.
 func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 	a := shell.Part[advice](d)
-	if a.lang != d.Lang {
+	if a.lang == nil || a.lang != d.Lang {
 		form := readForm(ctx)
 		var won, of int
 		a.lang = d.Lang

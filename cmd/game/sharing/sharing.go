@@ -3,6 +3,7 @@
 package sharing
 
 import (
+	"fmt"
 	"strings"
 
 	"wallfall/assets/font"
@@ -10,6 +11,7 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/store"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 	"wallfall/render/quad"
@@ -156,39 +158,36 @@ func copyText(d *shell.UI, ctx *shell.Context, text, file, copied string) string
 // SaveLevel writes a level to a file and returns a sentence that names it.
 func SaveLevel(d *shell.UI, ctx *shell.Context, file string, text []byte) string {
 	name := FileName(strings.TrimSuffix(file[strings.LastIndexAny(file, `/\`)+1:], ".txt"))
+	return save(d, ctx, name+".txt", text, func() (string, error) { return ctx.Store.PutText(name, text) })
+}
+
+// save downloads a file, or calls keep where there are no downloads, and returns a sentence
+// that says where the file is.
+func save(d *shell.UI, ctx *shell.Context, name string, data []byte, keep func() (where string, err error)) string {
+	said, where := d.Lang.T("Folder: %s"), name
+	var err error
 	if ctx.Outside.Download != nil {
-		if err := ctx.Outside.Download(name+".txt", text); err != nil {
-			return d.ErrText(err)
-		}
-		return d.Lang.F("Saved as %s", name+".txt")
+		said, err = d.Lang.T("Saved as %s"), ctx.Outside.Download(name, data)
+	} else {
+		where, err = keep()
 	}
-	where, err := ctx.Store.PutText(name, text)
 	if err != nil {
 		return d.ErrText(err)
 	}
-	return d.Lang.F("Folder: %s", where)
+	return fmt.Sprintf(said, where)
 }
 
 // SaveMatch downloads a match, or keeps it as a pinned recording where there are no
 // downloads, and returns a sentence that names it.
 func SaveMatch(d *shell.UI, ctx *shell.Context, m *session.Match) string {
-	name := profile.NameOf(m)
-	if ctx.Outside.Download != nil {
-		if err := ctx.Outside.Download(name+".wallfall", m.Save()); err != nil {
-			return d.ErrText(err)
+	name, data := profile.NameOf(m), m.Save()
+	return save(d, ctx, name+store.RecordingSuffix, data, func() (where string, err error) {
+		name := profile.FreeName(ctx, name, data)
+		if where, err = profile.Record(ctx, name, data); err == nil {
+			err = profile.Pin(ctx, name, true)
 		}
-		return d.Lang.F("Saved as %s.wallfall", name)
-	}
-	data := m.Save()
-	name = profile.FreeName(ctx, name, data)
-	where, err := profile.Record(ctx, name, data)
-	if err == nil {
-		err = profile.Pin(ctx, name, true)
-	}
-	if err != nil {
-		return d.ErrText(err)
-	}
-	return d.Lang.F("Folder: %s", where)
+		return where, err
+	})
 }
 
 // FileName returns a file name without extension made of the letters and digits of a text.

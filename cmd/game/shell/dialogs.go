@@ -193,6 +193,7 @@ func (d *UI) Tabs(r *ui.Rect, ids, names []string, at int) int {
 
 const noticeTicks = 60 * 7
 
+// notice is a text that is shown for a while.
 type notice struct {
 	Text  string
 	Until int64 // tick
@@ -238,11 +239,6 @@ func (d *UI) drawNotice(ctx *Context, foot float32, dialog bool) float32 {
 	return foot
 }
 
-type caption struct {
-	Text  string
-	Until int64 // tick
-}
-
 // CaptionTicks is how many ticks a caption is shown, its fading included.
 const CaptionTicks = 60 * 4
 
@@ -260,7 +256,7 @@ func (d *UI) Caption(now int64, text string) {
 		}
 	}
 	copy(d.Captions[:], d.Captions[1:])
-	d.Captions[len(d.Captions)-1] = caption{text, until}
+	d.Captions[len(d.Captions)-1] = notice{text, until}
 }
 
 // showCaptions draws the captions above a height, the newest lowest.

@@ -235,12 +235,33 @@ func (s *ListScreen) Draw(ctx *Context, l *quad.List) {
 // Leave has nothing to save.
 func (s *ListScreen) Leave(*Context) error { return nil }
 
+// Begin begins a tick. It returns the head of the screen and the room below.
+func (s *ListScreen) Begin(ctx *Context) (k *ui.Kit, head, screen ui.Rect) {
+	k = s.UI.Begin(ctx, true)
+	screen = ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
+	head = screen.CutTop(k.Pt(48))
+	screen.CutTop(k.Pt(8))
+	return k, head, screen
+}
+
 // BackButton draws the button at the left of a head. It reports whether the button
 // or the Cancel key was used.
 func (s *ListScreen) BackButton(ctx *Context, head *ui.Rect) bool {
 	d, k := s.UI, &s.UI.Kit
-	return d.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), d.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		d.Dialog == NoDialog && ctx.In.Actions.Has(input.Cancel) && !k.Writing()
+	used := d.Click(k.Button("back", head.CutLeft(k.Pt(104)).Inset(k.Pt(2)), d.Lang.T("Back"), ui.Look{Icon: icon.Back}))
+	head.CutLeft(k.Pt(8))
+	return used || d.Dialog == NoDialog && ctx.In.Actions.Has(input.Cancel) && !k.Writing()
+}
+
+// Title draws the title of a screen in what is left of its head, in the middle of the
+// screen if it fits there.
+func (s *ListScreen) Title(ctx *Context, head ui.Rect, text string) {
+	k := &s.UI.Kit
+	head.W -= k.Pt(8)
+	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room >= k.Fonts.Measure(font.Bold, k.Pt(26), text) {
+		head.X, head.W = (ctx.Width-room)/2, room
+	}
+	k.Label(head, text, k.Fitted(text, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 }
 
 // OpenButton draws a button at the right of a head that opens a file or what was

@@ -24,7 +24,7 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 	d := s.UI
 	m, makes := at.(maker)
 	stamps := makes && m.Stamps()
-	ctrlV := ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
+	ctrlV := ctx.Outside.Paste != nil && ctx.In.Keys.Has('V') && ctx.In.Mods&input.ModCtrl != 0
 	if ctrlV && (d.Kit.Writing() || !stamps) {
 		Paste(ctx)
 	}

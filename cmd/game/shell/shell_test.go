@@ -136,7 +136,7 @@ func TestNoticesOfOneTickStandTogether(t *testing.T) {
 // A text field leaves letters to the text: only keys that leave it are actions, and those
 // by which a gamepad goes from letter to letter.
 func TestWritingKeepsLetters(t *testing.T) {
-	for key, want := range map[input.Key]input.ActionSet{input.KeyF: 0, input.KeyEnter: 1 << input.Confirm, input.KeyEscape: 1 << input.Cancel, input.PadLeft: 1 << input.Left} {
+	for key, want := range map[input.Key]input.ActionSet{'F': 0, input.KeyEnter: 1 << input.Confirm, input.KeyEscape: 1 << input.Cancel, input.PadLeft: 1 << input.Left} {
 		in := &input.Frame{}
 		in.Keys.Add(key)
 		in.Actions, in.Held = 1<<input.Forecast|1<<input.Left, 1<<input.Forecast

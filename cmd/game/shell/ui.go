@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"fmt"
 	"reflect"
 	"strconv"
 	"time"
@@ -55,7 +56,7 @@ type UI struct {
 	Disk        OnDisk
 	SettingsBox settingsBox
 	HelpBox     helpBox
-	Captions    [3]caption // of sounds, the newest last
+	Captions    [3]notice // of sounds, the newest last
 
 	Routes Routes
 	// What is kept from tick to tick so that drawing allocates nothing: the heights of
@@ -135,6 +136,23 @@ func (d *UI) Failed(ctx *Context, err error) bool {
 	return err != nil
 }
 
+// Fails says why something failed, in a text with a %s for the reason; nil is no failure.
+func (d *UI) Fails(ctx *Context, err error, text string) {
+	if err != nil {
+		d.Say(ctx, fmt.Sprintf(text, d.ErrText(err)))
+	}
+}
+
+// Load returns a record, and says in such a text what is wrong with it, unless the notice
+// at the start has said already that nothing is saved.
+func (d *UI) Load(ctx *Context, key, text string) []byte {
+	data, err := ctx.Store.Get(key)
+	if ctx.Notice == "" {
+		d.Fails(ctx, err, text)
+	}
+	return data
+}
+
 // arrows are the names of the arrow keys in every language.
 var arrows = map[string]string{"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 
@@ -185,7 +203,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	u.Pad = d.Used.Pad
 	u.Typed = ui.Typed{Runes: in.Runes, Back: in.Typed.Has(input.KeyBackspace), Delete: in.Typed.Has(input.KeyDelete), Left: in.Typed.Has(input.KeyLeft),
 		Right: in.Typed.Has(input.KeyRight), Home: in.Keys.Has(input.KeyHome), End: in.Keys.Has(input.KeyEnd),
-		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has(input.KeyA)}
+		All: in.Mods&input.ModCtrl != 0 && in.Keys.Has('A')}
 	if u.Pad && d.Kit.Writing() {
 		u.Typed.Back, u.Typed.Left, u.Typed.Right = in.Keys.Has(input.PadX), in.Keys.Has(input.PadLB), in.Keys.Has(input.PadRB)
 		if in.Keys.Has(input.PadY) {
@@ -321,9 +339,7 @@ func (d *UI) ID(begin string, n int) string {
 func (d *UI) Keep(ctx *Context) {
 	d.Apply()
 	d.unkept = false
-	if err := ctx.Store.Put(SettingsKey, []byte(d.Set.String()+d.Bind.String())); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
-	}
+	d.Fails(ctx, ctx.Store.Put(SettingsKey, []byte(d.Set.String()+d.Bind.String())), d.Lang.T("Can't save the settings: %s"))
 }
 
 // Tip returns what a button does and the key that does the same.

@@ -386,18 +386,16 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 		return "", fmt.Errorf("can't write the text: %w", err)
 	}
 	where = filepath.Join(s.dir, name+".txt")
-	for n := 2; ; n++ {
-		switch old, err := os.ReadFile(where); {
-		case err == nil && bytes.Equal(old, data):
+	old, err := os.ReadFile(where)
+	for n := 2; !errors.Is(err, fs.ErrNotExist); n++ {
+		if err == nil && bytes.Equal(old, data) {
 			return where, nil
-		case errors.Is(err, fs.ErrNotExist):
-		case n > maxTexts:
-			return "", fmt.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
-		default:
-			where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
-			continue
 		}
-		break
+		if n > maxTexts {
+			return "", fmt.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
+		}
+		where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
+		old, err = os.ReadFile(where)
 	}
 	if err := atomicfile.Write(where, data); err != nil {
 		return "", fmt.Errorf("can't write the text: %w", err)

@@ -140,17 +140,13 @@ func (s *Store) remove(name string) error {
 }
 
 func (s *Store) rename(name, to string) (where string, err error) {
-	v, err := call("getItem", prefix+name)
-	if err != nil {
-		return "", err
+	v, err := call("getItem", prefix+name) // which was just read
+	if err == nil {
+		_, err = call("setItem", prefix+to, v)
 	}
-	if v.IsNull() {
-		return "", fmt.Errorf("no entry %s", prefix+name)
+	if err == nil {
+		err = s.remove(name)
 	}
-	if _, err := call("setItem", prefix+to, v); err != nil {
-		return "", err
-	}
-	_, err = call("removeItem", prefix+name)
 	return prefix + to, err
 }
 

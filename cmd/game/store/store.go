@@ -57,43 +57,37 @@ func (s *Store) Get(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
 		return nil, err
 	}
-	raw, err := s.read(key)
-	if err != nil {
-		return nil, err
-	}
 	var damage *Damaged
-	if raw != nil {
-		data, err := unframe(raw)
-		if err == nil {
-			return data, nil
+	// Without a record the one before counts as well: a program that ended inside Put can
+	// leave that behind.
+	for _, name := range [...]string{key, key + older} {
+		raw, err := s.read(name)
+		if err != nil {
+			return nil, err
 		}
-		damage = s.moveAside(key, err)
+		if raw == nil {
+			continue
+		}
+		data, err := unframe(raw)
+		switch {
+		case err == nil && damage == nil:
+			return data, nil
+		case err == nil:
+			damage.Recovered = true
+			return data, damage
+		}
+		if aside := s.moveAside(name, err); damage == nil {
+			damage = aside
+		}
 		if len(data) > 0 { // what was appended later is damaged
 			damage.Recovered = s.replace(key, frame(data), false) == nil
 			return data, damage
 		}
 	}
-	// Without a record the one before counts as well: a program that ended
-	// inside Put can leave that behind.
-	raw, err = s.read(key + older)
-	if err != nil {
-		return nil, err
+	if damage == nil {
+		return nil, nil
 	}
-	if raw != nil {
-		if data, err := unframe(raw); err == nil {
-			if damage == nil {
-				return data, nil
-			}
-			damage.Recovered = true
-			return data, damage
-		} else if second := s.moveAside(key+older, err); damage == nil {
-			damage = second
-		}
-	}
-	if damage != nil {
-		return nil, damage
-	}
-	return nil, nil
+	return nil, damage
 }
 
 // Before returns the generation before the record of that name, nil when there is

@@ -374,7 +374,7 @@ func (ch *chooser) Step(by int) {
 // declines the key that ends a turn.
 func (ch *chooser) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
-		if in.Keys.Has(input.Key0 + input.Key(i)) {
+		if in.Keys.Has('0' + input.Key(i)) {
 			if at := ch.Digit(i); at >= 0 {
 				return Target{Kind: OptionTarget, Option: at}
 			}
