@@ -216,7 +216,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.StatWord(sp.Stat))
+			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, StatWord(w.Lang, sp.Stat))
 		}
 		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
@@ -240,7 +240,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	case rules.Summon:
 		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
-		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.StatWord(sp.Stat), whom, for1)
+		return w.Lang.F("%+d %s for %s%s", sp.Amount, StatWord(w.Lang, sp.Stat), whom, for1)
 	case rules.Income:
 		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:

@@ -32,7 +32,7 @@ func (w Narrator) Stat(st rules.Stat) (title, tip string) {
 }
 
 // StatWord returns the name of a stat as it stands within a sentence.
-func (w Narrator) StatWord(st rules.Stat) string { return w.Lang.T(strings.ToLower(stats[st].title)) }
+func StatWord(l *lang.Table, st rules.Stat) string { return l.T(strings.ToLower(stats[st].title)) }
 
 // Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
 // 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.

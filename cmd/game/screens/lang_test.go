@@ -172,7 +172,7 @@ func (x texts) names(t *testing.T) {
 		x.add("trait", rules.TraitName(i))
 	}
 	for st := rules.StatPower; st.String() != ""; st++ {
-		x.add("stat", w.StatWord(st))
+		x.add("stat", narrate.StatWord(w.Lang, st))
 	}
 	x.add("topology", rules.Square.String(), rules.Hex.String())
 	for i := sound.ID(0); i < sound.Count; i++ {
