@@ -451,7 +451,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	}
 	if m.resume != nil {
 		if m.day != "" {
-			text(l.F("Making today's puzzle (%s) and proving that it can be solved: a few seconds, in a browser up to a minute. Everyone gets the same one.", string(m.day)))
+			text(l.F("Making today's puzzle (%s) and proving that it can be solved: a few seconds, in a browser perhaps a minute. Everyone gets the same one.", string(m.day)))
 		} else {
 			text(l.T("Bots are trying boards until one is fair."))
 		}

@@ -281,7 +281,7 @@ func (en *ending) writeEnd(ctx *shell.Context, w *table.Pen, why string, film fl
 			en.drawPrize(k, r.Centred(min(r.W, k.Pt(390)), r.H))
 		}
 	}
-	w.Line(22, en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, k.Theme.Dim)
+	w.Line(22, en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds"), 13, k.Theme.Dim)
 }
 
 // drawPrize draws the medals of the level: those that were won, and those that are new.

@@ -433,6 +433,7 @@ var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-wal
 func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	v := &l.LogView
 	note := r.CutTop(k.Pt(20))
+	r.CutTop(k.Pt(4))
 	text := l.ui.Lang.T("Choose a line to replay it on the board.")
 	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	l.layLog(k, r.W-k.Pt(10))

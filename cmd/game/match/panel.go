@@ -178,8 +178,11 @@ var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIc
 
 var stageTexts = [stages]string{"Walls", "Spells", "Moves", "Strikes", "Strikes back"}
 
-// stageNow returns the stage that is shown.
+// stageNow returns the stage that is shown, stages after the match.
 func (hd *hud) stageNow() stage {
+	if hd.m.result != nil && !hd.m.Busy() {
+		return stages
+	}
 	switch phase := hd.t.View.Phase; phase {
 	case rules.PhaseWalls, rules.PhaseStart, rules.PhaseSpells:
 		switch {
