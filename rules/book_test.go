@@ -88,8 +88,7 @@ func TestRulesCitedAreInTheBook(t *testing.T) {
 }
 
 func source(t *testing.T, file string) *ast.File {
-	tree := rulestest.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t)
-	return tree
+	return rulestest.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t)
 }
 
 // TestBookNamesCodeThatExists wants every entry to name functions or tables, and

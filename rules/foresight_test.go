@@ -180,10 +180,7 @@ func endForce(t *testing.T, from *rules.State, choose func(s *rules.State, d rul
 			now, was := s.Figure(first.Fig), from.Figure(first.Fig)
 			out := forceOutcome{cell: now.Cell, dead: now.Dead}
 			for i := range was.Minions {
-				out.harm += was.Stamina[i]
-			}
-			for i := range now.Minions {
-				out.harm -= now.Stamina[i]
+				out.harm += was.Stamina[i] - now.Stamina[i]
 			}
 			if now.Dead || !now.OnBoard {
 				out.cell = rules.NoCell

@@ -25,8 +25,7 @@ import (
 
 func simPlan(t *testing.T, id string, c sim.Config) *sim.Plan {
 	lv := rulestest.Must(levels.Load(id))(t)
-	p := rulestest.Must(sim.NewPlan(lv, c))(t)
-	return p
+	return rulestest.Must(sim.NewPlan(lv, c))(t)
 }
 
 // TestCoresDoNotMatter plays the same games on one core, two and four, and in
@@ -184,8 +183,7 @@ func arenaPlan(t *testing.T, games int) *arena.Plan {
 		lv := rulestest.Must(levels.Load(id))(t)
 		lvs = append(lvs, lv)
 	}
-	p := rulestest.Must(arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4}))(t)
-	return p
+	return rulestest.Must(arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4}))(t)
 }
 
 // TestCoresDoNotMatterInTheArena plays the same tournament on one core, two and four.

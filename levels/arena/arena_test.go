@@ -23,8 +23,7 @@ func load(t testing.TB, ids ...string) []*levels.Level {
 }
 
 func plan(t testing.TB, c Config) *Plan {
-	p := rulestest.Must(NewPlan(c))(t)
-	return p
+	return rulestest.Must(NewPlan(c))(t)
 }
 
 // play plays the first n games.
@@ -51,8 +50,7 @@ func field(t testing.TB, sides int, extra string) *levels.Level {
 	for i, name := range names[:sides] {
 		fmt.Fprintf(&text, "figure %c knight side=%s at=0:%d,%d\n", 'a'+i, name, 1+i%2*3, 1+i/2*2)
 	}
-	lv := rulestest.Must(levels.Parse("ring.txt", []byte(text.String())))(t)
-	return lv
+	return rulestest.Must(levels.Parse("ring.txt", []byte(text.String())))(t)
 }
 
 func everyPair(n int) (out [][2]int) {

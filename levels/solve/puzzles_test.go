@@ -14,8 +14,7 @@ import (
 
 func readPuzzle(t testing.TB, name string) *levels.Level {
 	src := rulestest.Must(os.ReadFile(filepath.Join("..", "puzzles", name+".txt")))(t)
-	lv := rulestest.Must(levels.Parse(name+".txt", src))(t)
-	return lv
+	return rulestest.Must(levels.Parse(name+".txt", src))(t)
 }
 
 // TestPuzzles proves that each puzzle is won in the rounds of its solution and in no

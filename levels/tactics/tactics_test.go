@@ -16,8 +16,7 @@ import (
 )
 
 func all(t testing.TB) []*Position {
-	ps := rulestest.Must(All())(t)
-	return ps
+	return rulestest.Must(All())(t)
 }
 
 // TestPositionsAreProved proves each position, and that changed claims are refused.

@@ -464,6 +464,5 @@ func (b *Browser) awaitNote(text string) {
 func unpack(t *testing.T, data []byte) []byte {
 	t.Helper()
 	r := rulestest.Must(gzip.NewReader(bytes.NewReader(data)))(t)
-	raw := rulestest.Must(io.ReadAll(r))(t)
-	return raw
+	return rulestest.Must(io.ReadAll(r))(t)
 }

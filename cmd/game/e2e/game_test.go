@@ -159,8 +159,7 @@ func saved(t *testing.T, dir string) *session.Match {
 	t.Helper()
 	st := rulestest.Must(store.Open(dir))(t)
 	data := rulestest.Must(st.Get(shell.MatchKey))(t)
-	m := rulestest.Must(session.Load(data))(t)
-	return m
+	return rulestest.Must(session.Load(data))(t)
 }
 
 // A match that can't be saved is reported, may be left only when the player

@@ -36,8 +36,7 @@ func smallMill(t testing.TB) []byte {
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	packed := rulestest.Must(c.Pack())(t)
-	return packed
+	return rulestest.Must(c.Pack())(t)
 }
 
 // A campaign that was given is kept, its match goes on as one after a start, and its progress

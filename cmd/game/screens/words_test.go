@@ -197,8 +197,7 @@ func foreignTable(t *testing.T) *lang.Table {
 	for s := range x {
 		b.WriteString(esc.Replace(s) + "\n\t" + esc.Replace(foreign(s)) + "\n")
 	}
-	table := rulestest.Must(lang.Parse("foreign", b.String()))(t)
-	return table
+	return rulestest.Must(lang.Parse("foreign", b.String()))(t)
 }
 
 // size is a single letter, alone or in the code of a figure's size: 1M.
