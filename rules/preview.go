@@ -325,7 +325,7 @@ func (p *Preview) merge() {
 
 // addOutcome notes a position in which the command is over.
 func (p *Preview) addOutcome(n *previewNode) {
-	if len(p.Pools) == 0 { // it keeps its room
+	if len(p.Pools) == 0 { // no die was rolled: there is no other, and n is not used again
 		p.Outcomes = append(p.Outcomes, Outcome{P: n.p, Events: n.log.Events, state: &n.s})
 		return
 	}

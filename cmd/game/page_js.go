@@ -122,14 +122,16 @@ func readPage(file js.Value, give func(shell.Given)) {
 		give(g)
 		return
 	}
-	// The one of the two that is not called takes some bytes for as long as the page is open.
-	read := once(func(buffer js.Value) {
+	var read, failed js.Func // the one that is not called would keep the file for as long as the page is open
+	read = once(func(buffer js.Value) {
+		failed.Release()
 		bytes := js.Global().Get("Uint8Array").New(buffer)
 		g.Data = make([]byte, bytes.Length())
 		js.CopyBytesToGo(g.Data, bytes)
 		give(g)
 	})
-	failed := once(func(js.Value) {
+	failed = once(func(js.Value) {
+		read.Release()
 		g.Err = errors.New("the browser can't read it")
 		give(g)
 	})

@@ -81,7 +81,8 @@ func (exitCode) Error() string { return "" }
 type stopped struct{ error }
 
 // try ends the command with an error if there is one, as log.Fatal would: but what is
-// deferred is still done, and caught goes on.
+// deferred is still done, and caught goes on. Only what caught does may call it, and no
+// other goroutine.
 func try(err error) {
 	if err != nil {
 		panic(stopped{err})

@@ -220,14 +220,19 @@ func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 		}
 		drawn, _ = rules.New(su, 1)
 	}
-	for _, f := range lv.Figures {
-		if !slices.ContainsFunc(su.Figures, func(o rules.FigureSetup) bool { return o.Name == f.Name }) {
-			without = append(without, f.Name)
+	figures, walls := su.Figures, su.Walls // which are in the order of the level
+	for i := range lv.Figures {
+		if name := lv.Figures[i].Name; len(figures) > 0 && figures[0].Name == name {
+			figures = figures[1:]
+		} else {
+			without = append(without, name)
 		}
 	}
-	for _, w := range lv.Walls {
-		if !slices.ContainsFunc(su.Walls, func(o rules.WallSetup) bool { return o.Name == w.Name }) {
-			without = append(without, w.Name)
+	for i := range lv.Walls {
+		if name := lv.Walls[i].Name; len(walls) > 0 && walls[0].Name == name {
+			walls = walls[1:]
+		} else {
+			without = append(without, name)
 		}
 	}
 	return drawn, without

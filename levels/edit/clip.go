@@ -126,10 +126,13 @@ func (e *Edit) remove(cells []rules.Pos) {
 func (e *Edit) Erase(keyword string, cells []rules.Pos, least int) {
 	in := setOf(cells)
 	e.dropWhere(func(st *levels.Statement) bool {
+		if st.Keyword != keyword {
+			return false
+		}
 		n := 0
 		for _, w := range cellWords(st) {
 			for i, p := range e.cells(w.Val) {
-				if in[p] && st.Keyword == keyword && (i == 0 || keyword != "figure") {
+				if in[p] && (i == 0 || keyword != "figure") {
 					n++
 				}
 			}

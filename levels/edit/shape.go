@@ -228,7 +228,7 @@ var (
 type Map struct {
 	grid  Grid
 	m     matrix
-	shift point // in quarters
+	shift point // in quarters, after m
 	up    int   // floors
 }
 
@@ -258,7 +258,7 @@ func (g Grid) about(cells []rules.Pos, list ...matrix) (out []Map) {
 		c := point{lo.u + hi.u + d.u, lo.v + hi.v + d.v} // twice the centre
 		out = out[:0]
 		for _, m := range list {
-			to := m.times(c)
+			to := m.times(c) // the centre stays where it is
 			image := Map{grid: g, m: m, shift: point{2*c.u - to.u, 2*c.v - to.v}}
 			if q, ok := image.point(point{}); !ok || g.Topology == rules.Hex && (q.u^q.v)&1 != 0 {
 				break
@@ -301,7 +301,7 @@ func (m matrix) powers() (list []matrix) {
 	return list
 }
 
-// point returns the image of a point; ok is false if that is none.
+// point returns the image of a point; ok is false if that lies between points.
 func (m Map) point(q point) (image point, ok bool) {
 	q = m.m.times(q) // in halves
 	u, v := 2*q.u+m.shift.u, 2*q.v+m.shift.v

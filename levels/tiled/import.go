@@ -307,7 +307,7 @@ func (im *importer) sidesOfFigures() []string {
 	})
 	var names [numColours]string  // of the sides, by colour
 	var nameless [numColours]bool // colours of figures that name no side
-	all := true                   // figures are so
+	all := true                   // no figure names a side
 	for _, f := range figures {
 		switch named := levels.IsName(f.side); {
 		case named && f.colour >= 0 && names[f.colour] == "" && !slices.Contains(names[:], f.side):

@@ -22,7 +22,8 @@ type Files func(name string) ([]byte, error)
 // that is left out: see try.
 type refusal struct{ error }
 
-// refuse ends the reading of a map with an error at a place in a file.
+// refuse ends the reading of a map with an error at a place in a file: it does not return,
+// and only what try reads may call it.
 func refuse(file string, at levels.Place, format string, args ...any) {
 	panic(refusal{levels.Problems{{File: file, Place: at, Msg: fmt.Sprintf(format, args...)}}})
 }

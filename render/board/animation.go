@@ -21,20 +21,20 @@ type animation struct {
 	hurt      bool    // the effect of a blow, shown when the blow lands
 	at        place
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail
-	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
-	move      func(p *poser, c *Cue, run, tail float32)                             // moves walls and bystanders
-	pose      func(p *poser, c *Cue, q *pose, run float32)                          // moves its figure
-	rest      func(p *poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                        // how strongly it shakes the picture, 0..1, and at which share of its run
-	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
-	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn always: what must be read
-	offBoard  func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn if it is seen on no cell of the board
-	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
-	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
-	sound     sound.ID                                                              // as it begins
-	soundEnd  sound.ID                                                              // as it ends
-	soundOf   func(s *rules.State, e *rules.Event) (begin, end sound.ID)            // instead of sound and soundEnd, None for those
+	length    func(e *rules.Event, run, tail float32) (float32, float32)           // adjusts run and tail
+	group     func(t *Timeline, events []rules.Event, i int) int                   // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
+	move      func(p poser, c *Cue, run, tail float32)                             // moves walls and bystanders
+	pose      func(p poser, c *Cue, q *pose, run float32)                          // moves its figure
+	rest      func(p poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
+	impact    func(c *Cue) (hit, at float32)                                       // how strongly it shakes the picture, 0..1, and at which share of its run
+	effect    func(p effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
+	label     func(p labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn always: what must be read
+	offBoard  func(p labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn if it is seen on no cell of the board
+	under     func(p effectPainter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
+	trail     func(p effectPainter, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
+	sound     sound.ID                                                             // as it begins
+	soundEnd  sound.ID                                                             // as it ends
+	soundOf   func(s *rules.State, e *rules.Event) (begin, end sound.ID)           // instead of sound and soundEnd, None for those
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's
@@ -66,76 +66,76 @@ func init() {
 	animations = []animation{
 		rules.EvTurn:      {run: 30, tail: 30, read: true, sound: sound.Turn},
 		rules.EvPhase:     {silent: true}, // the strip of phases shows it
-		rules.EvWallStart: {run: 12, move: (*poser).gather, sound: sound.WallStart},
-		rules.EvWallMove: {run: 20, tail: 40, move: (*poser).advance, impact: arrivalImpact, effect: (*effectPainter).wallMove,
+		rules.EvWallStart: {run: 12, move: poser.gather, sound: sound.WallStart},
+		rules.EvWallMove: {run: 20, tail: 40, move: poser.advance, impact: arrivalImpact, effect: effectPainter.wallMove,
 			sound: sound.WallGrind, soundEnd: sound.WallStop},
-		rules.EvWallRemoved: {run: 40, tail: 70, move: (*poser).crumble, impact: ramImpact, effect: (*effectPainter).wallRemoved, sound: sound.Crumble},
-		rules.EvPush: {run: 18, tail: 14, fade: fadeAcross, group: (*Timeline).addPush, pose: (*poser).pushed, effect: (*effectPainter).pushed,
+		rules.EvWallRemoved: {run: 40, tail: 70, move: poser.crumble, impact: ramImpact, effect: effectPainter.wallRemoved, sound: sound.Crumble},
+		rules.EvPush: {run: 18, tail: 14, fade: fadeAcross, group: (*Timeline).addPush, pose: poser.pushed, effect: effectPainter.pushed,
 			sound: sound.Push},
-		rules.EvDisplace: {run: 20, tail: 18, fade: fadeAcross, pose: (*poser).displaced, effect: (*effectPainter).landing, sound: sound.Hop},
-		rules.EvStep: {run: 10, tail: 10, at: crossing, fade: fadeAcross, length: stepLength, group: (*Timeline).addWalk, pose: (*poser).step,
-			effect: (*effectPainter).step, soundOf: stepSound},
-		rules.EvPortal:  {run: 30, tail: 16, at: crossing, fade: fadeAcross, pose: (*poser).portal, effect: (*effectPainter).beam, sound: sound.Portal},
-		rules.EvWound:   {run: 10, tail: 44, hurt: true, pose: (*poser).hurt, label: (*labelPainter).harm, soundEnd: sound.Wound, soundOf: hurtSound},
-		rules.EvSlain:   {run: 12, tail: 30, hurt: true, pose: (*poser).slain, label: (*labelPainter).slain, sound: sound.Slain},
-		rules.EvUndying: {run: 24, tail: 34, read: true, pose: (*poser).undying, label: (*labelPainter).undying, sound: sound.Heal},
-		rules.EvDeath: {run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: (*poser).dying,
-			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).deathMark, offBoard: (*labelPainter).deathAway,
-			trail: (*effectPainter).fizzle, soundOf: deathSound},
-		rules.EvDie:    {run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: (*poser).ready, label: (*labelPainter).die, sound: sound.Dice},
-		rules.EvPitIn:  {run: 14, tail: 20, pose: (*poser).pitIn, effect: (*effectPainter).thud, sound: sound.PitIn},
-		rules.EvPitOut: {run: 4, pose: (*poser).pitOut, sound: sound.Climb},
-		rules.EvFall: {run: 44, tail: 34, at: crossing, fade: fadeAcross, length: fallLength, group: (*Timeline).addFallAt, pose: (*poser).fall,
-			impact: fallImpact, effect: (*effectPainter).fall, sound: sound.Fall},
-		rules.EvProne:    {run: 14, tail: 16, pose: (*poser).prone, effect: (*effectPainter).thud, sound: sound.Prone},
-		rules.EvStand:    {run: 16, pose: (*poser).stand, sound: sound.Stand},
-		rules.EvFacing:   {run: 8, group: (*Timeline).addTurns, pose: (*poser).face},
-		rules.EvFeature:  {run: 14, tail: 36, length: featureLength, impact: featureImpact, effect: (*effectPainter).feature, soundOf: featureSound},
+		rules.EvDisplace: {run: 20, tail: 18, fade: fadeAcross, pose: poser.displaced, effect: effectPainter.landing, sound: sound.Hop},
+		rules.EvStep: {run: 10, tail: 10, at: crossing, fade: fadeAcross, length: stepLength, group: (*Timeline).addWalk, pose: poser.step,
+			effect: effectPainter.step, soundOf: stepSound},
+		rules.EvPortal:  {run: 30, tail: 16, at: crossing, fade: fadeAcross, pose: poser.portal, effect: effectPainter.beam, sound: sound.Portal},
+		rules.EvWound:   {run: 10, tail: 44, hurt: true, pose: poser.hurt, label: labelPainter.harm, soundEnd: sound.Wound, soundOf: hurtSound},
+		rules.EvSlain:   {run: 12, tail: 30, hurt: true, pose: poser.slain, label: labelPainter.slain, sound: sound.Slain},
+		rules.EvUndying: {run: 24, tail: 34, read: true, pose: poser.undying, label: labelPainter.undying, sound: sound.Heal},
+		rules.EvDeath: {run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: poser.dying,
+			impact: deathImpact, effect: effectPainter.death, label: labelPainter.deathMark, offBoard: labelPainter.deathAway,
+			trail: effectPainter.fizzle, soundOf: deathSound},
+		rules.EvDie:    {run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: poser.ready, label: labelPainter.die, sound: sound.Dice},
+		rules.EvPitIn:  {run: 14, tail: 20, pose: poser.pitIn, effect: effectPainter.thud, sound: sound.PitIn},
+		rules.EvPitOut: {run: 4, pose: poser.pitOut, sound: sound.Climb},
+		rules.EvFall: {run: 44, tail: 34, at: crossing, fade: fadeAcross, length: fallLength, group: (*Timeline).addFallAt, pose: poser.fall,
+			impact: fallImpact, effect: effectPainter.fall, sound: sound.Fall},
+		rules.EvProne:    {run: 14, tail: 16, pose: poser.prone, effect: effectPainter.thud, sound: sound.Prone},
+		rules.EvStand:    {run: 16, pose: poser.stand, sound: sound.Stand},
+		rules.EvFacing:   {run: 8, group: (*Timeline).addTurns, pose: poser.face},
+		rules.EvFeature:  {run: 14, tail: 36, length: featureLength, impact: featureImpact, effect: effectPainter.feature, soundOf: featureSound},
 		rules.EvCanister: {run: 18, tail: 10, sound: sound.Push},
-		rules.EvRupture:  {run: 22, tail: 56, impact: ruptureImpact, effect: (*effectPainter).rupture, sound: sound.Explosion},
-		rules.EvCapture:  {run: 26, tail: 40, label: (*labelPainter).capture, sound: sound.Capture},
-		rules.EvLeave:    {run: 34, tail: 10, fade: fadeOut, pose: (*poser).leave, sound: sound.Escape},
-		rules.EvWin:      {run: 40, tail: 150, read: true, offBoard: (*labelPainter).confetti},
+		rules.EvRupture:  {run: 22, tail: 56, impact: ruptureImpact, effect: effectPainter.rupture, sound: sound.Explosion},
+		rules.EvCapture:  {run: 26, tail: 40, label: labelPainter.capture, sound: sound.Capture},
+		rules.EvLeave:    {run: 34, tail: 10, fade: fadeOut, pose: poser.leave, sound: sound.Escape},
+		rules.EvWin:      {run: 40, tail: 150, read: true, offBoard: labelPainter.confetti},
 		rules.EvDraw:     {run: 20, read: true},
 		rules.EvResign:   {run: 20, read: true, sound: sound.Defeat},
-		rules.EvStrike: {run: 16, tail: 84, read: true, at: atFigure, group: (*Timeline).announce, pose: (*poser).drawBack,
-			label: (*labelPainter).strike, sound: sound.Blade},
-		rules.EvRangestrike: {run: 22, tail: 96, read: true, at: atFigure, group: (*Timeline).announce, pose: (*poser).takeAim,
-			label: (*labelPainter).rangestrike, sound: sound.Bow, soundOf: shotSound},
-		rules.EvHits: {run: 22, tail: 50, read: true, open: true, at: atFigure, group: (*Timeline).addHits, pose: (*poser).struck, impact: hitImpact,
-			label: (*labelPainter).hits, soundEnd: sound.Miss, soundOf: hitSound},
-		rules.EvCarry:   {run: 18, tail: 40, read: true, at: atFigure, group: (*Timeline).addCarry, label: (*labelPainter).carried, sound: sound.Blade},
-		rules.EvDamage:  {run: 10, tail: 46, hurt: true, pose: (*poser).hurt, label: (*labelPainter).harm, soundEnd: sound.Wound, soundOf: hurtSound},
-		rules.EvHeal:    {run: 12, tail: 40, pose: (*poser).heal, label: (*labelPainter).heal, sound: sound.Heal},
-		rules.EvAbility: {run: 22, tail: 26, read: true, pose: (*poser).ability, label: (*labelPainter).ability, sound: sound.Select},
-		rules.EvTier:    {run: 22, tail: 44, read: true, label: (*labelPainter).tier, sound: sound.Dice},
-		rules.EvForce:   {run: 12, tail: 20, pose: (*poser).giveWay, label: (*labelPainter).force, sound: sound.Throw},
-		rules.EvForceStep: {run: 9, tail: 14, at: crossing, fade: fadeAcross, group: (*Timeline).addForceStep, pose: (*poser).forced, rest: (*poser).overshoot,
-			effect: (*effectPainter).speedLines, sound: sound.Push},
+		rules.EvStrike: {run: 16, tail: 84, read: true, at: atFigure, group: (*Timeline).announce, pose: poser.drawBack,
+			label: labelPainter.strike, sound: sound.Blade},
+		rules.EvRangestrike: {run: 22, tail: 96, read: true, at: atFigure, group: (*Timeline).announce, pose: poser.takeAim,
+			label: labelPainter.rangestrike, sound: sound.Bow, soundOf: shotSound},
+		rules.EvHits: {run: 22, tail: 50, read: true, open: true, at: atFigure, group: (*Timeline).addHits, pose: poser.struck, impact: hitImpact,
+			label: labelPainter.hits, soundEnd: sound.Miss, soundOf: hitSound},
+		rules.EvCarry:   {run: 18, tail: 40, read: true, at: atFigure, group: (*Timeline).addCarry, label: labelPainter.carried, sound: sound.Blade},
+		rules.EvDamage:  {run: 10, tail: 46, hurt: true, pose: poser.hurt, label: labelPainter.harm, soundEnd: sound.Wound, soundOf: hurtSound},
+		rules.EvHeal:    {run: 12, tail: 40, pose: poser.heal, label: labelPainter.heal, sound: sound.Heal},
+		rules.EvAbility: {run: 22, tail: 26, read: true, pose: poser.ability, label: labelPainter.ability, sound: sound.Select},
+		rules.EvTier:    {run: 22, tail: 44, read: true, label: labelPainter.tier, sound: sound.Dice},
+		rules.EvForce:   {run: 12, tail: 20, pose: poser.giveWay, label: labelPainter.force, sound: sound.Throw},
+		rules.EvForceStep: {run: 9, tail: 14, at: crossing, fade: fadeAcross, group: (*Timeline).addForceStep, pose: poser.forced, rest: poser.overshoot,
+			effect: effectPainter.speedLines, sound: sound.Push},
 		rules.EvForceEnd: {silent: true}, // the last step already stops
-		rules.EvSlam: {run: 20, tail: 40, group: (*Timeline).addSlam, pose: (*poser).slam, impact: slamImpact, effect: (*effectPainter).slam,
+		rules.EvSlam: {run: 20, tail: 40, group: (*Timeline).addSlam, pose: poser.slam, impact: slamImpact, effect: effectPainter.slam,
 			sound: sound.Slam},
-		rules.EvTerrain: {run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: (*poser).terrain, impact: terrainImpact,
-			under: (*effectPainter).transform, effect: (*effectPainter).terrain, sound: sound.Grow, soundOf: terrainSound},
-		rules.EvGrab:     {run: 16, tail: 20, pose: (*poser).grabbed, label: (*labelPainter).grab, sound: sound.Grab},
-		rules.EvHeight:   {run: 14, tail: 8, group: (*Timeline).addDrop, pose: (*poser).hoist},
-		rules.EvKnock:    {run: 16, tail: 14, fade: fadeAcross, pose: (*poser).tumble, effect: (*effectPainter).landing, sound: sound.Push, soundEnd: sound.Land},
-		rules.EvSlide:    {run: 18, tail: 18, fade: fadeAcross, pose: (*poser).tumble, effect: (*effectPainter).landing, soundEnd: sound.Land},
-		rules.EvCommit:   {tail: 46, label: (*labelPainter).magic, sound: sound.Commit}, // no run: the next spell can be chosen at once
-		rules.EvCast:     {run: 30, tail: 30, read: true, label: (*labelPainter).spell, offBoard: (*labelPainter).spell, sound: sound.Cast},
-		rules.EvSquander: {run: 26, tail: 44, read: true, label: (*labelPainter).spell, offBoard: (*labelPainter).squander, trail: (*effectPainter).fizzle, sound: sound.Fizzle},
+		rules.EvTerrain: {run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: poser.terrain, impact: terrainImpact,
+			under: effectPainter.transform, effect: effectPainter.terrain, sound: sound.Grow, soundOf: terrainSound},
+		rules.EvGrab:     {run: 16, tail: 20, pose: poser.grabbed, label: labelPainter.grab, sound: sound.Grab},
+		rules.EvHeight:   {run: 14, tail: 8, group: (*Timeline).addDrop, pose: poser.hoist},
+		rules.EvKnock:    {run: 16, tail: 14, fade: fadeAcross, pose: poser.tumble, effect: effectPainter.landing, sound: sound.Push, soundEnd: sound.Land},
+		rules.EvSlide:    {run: 18, tail: 18, fade: fadeAcross, pose: poser.tumble, effect: effectPainter.landing, soundEnd: sound.Land},
+		rules.EvCommit:   {tail: 46, label: labelPainter.magic, sound: sound.Commit}, // no run: the next spell can be chosen at once
+		rules.EvCast:     {run: 30, tail: 30, read: true, label: labelPainter.spell, offBoard: labelPainter.spell, sound: sound.Cast},
+		rules.EvSquander: {run: 26, tail: 44, read: true, label: labelPainter.spell, offBoard: labelPainter.squander, trail: effectPainter.fizzle, sound: sound.Fizzle},
 		rules.EvSpell:    {silent: true}, // the tray shows the spells in play
-		rules.EvSpellEnd: {run: 14, tail: 36, label: (*labelPainter).spell, offBoard: (*labelPainter).spell, sound: sound.Dispel},
+		rules.EvSpellEnd: {run: 14, tail: 36, label: labelPainter.spell, offBoard: labelPainter.spell, sound: sound.Dispel},
 		rules.EvMana:     {silent: true, sound: sound.Mana}, // each side's mana stands above the board
-		rules.EvHop: {run: 28, tail: 26, at: atFrom, fade: fadeOut, group: (*Timeline).addStructure, pose: (*poser).depart, label: (*labelPainter).magic,
-			trail: (*effectPainter).flight, sound: sound.HopAway},
-		rules.EvReturn: {run: 28, tail: 30, fade: fadeIn, group: (*Timeline).addStructure, pose: (*poser).comeBack, label: (*labelPainter).arrive,
-			trail: (*effectPainter).flight, sound: sound.Return},
-		rules.EvTeleport:  {run: 34, tail: 20, at: crossing, fade: fadeAcross, pose: (*poser).teleport, effect: (*effectPainter).beam, sound: sound.Teleport},
+		rules.EvHop: {run: 28, tail: 26, at: atFrom, fade: fadeOut, group: (*Timeline).addStructure, pose: poser.depart, label: labelPainter.magic,
+			trail: effectPainter.flight, sound: sound.HopAway},
+		rules.EvReturn: {run: 28, tail: 30, fade: fadeIn, group: (*Timeline).addStructure, pose: poser.comeBack, label: labelPainter.arrive,
+			trail: effectPainter.flight, sound: sound.Return},
+		rules.EvTeleport:  {run: 34, tail: 20, at: crossing, fade: fadeAcross, pose: poser.teleport, effect: effectPainter.beam, sound: sound.Teleport},
 		rules.EvSplit:     {run: 18, tail: 10, sound: sound.Swap}, // the hop shows who leaves, the swap who joins
-		rules.EvSpawn:     {run: 18, tail: 26, rest: (*poser).appear, label: (*labelPainter).spawn, sound: sound.Summon},
-		rules.EvStructure: {run: 16, tail: 34, length: structureLength, label: (*labelPainter).magic, sound: sound.Grow},
-		rules.EvSwap:      {run: 26, tail: 20, pose: (*poser).swap, label: (*labelPainter).swap, sound: sound.Swap},
+		rules.EvSpawn:     {run: 18, tail: 26, rest: poser.appear, label: labelPainter.spawn, sound: sound.Summon},
+		rules.EvStructure: {run: 16, tail: 34, length: structureLength, label: labelPainter.magic, sound: sound.Grow},
+		rules.EvSwap:      {run: 26, tail: 20, pose: poser.swap, label: labelPainter.swap, sound: sound.Swap},
 	}
 }
 
@@ -217,7 +217,7 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 }
 
 // trauma returns how strongly the picture shakes, 0..1, from recent impacts.
-func (p *poser) trauma() float32 {
+func (p poser) trauma() float32 {
 	sum := float32(0)
 	p.Timeline.Playing(func(c *Cue, run, tail float32) {
 		impact := animations[c.Kind].impact

@@ -226,7 +226,7 @@ func TestFiguresBreathe(t *testing.T) {
 		var l quad.List
 		b.pic.Tick = tick
 		b.pic.prepare()
-		(*figurePainter)(&b.pic).draw(&l)
+		figurePainter{&b.pic}.draw(&l)
 		return l.String()
 	}
 	if draw(20) == draw(50) {

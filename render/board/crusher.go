@@ -9,7 +9,7 @@ import (
 )
 
 // wallPainter draws the crushing walls.
-type wallPainter Picture
+type wallPainter struct{ *Picture }
 
 // steel is what crushing walls are made of.
 var steel = terrainLook{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
@@ -25,7 +25,7 @@ const (
 //
 // It has three layers: shadow, block and signs. Each is drawn of all cells, and of
 // all walls, before the next, so that a wall is of one piece.
-func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
+func (p wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
 	b := p.View.Board
 	t := b.Topology()
 	hx, hy := heading(t, w.Dir)
@@ -92,7 +92,7 @@ func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, fro
 
 // signs draws the direction of a wall on one of its cells, and on its crushing side the
 // stripes, which run on from cell to cell.
-func (p *wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
+func (p wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
 	rot := float32(math.Atan2(float64(hy), float64(hx)))
 	far, back := z*0.355, float32(0.03)
 	if hy > 0.1 { // towards the viewer the flank takes part of the room
@@ -122,7 +122,7 @@ func (p *wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
 	}
 }
 
-func (p *wallPainter) draw(l *quad.List) {
+func (p wallPainter) draw(l *quad.List) {
 	for layer := range 3 {
 		for i := range p.View.Walls {
 			w := &p.View.Walls[i]

@@ -55,11 +55,11 @@ func TestWallsDoNotHideFiguresInPits(t *testing.T) {
 	b.pic.prepare()
 	f := &b.view.Figures[0]
 	f.Cell, f.InPit = b.view.Walls[0].Cells[0], true
-	if beneath := shapes((*figurePainter)(&b.pic).beneathWalls); beneath[quad.Picture] == 0 {
+	if beneath := shapes(figurePainter{&b.pic}.beneathWalls); beneath[quad.Picture] == 0 {
 		t.Errorf("it is drawn with %v", beneath)
 	}
 	f.InPit = false
-	if above := shapes((*figurePainter)(&b.pic).beneathWalls); len(above) != 0 {
+	if above := shapes(figurePainter{&b.pic}.beneathWalls); len(above) != 0 {
 		t.Errorf("one that is not in a pit is drawn with %v", above)
 	}
 }
@@ -87,7 +87,7 @@ func TestTrayShowsTheNumberNeeded(t *testing.T) {
 	b := set(t, level("fight"))
 	b.endTurn()
 	b.pic.prepare()
-	p := (*labelPainter)(&b.pic)
+	p := labelPainter{&b.pic}
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
@@ -109,7 +109,7 @@ func TestShakingCalmsDown(t *testing.T) {
 	b.until(rules.EvWallMove, 1)
 	trauma := func() float32 {
 		b.pic.prepare()
-		return (*poser)(&b.pic).trauma()
+		return poser{&b.pic}.trauma()
 	}
 	peak := trauma()
 	b.advance(10)

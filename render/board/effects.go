@@ -11,19 +11,19 @@ import (
 
 // effectPainter draws events, besides the motion of figures: effects, and what players
 // must read: numbers, names, arrows, dice.
-type effectPainter Picture
+type effectPainter struct{ *Picture }
 
-func (p *effectPainter) draw(l *quad.List) {
+func (p effectPainter) draw(l *quad.List) {
 	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
 }
 
-func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
+func (p effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 	a := &animations[c.Kind]
 	at := p.place(a.at, c, run)
 	if at == rules.NoCell {
 		if a.offBoard != nil {
 			area := p.Camera.Area
-			a.offBoard((*labelPainter)(p), particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
+			a.offBoard(labelPainter(p), particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
 		}
 		return
 	}
@@ -39,12 +39,12 @@ func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 		a.effect(p, s, c, run, tail)
 	}
 	if a.label != nil {
-		a.label((*labelPainter)(p), s, c, run, tail)
+		a.label(labelPainter(p), s, c, run, tail)
 	}
 }
 
 // place returns where a cue is seen, NoCell for nowhere on the board.
-func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
+func (p effectPainter) place(how place, c *Cue, run float32) rules.Cell {
 	at := c.To
 	switch how {
 	case atFigure:
@@ -66,7 +66,7 @@ func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
 }
 
 // pushed is the dust that a pushed figure leaves behind.
-func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
+func (p effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 	if run <= 0.35 || run >= 1 {
 		return
 	}
@@ -77,21 +77,21 @@ func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 }
 
 // landing is the ring of dust of a landing.
-func (p *effectPainter) landing(s particle.Emitter, _ *Cue, run, tail float32) {
+func (p effectPainter) landing(s particle.Emitter, _ *Cue, run, tail float32) {
 	if run >= 1 {
 		s.Ring(tail, 0.7)
 	}
 }
 
 // thud is that of one who falls over or into a pit.
-func (p *effectPainter) thud(s particle.Emitter, _ *Cue, run, tail float32) {
+func (p effectPainter) thud(s particle.Emitter, _ *Cue, run, tail float32) {
 	if run >= 1 {
 		s.Ring(tail, 0.8)
 	}
 }
 
 // rupture is a canister that explodes.
-func (p *effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	if u := t * 2.2; u < 1 {
 		s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
@@ -104,7 +104,7 @@ func (p *effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // wallRemoved draws a wall that rams what breaks it, and falls to pieces.
-func (p *effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32) {
 	hx, hy := p.heading(c.Dir)
 	hit, breaks := c.ram()
 	since := c.age(run, tail) - hit
@@ -134,7 +134,7 @@ func (p *Stage) heading(d rules.Dir) (x, y float32) {
 }
 
 // wallMove draws dust and sparks at the leading edge of a wall, and more as it stops.
-func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 	hx, hy := p.heading(c.Dir)
 	by := float32(0.47)
 	if run < 1 {
@@ -173,7 +173,7 @@ func (p *effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) 
 
 // inWall reports whether a wall of squares goes on to the left (1) or to the right
 // (-1) of one of its cells.
-func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
+func (p effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 	b := p.View.Board
 	if b.Topology() != rules.Square {
 		return false
@@ -186,7 +186,7 @@ func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool 
 	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
-func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	switch c.Step() {
 	case rules.StepWalk, rules.StepCrawl:
 		if x, y := p.Camera.Screen(Centre(p.View.Board, c.From)); run >= 1 && p.onFloor(c.From) {
@@ -207,7 +207,7 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	f := &p.View.Figures[c.Fig]
 	size := float32(f.Size)
 	ink := p.Palette.Side(p.colour(f.Side))
@@ -268,7 +268,7 @@ func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // feature draws rubble that is ground away, doors that swing, holes that open.
-func (p *effectPainter) feature(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) feature(s particle.Emitter, c *Cue, run, tail float32) {
 	now, was := c.Feature(), c.OldFeature()
 	switch {
 	case now == rules.NoFeature && c.Rule == rules.CW06:
@@ -315,7 +315,7 @@ func (p *effectPainter) feature(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // doorLeaf is a door that swings: 0 closed, 1 open.
-func (p *effectPainter) doorLeaf(s particle.Emitter, t float32) {
+func (p effectPainter) doorLeaf(s particle.Emitter, t float32) {
 	a := -1.4 * t
 	x0, y0 := s.X-s.Zoom*0.4, s.Y
 	x1, y1 := x0+ease.Cos(a)*s.Zoom*0.8, y0+ease.Sin(a)*s.Zoom*0.8
@@ -325,7 +325,7 @@ func (p *effectPainter) doorLeaf(s particle.Emitter, t float32) {
 }
 
 // fall draws the grit that falls after a figure, and its landing.
-func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 	at := float32(fallHit)
 	if c.From == c.To {
 		at = dropHit
@@ -358,7 +358,7 @@ func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // speedLines are the lines behind a figure that is moved by force.
-func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
 		return
 	}
@@ -393,7 +393,7 @@ func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32
 	}
 }
 
-func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	f := &p.View.Figures[c.Fig]
 	if f.Cell == rules.NoCell {
 		return
@@ -418,7 +418,7 @@ func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	w.Ring(since/30, 0.8)
 }
 
-func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Rule == rules.FM20 {
 		ux, uy := float32(0), float32(0)
 		if c.Who != rules.NoFig && p.View.Figures[c.Who].Cell != rules.NoCell {
@@ -444,7 +444,7 @@ func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // beam draws the light of portals and teleports.
-func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
+func (p effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	ink := p.Palette.Spell
 	if c.Kind == rules.EvPortal {
@@ -466,7 +466,7 @@ func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // beneath draws what events show beneath the figures.
-func (p *effectPainter) beneath(l *quad.List) {
+func (p effectPainter) beneath(l *quad.List) {
 	p.Timeline.Playing(func(c *Cue, run, _ float32) {
 		if under := animations[c.Kind].under; under != nil && run < 1 {
 			under(p, l, c, run)
@@ -476,7 +476,7 @@ func (p *effectPainter) beneath(l *quad.List) {
 
 // transform draws terrain that magic changes: water wells up from the middle of the cell,
 // all else fades in.
-func (p *effectPainter) transform(l *quad.List, c *Cue, run float32) {
+func (p effectPainter) transform(l *quad.List, c *Cue, run float32) {
 	if c.Rule == rules.FM20 || !p.onFloor(c.To) {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // trails draws the trails of everything between the board and the holding areas.
-func (p *effectPainter) trails(l *quad.List) {
+func (p effectPainter) trails(l *quad.List) {
 	if p.Reduced {
 		return
 	}
@@ -22,7 +22,7 @@ func (p *effectPainter) trails(l *quad.List) {
 
 // flight draws what figures and structures leave behind that fly off the board or
 // back, and structures in flight.
-func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
+func (p effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 	at, side := c.From, int(c.Was.Owner)
 	if c.Kind == rules.EvReturn {
 		at = c.To
@@ -74,7 +74,7 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 
 // fizzle draws, in the holding area, a spell that fails as its target is away, and
 // the death of a figure that is away.
-func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
+func (p effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	side := int(c.Side)
 	if c.Kind == rules.EvDeath {
 		if c.From != rules.NoCell || p.View.Figures[c.Fig].Cell != rules.NoCell {
@@ -92,21 +92,21 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.Sparks(t*2, 10, 0, -1)
 	if c.Kind == rules.EvDeath {
 		s.Motes(t, 18, p.Palette.Spell)
-		(*labelPainter)(p).skull(s, c.Cause, c.age(run, tail))
+		labelPainter(p).skull(s, c.Cause, c.age(run, tail))
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
 // deathAway draws the end of a figure that is away, unless its holding area shows it.
-func (p *labelPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
-		(*effectPainter)(p).death(s, c, run, tail)
+		effectPainter(p).death(s, c, run, tail)
 	}
 }
 
 // squander shows a spell that fails on what is off the board as on a cell.
-func (p *labelPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(int(c.Side)); ok { // it fizzles there
 		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
 		return
@@ -114,7 +114,7 @@ func (p *labelPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
 	p.spell(s, c, run, tail)
 }
 
-func (p *labelPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced || p.Sober {
 		return
 	}

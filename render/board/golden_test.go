@@ -282,7 +282,7 @@ func TestDiceHideNoFighter(t *testing.T) {
 		put(x, y, "k")
 		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
 		b.draw()
-		p := (*labelPainter)(&b.pic)
+		p := labelPainter{&b.pic}
 		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}

@@ -55,7 +55,7 @@ const (
 
 // draw adds the floor with its features and structures, and what is visible of lower
 // floors with the figures there.
-func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
+func (p *groundPainter) draw(l *quad.List, figures figurePainter) {
 	p.refresh()
 	l.Now = 0.4
 	if p.lives() {
@@ -538,7 +538,7 @@ var inShadow = quad.RGBA(0x0c09064c)
 
 // underneath draws what lives and moves on a lower floor and is seen as deep as
 // that, in its shadow.
-func (p *groundPainter) underneath(l *quad.List, figures *figurePainter, deep, floor int) {
+func (p *groundPainter) underneath(l *quad.List, figures figurePainter, deep, floor int) {
 	if len(p.seen) == 0 {
 		return
 	}

@@ -42,7 +42,7 @@ func patches(t *testing.T, topo rules.Topology, z float32) map[rules.Terrain][]f
 	var l quad.List
 	l.Rect(0, 0, area.X1, area.Y1, 0, quad.Solid(quad.RGB(0x241810)))
 	p.prepare()
-	p.ground.draw(&l, (*figurePainter)(p))
+	p.ground.draw(&l, figurePainter{p})
 	img := image.NewRGBA(image.Rect(0, 0, int(area.X1), int(area.Y1)))
 	raster.New(nil).Draw(img, &l)
 	seen := map[rules.Terrain][]float64{}
@@ -103,7 +103,7 @@ func TestHigherIsLighter(t *testing.T) {
 			var l quad.List
 			l.Rect(0, 0, 150, 150, 0, quad.Solid(quad.RGB(0)))
 			p.prepare()
-			p.ground.draw(&l, (*figurePainter)(p))
+			p.ground.draw(&l, figurePainter{p})
 			// The number is not what makes it lighter.
 			kept := l.Items[:0]
 			for _, it := range l.Items {

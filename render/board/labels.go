@@ -10,36 +10,36 @@ import (
 
 // labelPainter draws what must be read of the events in flight: words, dice and signs, in
 // reduced motion too.
-type labelPainter Picture
+type labelPainter struct{ *Picture }
 
-func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	p.risingText(s, digits(c.StaminaLeft()), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
-func (p *labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
-func (p *labelPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
 	p.skull(s, c.Cause, c.age(run, tail))
 }
 
-func (p *labelPainter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
 	p.skull(s, c.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
 }
 
 // strike is the arrow of a strike, and a sign on those that are at home.
-func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	p.bolt(s, c.Fig, c.By, run, tail)
 	p.homeSign(s, c.Fig, run)
 	p.homeSign(s, c.By, run)
 }
 
-func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Of > 1 || c.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)
 		return
@@ -47,7 +47,7 @@ func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	p.lone(s, c, run, tail)
 }
 
-func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	if list := p.View.Board.Abilities(); c.text == "" && c.Ability() >= 0 && c.Ability() < len(list) {
 		c.text = p.Lang.Name(list[c.Ability()].Name)
 	}
@@ -58,7 +58,7 @@ func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
+func (p labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 	x, y, size := p.dieSpot(s, c) // above its dice
 	p.text(s, x, y-size*0.95, p.Lang.F("%d: tier %d", c.Total(), c.Tier()), p.Palette.Warning, tail)
 }
@@ -66,22 +66,22 @@ func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 var forceTexts = [...]string{rules.NoForce: "move %d", rules.Push: "push %d", rules.Pull: "pull %d", rules.Slide: "slide %d"}
 
 // force names a forced movement: its kind and its distance.
-func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
+func (p labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
 	p.tag(s, p.Lang.F(forceTexts[c.Force()], c.Cells()), p.Palette.Warning, tail)
 }
 
 // magic is the glow of what a spell does.
-func (p *labelPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
 	p.glow(s, p.Palette.Spell, c.progress(run, tail))
 }
 
-func (p *labelPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.magic(s, c, run, tail); run >= 1 && !p.Reduced {
 		s.Ring(tail, 0.8)
 	}
 }
 
-func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.magic(s, c, run, tail); !p.Reduced {
 		t := c.progress(run, tail)
 		s.Motes(t, 14, p.Palette.Spell)
@@ -89,7 +89,7 @@ func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
+func (p labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Fig, c.By, run)
 	p.moved(s, c.By, c.Fig, run)
 }
@@ -103,7 +103,7 @@ func (c *Cue) number(before string, n int, after string) string {
 }
 
 // harm draws the number of a wound or of damage, and the teeth of frost.
-func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	if f := &p.View.Figures[c.Fig]; f.Cell == c.To { // with those in the air
 		s.Y -= s.Zoom * 0.6 * (p.poses[c.Fig].lift + riseLift*float32(f.Rise))
@@ -122,7 +122,7 @@ func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // risingText draws a number or a word that jumps up and fades.
-func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
+func (p labelPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -138,14 +138,14 @@ func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Colo
 	s.List.Pop()
 }
 
-func (p *labelPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
+func (p labelPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
 	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
 }
 
-func (p *labelPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
+func (p labelPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
 // text is a tag anywhere within the board's area.
-func (p *labelPainter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
+func (p labelPainter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
@@ -157,7 +157,7 @@ func (p *labelPainter) text(s particle.Emitter, x, y float32, text string, ink q
 	s.List.Pop()
 }
 
-func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
+func (p labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -171,7 +171,7 @@ func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 }
 
-func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.By == rules.NoFig {
 		p.glow(s, p.Palette.Warning, (run+tail)/2)
 		return
@@ -201,7 +201,7 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	return x0, y0, x1, y1, here && there
 }
 
-func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Side)))
 	t := ease.Out(run)
 	if p.Reduced {
@@ -222,7 +222,7 @@ func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // spell draws a spell's name where it acts, or in the middle of the board.
-func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	list := p.View.Board.Spells()
 	if c.Spell() < 0 || c.Spell() >= len(list) {
 		return
@@ -246,7 +246,7 @@ func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	p.tag(s, text, ink, tail)
 }
 
-func (p *labelPainter) spellWord(c *Cue) string {
+func (p labelPainter) spellWord(c *Cue) string {
 	list := p.View.Board.Spells()
 	if c.text != "" || c.Spell() < 0 || c.Spell() >= len(list) {
 		return c.text
@@ -261,7 +261,7 @@ func (p *labelPainter) spellWord(c *Cue) string {
 	return c.text
 }
 
-func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
+func (p labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
@@ -277,7 +277,7 @@ func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float
 	s.List.Circle(x, y, s.Zoom*0.1, quad.Solid(p.Palette.Face))
 }
 
-func (p *labelPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
+func (p labelPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))
 		s.List.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))

@@ -29,10 +29,10 @@ type pose struct {
 }
 
 // poser works out how everything in motion is drawn.
-type poser Picture
+type poser struct{ *Picture }
 
 // prepare fills in the poses and slides of this frame.
-func (p *poser) prepare() {
+func (p poser) prepare() {
 	v := p.View
 	if len(p.poses) != len(v.Figures) {
 		p.poses = make([]pose, len(v.Figures))
@@ -83,7 +83,7 @@ const (
 )
 
 // pose sets how the subject of a cue is drawn at a point of the cue's run.
-func (p *poser) pose(c *Cue, run, tail float32) {
+func (p poser) pose(c *Cue, run, tail float32) {
 	a := &animations[c.Kind]
 	if a.move != nil {
 		a.move(p, c, run, tail)
@@ -121,54 +121,54 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 	}
 }
 
-func (p *poser) displaced(c *Cue, q *pose, run float32) {
+func (p poser) displaced(c *Cue, q *pose, run float32) {
 	p.travel(q, c, ease.InOut(run))
 	q.lift = 0.55 * ease.Arc(run)
 	q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
 }
 
 // portal whirls a figure away in one cell and together in another.
-func (p *poser) portal(c *Cue, q *pose, run float32) {
+func (p poser) portal(c *Cue, q *pose, run float32) {
 	t := halves(c, q, run)
 	q.turn, q.grow = 7*t*t, -0.7*ease.In(t)
 }
 
 // teleport dissolves a figure in one cell and rebuilds it in another.
-func (p *poser) teleport(c *Cue, q *pose, run float32) {
+func (p poser) teleport(c *Cue, q *pose, run float32) {
 	t := halves(c, q, run)
 	q.lift, q.grow = 0.5*ease.In(t), 0.12*t
 	q.flash = 0.8 * t
 }
 
-func (p *poser) hurt(_ *Cue, q *pose, run float32) {
+func (p poser) hurt(_ *Cue, q *pose, run float32) {
 	q.flash = max(q.flash, 1-run)
 	q.dx += 0.06 * ease.Sin(run*20) * (1 - run)
 }
 
-func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
+func (p poser) pitIn(_ *Cue, q *pose, run float32) {
 	q.lift = 0.12*(1-ease.In(run)) - 0.04*ease.Arc(run)
 	q.grow = -0.16 * ease.In(run) // the size of figures in pits
 }
 
-func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
+func (p poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
 
-func (p *poser) prone(_ *Cue, q *pose, run float32) {
+func (p poser) prone(_ *Cue, q *pose, run float32) {
 	q.turn = math.Pi / 2 * ease.Topple(run)
 	q.lift = 0.12 * ease.Arc(min(1, run*1.6))
 }
 
-func (p *poser) stand(_ *Cue, q *pose, run float32) {
+func (p poser) stand(_ *Cue, q *pose, run float32) {
 	q.turn = -math.Pi / 2 * ease.OutBack(run)
 	q.lift = 0.16 * ease.Arc(run)
 }
 
-func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(c) * ease.InOut(run) }
+func (p poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(c) * ease.InOut(run) }
 
-func (p *poser) leave(_ *Cue, q *pose, run float32) {
+func (p poser) leave(_ *Cue, q *pose, run float32) {
 	q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
 }
 
-func (p *poser) hoist(c *Cue, q *pose, run float32) {
+func (p poser) hoist(c *Cue, q *pose, run float32) {
 	by := float32(c.Height() - p.View.Height(&p.View.Figures[c.Fig]))
 	if q.lift = riseLift * by * ease.Out(run); by < 0 {
 		q.lift = riseLift * by * run * run
@@ -176,32 +176,32 @@ func (p *poser) hoist(c *Cue, q *pose, run float32) {
 }
 
 // tumble moves a figure that is knocked aside.
-func (p *poser) tumble(c *Cue, q *pose, run float32) {
+func (p poser) tumble(c *Cue, q *pose, run float32) {
 	p.travel(q, c, ease.Out(run))
 	q.lift = 0.35 * ease.Arc(run)
 	q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
 }
 
 // appear has a new figure spring up.
-func (p *poser) appear(c *Cue, q *pose, tail float32) {
+func (p poser) appear(c *Cue, q *pose, tail float32) {
 	if t := c.after(tail, 14); t < 1 {
 		q.grow, q.lift = ease.OutBack(t)-1, 0.3*ease.Arc(t)
 	}
 }
 
-func (p *poser) depart(c *Cue, q *pose, run float32) {
+func (p poser) depart(c *Cue, q *pose, run float32) {
 	if q.at = c.From; q.at == rules.NoCell {
 		q.at = p.View.Figures[c.Fig].Cell
 	}
 	p.flight(q, c.Fig, run)
 }
 
-func (p *poser) comeBack(c *Cue, q *pose, run float32) {
+func (p poser) comeBack(c *Cue, q *pose, run float32) {
 	q.at = c.To
 	p.flight(q, c.Fig, 1-run)
 }
 
-func (p *poser) swap(c *Cue, q *pose, run float32) {
+func (p poser) swap(c *Cue, q *pose, run float32) {
 	q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*ease.Arc(run)
 	if c.By != rules.NoFig {
 		o := &p.poses[c.By]
@@ -210,7 +210,7 @@ func (p *poser) swap(c *Cue, q *pose, run float32) {
 }
 
 // between returns the way on the board from an event's From to its To, 0 where it lacks one.
-func (p *poser) between(c *Cue) (dx, dy float32) {
+func (p poser) between(c *Cue) (dx, dy float32) {
 	if c.From == rules.NoCell || c.To == rules.NoCell {
 		return 0, 0
 	}
@@ -220,7 +220,7 @@ func (p *poser) between(c *Cue) (dx, dy float32) {
 }
 
 // travel moves a figure from an event's From to its To; t is 0..1.
-func (p *poser) travel(q *pose, c *Cue, t float32) {
+func (p poser) travel(q *pose, c *Cue, t float32) {
 	if dx, dy := p.between(c); dx != 0 || dy != 0 {
 		q.dx, q.dy = dx*t, dy*t
 	}
@@ -228,7 +228,7 @@ func (p *poser) travel(q *pose, c *Cue, t float32) {
 
 // turning returns by how many radians a figure's facing is going to change, the
 // short way round.
-func (p *poser) turning(c *Cue) float32 {
+func (p poser) turning(c *Cue) float32 {
 	f := &p.View.Figures[c.Fig]
 	if f.Facing == rules.NoDir || c.Dir == rules.NoDir {
 		return 0
@@ -241,7 +241,7 @@ func (p *poser) turning(c *Cue) float32 {
 	return float32(d) * 2 * math.Pi / float32(n)
 }
 
-func (p *poser) step(c *Cue, q *pose, run float32) {
+func (p poser) step(c *Cue, q *pose, run float32) {
 	switch c.Step() {
 	case rules.StepWalk, rules.StepCrawl:
 		p.travel(q, c, c.glide(run))
@@ -294,7 +294,7 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
 // the far rim and no more.
-func (p *poser) jump(c *Cue, q *pose, run float32) {
+func (p poser) jump(c *Cue, q *pose, run float32) {
 	far := float32(1)
 	if c.Join&JoinOut != 0 {
 		far = 1 + slipBy
@@ -321,7 +321,7 @@ const slipBy = 0.42
 
 // fall drops a figure through the floor it stands on, onto the one below, or
 // down a ledge.
-func (p *poser) fall(c *Cue, q *pose, run float32) {
+func (p poser) fall(c *Cue, q *pose, run float32) {
 	if c.From == c.To { // out of the air, or down a ledge
 		rise := float32(p.View.Figures[c.Fig].Rise)
 		if q.lift = -riseLift * rise; run >= dropHit {
@@ -362,7 +362,7 @@ func (p *poser) fall(c *Cue, q *pose, run float32) {
 	}
 }
 
-func (p *poser) landed(q *pose, t float32) {
+func (p poser) landed(q *pose, t float32) {
 	q.top = true
 	q.lift += 0.2 * ease.Arc(t) * (1 - t)
 	q.grow = -0.14 * (1 - t) * (1 - t)
@@ -382,7 +382,7 @@ func halves(c *Cue, q *pose, run float32) float32 {
 
 // flight poses a figure on its way to the holding area of its side, or up and away where
 // there is none; run is how far it is.
-func (p *poser) flight(q *pose, id rules.FigID, run float32) {
+func (p poser) flight(q *pose, id rules.FigID, run float32) {
 	if q.at == rules.NoCell {
 		return
 	}

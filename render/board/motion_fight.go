@@ -7,38 +7,38 @@ import (
 	"wallfall/rules"
 )
 
-func (p *poser) drawBack(c *Cue, q *pose, run float32) {
+func (p poser) drawBack(c *Cue, q *pose, run float32) {
 	p.lean(q, c.Fig, c.By, -0.13*ease.Out(run))
 }
 
-func (p *poser) takeAim(c *Cue, q *pose, run float32) {
+func (p poser) takeAim(c *Cue, q *pose, run float32) {
 	p.lean(q, c.Fig, c.By, -0.08*ease.Out(run))
 	q.face = p.aim(c) * ease.Out(ease.Clamp(run*2))
 }
 
-func (p *poser) slain(_ *Cue, q *pose, run float32) {
+func (p poser) slain(_ *Cue, q *pose, run float32) {
 	q.turn = 0.35 * ease.Sin(run*9) * (1 - run)
 	q.flash = 1 - run
 	q.grow = -0.05 * ease.Arc(run)
 }
 
-func (p *poser) undying(_ *Cue, q *pose, run float32) {
+func (p poser) undying(_ *Cue, q *pose, run float32) {
 	q.lift, q.grow = 0.25*ease.Arc(run), 0.12*ease.Arc(run)
 }
 
-func (p *poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * ease.Arc(run) }
+func (p poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * ease.Arc(run) }
 
-func (p *poser) ability(_ *Cue, q *pose, run float32) {
+func (p poser) ability(_ *Cue, q *pose, run float32) {
 	q.grow, q.lift = 0.1*ease.Arc(run), 0.15*ease.Arc(run)
 }
 
 // giveWay shakes a figure that loses its hold.
-func (p *poser) giveWay(_ *Cue, q *pose, run float32) {
+func (p poser) giveWay(_ *Cue, q *pose, run float32) {
 	q.dx += 0.03 * ease.Sin(run*25) * ease.Arc(run)
 }
 
 // grabbed draws a figure and its grabber together.
-func (p *poser) grabbed(c *Cue, q *pose, run float32) {
+func (p poser) grabbed(c *Cue, q *pose, run float32) {
 	if c.By == rules.NoFig {
 		q.lift = 0.12 * ease.Arc(run)
 		return
@@ -48,7 +48,7 @@ func (p *poser) grabbed(c *Cue, q *pose, run float32) {
 }
 
 // ready keeps the striker drawn back while its dice roll.
-func (p *poser) ready(c *Cue, q *pose, _ float32) {
+func (p poser) ready(c *Cue, q *pose, _ float32) {
 	if c.I > 0 || c.Purpose() != rules.DieStrike {
 		return
 	}
@@ -65,7 +65,7 @@ func (p *poser) ready(c *Cue, q *pose, _ float32) {
 }
 
 // aim returns by how much a figure turns to face its target.
-func (p *poser) aim(c *Cue) float32 {
+func (p poser) aim(c *Cue) float32 {
 	if c.From == rules.NoCell || c.To == rules.NoCell || c.From == c.To {
 		return 0
 	}
@@ -79,7 +79,7 @@ func (p *poser) aim(c *Cue) float32 {
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
-func (p *poser) struck(c *Cue, q *pose, run float32) {
+func (p poser) struck(c *Cue, q *pose, run float32) {
 	if c.By == rules.NoFig {
 		return
 	}
@@ -112,7 +112,7 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 	}
 }
 
-func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
+func (p poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
 	}
@@ -128,7 +128,7 @@ func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 }
 
 // forced is a cell of a forced movement: across, up or down.
-func (p *poser) forced(c *Cue, q *pose, run float32) {
+func (p poser) forced(c *Cue, q *pose, run float32) {
 	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
 		up := c.Height() > c.OldHeight() || c.To > c.From
 		if q.fade = 2 * run; run >= 0.5 {
@@ -150,7 +150,7 @@ func (p *poser) forced(c *Cue, q *pose, run float32) {
 }
 
 // overshoot moves a figure slightly beyond the end of a forced movement and back.
-func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
+func (p poser) overshoot(c *Cue, q *pose, tail float32) {
 	x, y := p.between(c)
 	if t, n := c.after(tail, 8), hypot(x, y); t < 1 && n > 0 && c.Join&JoinOut == 0 {
 		by := 0.07 * ease.Sin(t*math.Pi)
@@ -160,7 +160,7 @@ func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
 
 // terrain moves figures that a change of terrain moves: one that breaks through it, which
 // it holds for a moment, and one that stands where water comes, which it rocks.
-func (p *poser) terrain(c *Cue, run, tail float32) {
+func (p poser) terrain(c *Cue, run, tail float32) {
 	b := p.View.Board
 	if p.Reduced {
 		return
@@ -190,7 +190,7 @@ func (p *poser) terrain(c *Cue, run, tail float32) {
 
 // slam has a figure hit what it slams into, hold for a moment, and come back to
 // where it stops.
-func (p *poser) slam(c *Cue, q *pose, run float32) {
+func (p poser) slam(c *Cue, q *pose, run float32) {
 	f := &p.View.Figures[c.Fig]
 	if f.Cell == rules.NoCell {
 		return
@@ -234,7 +234,7 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 	}
 }
 
-func (p *poser) dying(c *Cue, q *pose, run float32) {
+func (p poser) dying(c *Cue, q *pose, run float32) {
 	switch c.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		p.crush(c, q, run)

@@ -50,7 +50,7 @@ func (c *Cue) reach(run, until float32) float32 {
 
 // pushed moves a figure or a canister ahead of a wall: pressed against it once the
 // wall has arrived, and on for a little when it has stopped.
-func (p *poser) pushed(c *Cue, q *pose, run float32) {
+func (p poser) pushed(c *Cue, q *pose, run float32) {
 	f := &p.View.Figures[c.Fig]
 	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
 	if p.travel(q, c, t); c.Wall >= 0 && c.Join&JoinBlow == 0 {
@@ -79,7 +79,7 @@ func (c *Cue) shoved(run, gap float32) float32 {
 
 // crush squashes a figure between a wall and something solid, as far as the wall has
 // come.
-func (p *poser) crush(c *Cue, q *pose, run float32) {
+func (p poser) crush(c *Cue, q *pose, run float32) {
 	q.sx, q.sy = 1, 0
 	if c.Wall >= 0 {
 		q.sx, q.sy = p.heading(p.View.Walls[c.Wall].Dir)
@@ -108,7 +108,7 @@ func (p *poser) crush(c *Cue, q *pose, run float32) {
 }
 
 // press pushes those that stand before a leaning wall against each other.
-func (p *poser) press(wall int, by float32) {
+func (p poser) press(wall int, by float32) {
 	b, w := p.View.Board, &p.View.Walls[wall]
 	hx, hy := p.heading(w.Dir)
 	strain := float32(0)
@@ -137,14 +137,14 @@ func (p *poser) press(wall int, by float32) {
 }
 
 // gather has a wall draw back, and shiver under the load.
-func (p *poser) gather(c *Cue, run, _ float32) {
+func (p poser) gather(c *Cue, run, _ float32) {
 	if run < 1 && !p.Reduced {
 		p.slide(c, -0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run)
 	}
 }
 
 // advance slides a wall over its cell.
-func (p *poser) advance(c *Cue, run, _ float32) {
+func (p poser) advance(c *Cue, run, _ float32) {
 	switch by := c.reach(run, 1); {
 	case run >= 1:
 	case p.Reduced:
@@ -157,7 +157,7 @@ func (p *poser) advance(c *Cue, run, _ float32) {
 }
 
 // crumble rams a wall into what breaks it, and breaks it.
-func (p *poser) crumble(c *Cue, run, _ float32) {
+func (p poser) crumble(c *Cue, run, _ float32) {
 	if run >= 1 {
 		return
 	}
@@ -175,7 +175,7 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 }
 
 // slide draws a wall ahead of its cells, and shaken across, by parts of a cell.
-func (p *poser) slide(c *Cue, by, shake float32) *slide {
+func (p poser) slide(c *Cue, by, shake float32) *slide {
 	hx, hy := p.heading(c.Dir)
 	s := &p.slides[c.Wall]
 	s.dx, s.dy = hx*by-hy*shake, hy*by+hx*shake

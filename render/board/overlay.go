@@ -50,10 +50,10 @@ func (p *Stage) spot(f *Figure, c rules.Cell) (x, y float32, ok bool) {
 }
 
 // overlayPainter draws the overlay: reach, choices, targets, paths.
-type overlayPainter Picture
+type overlayPainter struct{ *Picture }
 
 // under draws the marks beneath the figures: reach, choices, the hovered cell.
-func (p *overlayPainter) under(l *quad.List) {
+func (p overlayPainter) under(l *quad.List) {
 	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
@@ -126,7 +126,7 @@ func (p *overlayPainter) under(l *quad.List) {
 	}
 }
 
-func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+func (p overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
 		return
@@ -161,7 +161,7 @@ func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32,
 	}
 }
 
-func (p *overlayPainter) labels(l *quad.List) {
+func (p overlayPainter) labels(l *quad.List) {
 	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
 	x0, y0, from := p.at(o.AimFrom)
 	x1, y1, to := p.at(o.AimTo)
@@ -228,7 +228,7 @@ func (p *overlayPainter) labels(l *quad.List) {
 }
 
 // intentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
-func (p *overlayPainter) intentArrows(l *quad.List) {
+func (p overlayPainter) intentArrows(l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
 	for i := range p.Over.Intents {
 		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.Over.Intents[i])
@@ -242,7 +242,7 @@ func (p *overlayPainter) intentArrows(l *quad.List) {
 }
 
 // rims returns where the arrow of an intent begins and ends, and its direction.
-func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
+func (p overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
 	if x0, y0, x1, y1, ok = p.between(n.By, n.Fig); !ok {
 		return
 	}
@@ -254,7 +254,7 @@ func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok boo
 
 // intents draws beside each group the sign of the worst that enemies could do to it, and how
 // many could do something.
-func (p *overlayPainter) intents(l *quad.List) {
+func (p overlayPainter) intents(l *quad.List) {
 	z := p.Camera.Zoom
 	for i := range p.Over.Intents {
 		n := &p.Over.Intents[i]
@@ -297,7 +297,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 }
 
 // reachCosts writes what each cell in reach costs, where there is room.
-func (p *overlayPainter) reachCosts(l *quad.List) {
+func (p overlayPainter) reachCosts(l *quad.List) {
 	o, z := &p.Over, p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
@@ -320,7 +320,7 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 	}
 }
 
-func (p *overlayPainter) choice(l *quad.List, c Choice) {
+func (p overlayPainter) choice(l *quad.List, c Choice) {
 	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
 	if c.Harm {
 		ink = p.Palette.Warning
@@ -400,7 +400,7 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 }
 
 // dangers hatches, beneath the figures, the cells on which enemies could do harm.
-func (p *overlayPainter) dangers(l *quad.List) {
+func (p overlayPainter) dangers(l *quad.List) {
 	z, ink := p.Camera.Zoom, p.Palette.Danger
 	for _, d := range p.Over.Dangers {
 		deep := min(1, 0.35+0.2*float32(d.N))
@@ -409,7 +409,7 @@ func (p *overlayPainter) dangers(l *quad.List) {
 }
 
 // dangerLabels draws how many enemies could do harm on each cell, and how.
-func (p *overlayPainter) dangerLabels(l *quad.List) {
+func (p overlayPainter) dangerLabels(l *quad.List) {
 	z := p.Camera.Zoom
 	if z < 20*p.Scale {
 		return
@@ -458,7 +458,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 }
 
 // lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
-func (p *overlayPainter) lineOfSight(l *quad.List) {
+func (p overlayPainter) lineOfSight(l *quad.List) {
 	o := p.Over.Sight
 	if o == nil {
 		return

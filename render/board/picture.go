@@ -32,14 +32,14 @@ func NewPicture(v *View, t *Timeline, fonts *font.Set) *Picture {
 	return &Picture{Stage: Stage{View: v, Fonts: fonts, Scale: 1}, Timeline: t, Over: NoOverlay()}
 }
 
-// prepare works out how everything in motion is drawn. The other painters are the picture
-// itself, each with the methods that draw one part of it.
+// prepare works out how everything in motion is drawn. The painters besides ground hold
+// nothing but the picture: each has the methods that draw one part of it.
 func (p *Picture) prepare() {
 	if p.Palette.Name == "" {
 		p.Palette = palettes[0]
 	}
 	p.ground.Stage = &p.Stage // which may have been copied
-	(*poser)(p).prepare()
+	poser{p}.prepare()
 }
 
 // Draw adds the board to the list.
@@ -52,7 +52,7 @@ func (p *Picture) Draw(l *quad.List) {
 		l.PushOffset(dx, dy)
 		defer l.Pop()
 	}
-	figures, effects, overlay, plans := (*figurePainter)(p), (*effectPainter)(p), (*overlayPainter)(p), (*forecastPainter)(p)
+	figures, effects, overlay, plans := figurePainter{p}, effectPainter{p}, overlayPainter{p}, forecastPainter{p}
 	p.ground.draw(l, figures)
 	effects.beneath(l)
 	plans.nextCells(l)
@@ -61,7 +61,7 @@ func (p *Picture) Draw(l *quad.List) {
 	overlay.intentArrows(l)
 	plans.destinations(l)
 	figures.draw(l)
-	(*wallPainter)(p).draw(l)
+	wallPainter{p}.draw(l)
 	figures.beneathWalls(l)
 	effects.draw(l)
 	plans.forecast(l)
@@ -82,13 +82,13 @@ func (p *Picture) SignsOn(id rules.FigID) Sign {
 	if int(id) >= len(p.poses) {
 		return 0
 	}
-	return p.poses[id].signs | (*figurePainter)(p).chip(&p.View.Figures[id]).Signs
+	return p.poses[id].signs | figurePainter{p}.chip(&p.View.Figures[id]).Signs
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has
 // hit, 8 points at most.
 func (p *Picture) shake() (dx, dy float32) {
-	t := (*poser)(p).trauma()
+	t := poser{p}.trauma()
 	if t == 0 || p.Reduced || p.Steady {
 		return 0, 0
 	}
@@ -99,8 +99,8 @@ func (p *Picture) shake() (dx, dy float32) {
 // Flights draws what moves between the board and the holding areas, over everything
 // else. Call it after Draw in the same frame.
 func (p *Picture) Flights(l *quad.List) {
-	(*effectPainter)(p).trails(l)
-	(*figurePainter)(p).flights(l)
+	effectPainter{p}.trails(l)
+	figurePainter{p}.flights(l)
 }
 
 // Stage is what every part of a picture is drawn with: the position, the part of

@@ -28,7 +28,7 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 
 // destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p *forecastPainter) destinations(l *quad.List) {
+func (p forecastPainter) destinations(l *quad.List) {
 	o := p.Over.Prediction
 	if o == nil {
 		return
@@ -49,7 +49,7 @@ func (p *forecastPainter) destinations(l *quad.List) {
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		(*figurePainter)(p).token(l, &look, &pose{}, x, y, z*0.94, false)
+		figurePainter(p).token(l, &look, &pose{}, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
@@ -65,7 +65,7 @@ func strength(sure bool, chance, least float32) float32 {
 
 // change marks a cell that would change: the old feature crossed out, and the sign of the
 // new one.
-func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
+func (p forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	z := p.Camera.Zoom
 	x, y, ok := p.at(c.Cell)
 	if !ok || !p.inSight(x, y, z) {
@@ -95,7 +95,7 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 }
 
 // prediction draws, over the figures, their movements and fates.
-func (p *forecastPainter) prediction(l *quad.List) {
+func (p forecastPainter) prediction(l *quad.List) {
 	o := p.Over.Prediction
 	if o == nil {
 		return
@@ -144,7 +144,7 @@ func (p *forecastPainter) prediction(l *quad.List) {
 
 // way draws one leg: an arrow as strong as it is likely, dashed for a
 // figure that is placed there.
-func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
+func (p forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
 	if w.Kind == forecast.LegStep && len(p.Over.Path) > 1 {
 		return // its way is drawn already
 	}
@@ -217,7 +217,7 @@ func legStart(w *forecast.Leg) rules.Cell {
 }
 
 // numbers draws the order of the movements.
-func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
+func (p forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 	last := 0
 	z := p.Camera.Zoom
 	for i := range o.Legs {
@@ -257,7 +257,7 @@ func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 
 // fate draws the signs of a figure's fate beside its certain destination, or else where
 // it stands.
-func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
+func (p forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
 	for i := range o.Destinations {
@@ -319,7 +319,7 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 	}
 }
 
-func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
+func (p forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
@@ -330,10 +330,10 @@ func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad
 }
 
 // forecastPainter draws what the walls will do and what a command would come to.
-type forecastPainter Picture
+type forecastPainter struct{ *Picture }
 
 // events returns what the walls will do.
-func (p *forecastPainter) events() []forecast.WallEvent {
+func (p forecastPainter) events() []forecast.WallEvent {
 	if p.Over.Forecast == nil {
 		return nil
 	}
@@ -342,7 +342,7 @@ func (p *forecastPainter) events() []forecast.WallEvent {
 
 // forecast draws the events over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
-func (p *forecastPainter) forecast(l *quad.List) {
+func (p forecastPainter) forecast(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, e := range p.events() {
 		switch e.Kind {
@@ -390,7 +390,7 @@ func (p *forecastPainter) forecast(l *quad.List) {
 }
 
 // nextCells draws, beneath the figures, where the walls will stand.
-func (p *forecastPainter) nextCells(l *quad.List) {
+func (p forecastPainter) nextCells(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, o := range p.events() {
 		if o.Kind != rules.EvWallStart {
@@ -409,7 +409,7 @@ func (p *forecastPainter) nextCells(l *quad.List) {
 
 // wallOrders numbers the walls in the order of their moves; those about to break are
 // crossed out.
-func (p *forecastPainter) wallOrders(l *quad.List) {
+func (p forecastPainter) wallOrders(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, o := range p.events() {
 		if o.Kind != rules.EvWallStart {

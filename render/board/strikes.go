@@ -11,7 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
+func (p labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok {
 		return
@@ -32,7 +32,7 @@ func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail 
 }
 
 // homeSign marks a group that is native to its terrain, which affects strikes.
-func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
+func (p labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -61,7 +61,7 @@ type shotLine struct {
 }
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *labelPainter) shotLineOf(c *Cue, w *shotLine) bool {
+func (p labelPainter) shotLineOf(c *Cue, w *shotLine) bool {
 	if c.From == rules.NoCell || c.To == rules.NoCell || !p.onFloor(c.From) || !p.onFloor(c.To) {
 		return false
 	}
@@ -118,7 +118,7 @@ func (p *Stage) magical(id rules.FigID) bool {
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
 
-func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 	var w shotLine
 	if !p.shotLineOf(c, &w) {
 		return
@@ -153,7 +153,7 @@ func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
-func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Fig == rules.NoFig || c.By == rules.NoFig {
 		return
 	}
@@ -190,7 +190,7 @@ func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	p.text(s, x, y, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
-func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
+func (p labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	x0, y0, x1, y1, ok := p.between(c.By, c.Fig)
 	if !ok {
 		return
@@ -217,7 +217,7 @@ func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 }
 
 // missile draws the arrow or the bolt of magic of a rangestrike.
-func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
+func (p labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	var w shotLine
 	if p.Reduced || !p.shotLineOf(c, &w) {
 		return
@@ -253,7 +253,7 @@ func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 }
 
 // carried draws the hits that carry over from one victim to the next.
-func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(c.Who, c.Fig)
 	if !ok {
 		return
@@ -303,7 +303,7 @@ type tray struct {
 	w, h, head float32
 }
 
-func (p *labelPainter) diceTray(s particle.Emitter, c *Cue) (t tray) {
+func (p labelPainter) diceTray(s particle.Emitter, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
 	t.size = max(15*p.Scale, min(s.Zoom*0.34, 38*p.Scale))
 	if t.n > 24 {
@@ -332,7 +332,7 @@ func sign(v float32) float32 {
 
 // besideFig finds room for a box beside the striker: where it hides the
 // fewest, first away from the target.
-func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
+func (p labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
 	if x0, y0, x1, y1, ok := p.between(c.Fig, c.Who); ok {
 		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
@@ -361,7 +361,7 @@ func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y
 // acting is for how many figures one counts that rolls or is the target.
 const acting = 20
 
-func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
+func (p labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
@@ -379,7 +379,7 @@ func abs(v float32) float32 { return max(v, -v) }
 
 // poolDie draws one die of a strike, and with the first of them the felt and the
 // number that they must show.
-func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.I >= maxShown {
 		return
 	}
@@ -427,7 +427,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 const poolRead = 26
 
 // felt draws the tray of the dice of a strike, and the number they must show.
-func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
+func (p labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2))).Edge(max(1, t.size*0.07), quad.RGB(0xb98d4a))
@@ -444,7 +444,7 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 
 // dieSpot returns the middle of a die that lies beside a figure, with room for what is
 // written on either side of it, and its size.
-func (p *labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
+func (p labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
 	size = max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
 	side := size*1.2 + 2.6*p.labelSize(s.Zoom)
 	x, y = p.besideFig(s, c, side, side)
@@ -452,7 +452,7 @@ func (p *labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) 
 }
 
 // lone draws a single die, or the sum of the two dice of an ability.
-func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
+func (p labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	why := c.Purpose()
 	age := c.age(run, tail)
 	x, y, size := p.dieSpot(s, c)
@@ -484,7 +484,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p *labelPainter) dieWord(why rules.Purpose) string {
+func (p labelPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
 		return p.Lang.T("4+ survives")

@@ -12,9 +12,9 @@ import (
 )
 
 // figurePainter draws the figures.
-type figurePainter Picture
+type figurePainter struct{ *Picture }
 
-func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
+func (p figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
 	c := p.chip(f)
 	if c.Signs |= q.signs; f.Cell != p.Over.Hover && (p.Over.Selected == rules.NoFig || f != &p.View.Figures[p.Over.Selected]) {
 		c.Signs &^= quiet
@@ -89,7 +89,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 }
 
 // beneathWalls draws over the walls those figures in a pit that they hide.
-func (p *figurePainter) beneathWalls(l *quad.List) {
+func (p figurePainter) beneathWalls(l *quad.List) {
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
 		x, y, ok := p.spot(f, f.Cell)
@@ -112,7 +112,7 @@ func (p *Stage) radius(f *Figure) float32 {
 	return r
 }
 
-func (p *figurePainter) chip(f *Figure) Chip {
+func (p figurePainter) chip(f *Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
 	c := ChipOf(kind, p.colour(f.Side))
@@ -141,7 +141,7 @@ func (p *figurePainter) chip(f *Figure) Chip {
 
 // squashed draws a chip between a wall and something solid: squash is how much of
 // its width along sx, sy is gone.
-func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
+func (p figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
 	c := p.Palette.Side(p.colour(f.Side))
 	n := min(1, q.squash)
 	flat, wide := max(0.08, 1-n), 1+0.22*n
@@ -170,7 +170,7 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 //go:noinline
 func digits(n int) string { return strconv.Itoa(n) }
 
-func (p *figurePainter) draw(l *quad.List) {
+func (p figurePainter) draw(l *quad.List) {
 	v := p.View
 	// Those in flight over others come last.
 	for pass := range 2 {
@@ -198,7 +198,7 @@ func (p *figurePainter) draw(l *quad.List) {
 	}
 }
 
-func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
+func (p figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
 	z := p.Camera.Zoom
 	x, y := p.centre(f, at)
 	sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
@@ -221,7 +221,7 @@ func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) 
 	}
 }
 
-func (p *figurePainter) flights(l *quad.List) {
+func (p figurePainter) flights(l *quad.List) {
 	for i := range p.poses {
 		q := &p.poses[i]
 		if !q.fly || i >= len(p.View.Figures) {

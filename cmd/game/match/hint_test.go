@@ -235,6 +235,17 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 	}
 }
 
+// A step of a forced movement straight up leads to no other cell, and a hint rings none.
+func TestHintStraightUp(t *testing.T) {
+	_, p := atLevel(t, "vise")
+	for id := range rules.FigID(p.Table.Match.State().NumFigures()) {
+		a := rules.Action{Kind: rules.ForceStep, Fig: id, To: rules.NoCell, Dir: rules.NoDir, N: 1}
+		if to := p.Table.Towards(a); to != rules.NoCell {
+			t.Errorf("figure %d is led to cell %d", id, to)
+		}
+	}
+}
+
 // tight are windows with little room for the text that they show.
 var tight = [][3]float32{{1280, 720, 2}, {800, 600, 1}, {800, 600, 2}, {480, 360, 1}, {480, 360, 2}, {390, 844, 1}, {390, 844, 2}}
 

@@ -249,11 +249,11 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 	}
 }
 
-// Towards returns the cell that a command in a direction leads to, NoCell for none and for
-// a figure of several cells.
+// Towards returns the cell that a command in a direction leads to, NoCell for none, for one
+// straight up or down, and for a figure of several cells.
 func (t *Table) Towards(a rules.Action) rules.Cell {
 	f, b := &t.View.Figures[a.Fig], t.Narrator.Board
-	if f.Size > 1 || f.Cell == rules.NoCell {
+	if f.Size > 1 || f.Cell == rules.NoCell || a.Dir == rules.NoDir {
 		return rules.NoCell
 	}
 	c := b.Neighbour(f.Cell, a.Dir)
