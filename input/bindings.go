@@ -58,7 +58,7 @@ type Bindings struct {
 	name    func(key string) string // translates the names of keys; nil keeps them
 	// engraved is what the player's keyboard shows on the keys of letters and marks,
 	// "" where that is their name.
-	engraved [']' + 1]string
+	engraved [firstNamed]string
 	pad      bool // a gamepad was used last
 }
 

@@ -312,7 +312,7 @@ func TestNextDoesNotAllocate(t *testing.T) {
 func TestEngraved(t *testing.T) {
 	b := DefaultBindings()
 	german := func(k Key) string {
-		return map[Key]string{'Z': "Y", 'Y': "Z", '-': "ß", '[': "Ü", '=': "´"}[k]
+		return map[Key]string{'Z': "Y", 'Y': "Z", '-': "ß", '[': "Ü", '=': "´", '`': "^"}[k]
 	}
 	version := b.version
 	if b.Engrave(german); b.version == version {
@@ -323,9 +323,16 @@ func TestEngraved(t *testing.T) {
 			t.Errorf("%s is shown as %q, want %q", a, got, want)
 		}
 	}
-	if got := b.Shown(Chord{'[', 0}); got != "Ü" {
-		t.Errorf("[ is shown as %q", got)
+	for k, want := range map[Key]string{'[': "Ü", '`': "^", '\\': "\\", ']': "]", '0': "0", KeyF1: "F1"} {
+		if got := b.Shown(Chord{k, 0}); got != want {
+			t.Errorf("%v is shown as %q, want %q", k, got, want)
+		}
 	}
+	b.Set(Mute, Chord{Key: '`'})
+	if got := b.KeyLabel(Mute); got != "^" {
+		t.Errorf("a chord of ` is labelled %q", got)
+	}
+	b.Reset(Mute)
 	version = b.version
 	if b.Engrave(german); b.version != version {
 		t.Error("the labels are made anew though nothing has changed")
