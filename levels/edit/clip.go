@@ -18,7 +18,7 @@ type Clip struct {
 	turn  matrix
 }
 
-// Copy returns cells of a floor with all that stands on them; walls, edges and links
+// Copy returns cells of a floor, at least one, with all that stands on them; walls, edges and links
 // only with all of their cells.
 func Copy(lv *levels.Level, cells []rules.Pos) *Clip {
 	return &Clip{lv: lv, cells: slices.Clone(cells), turn: identity}
