@@ -41,9 +41,7 @@ func TestFatesOfAStrike(t *testing.T) {
 	command(t, s, "end")
 	a := rulestest.Must(s.Board().ParseAction("strike ann kay"))(t)
 	var p rules.Preview
-	if err := s.Preview(a, &p); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, s.Preview(a, &p))
 	// Each of 2 dice hits on 4 and more; a second hit is carried over to kim.
 	dead := map[string]*big.Rat{"kay": big.NewRat(3, 4), "kim": big.NewRat(1, 4)}
 	if len(p.Fates) != len(dead) {

@@ -92,9 +92,7 @@ func resigning(r *rulestest.Rand, s *rules.State, buf *[]rules.Action) (a rules.
 // apply takes an action that must be legal.
 func apply(t rulestest.Failer, s *rules.State, a rules.Action) {
 	t.Helper()
-	if err := s.Apply(a, nil); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, s.Apply(a, nil))
 }
 
 // sorts are the random games that tests play, with the events of which all must occur.
@@ -299,9 +297,7 @@ func TestPlayAllocatesNothing(t *testing.T) {
 						return
 					}
 					log.Reset()
-					if err := s.Apply(a, &log); err != nil {
-						t.Fatal(err)
-					}
+					rulestest.OK(t, s.Apply(a, &log))
 					log.Reset()
 					s.Forecast(&dst, &log)
 					s.Hash()
@@ -541,12 +537,8 @@ func FuzzPlay(f *testing.F) {
 				t.Fatalf("after %q: %v", s.Board().FormatAction(a), err)
 			}
 		}
-		if err := rulestest.Same(s); err != nil {
-			t.Fatal(err)
-		}
-		if err := askAll(r, s); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, rulestest.Same(s))
+		rulestest.OK(t, askAll(r, s))
 	})
 }
 

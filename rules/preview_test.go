@@ -130,9 +130,7 @@ func TestPreviewByWork(t *testing.T) {
 	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 	for _, work := range []int{1, 2, 7, 100, 600} {
 		p := rules.Preview{Work: work}
-		if err := s.Preview(end, &p); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Preview(end, &p))
 		if p.Rest == nil || len(p.Outcomes) == 0 || len(p.Events) == 0 {
 			t.Fatalf("work %d: rest %v, %d outcomes, %d events", work, p.Rest, len(p.Outcomes), len(p.Events))
 		}
@@ -161,9 +159,7 @@ func BenchmarkPreviewWorst(b *testing.B) {
 	p := rules.Preview{Work: 400}
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := s.Preview(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &p); err != nil {
-			b.Fatal(err)
-		}
+		rulestest.OK(b, s.Preview(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &p))
 	}
 }
 
