@@ -60,15 +60,15 @@ var rangeRefusals = [numRangeReasons]struct {
 	refusedFar:     {ST04, "%[2]s is out of range: the rangestrike range of %[1]s is its skill, at most 4, counting both end cells"},
 	refusedDice:    {ST04, "half the power of %[1]s rounds down to 0 dice"},
 	refusedSight:   {BD09, "%[1]s can't see %[2]s"},
-	refusedTree:    {HZ02, "the tree at %[4]s is in the way: only magic rangestrikes pass"},
-	refusedFog:     {HZ06, "the fog at %[4]s is in the way: only natives and magic rangestrikes pass"},
+	refusedTree:    {HZ02, "a tree stands between %[1]s and %[2]s: only magic rangestrikes pass"},
+	refusedFog:     {HZ06, "fog lies between %[1]s and %[2]s: only natives and magic rangestrikes pass"},
 	refusedBeach:   {HZ10, "%[2]s is at home on the beach: only magic rangestrikes reach it there"},
 	refusedWater:   {HZ11, "%[2]s is at home in the water: only magic rangestrikes reach it there"},
-	refusedDark:    {HZ12, "only rangestrikes by natives or magic get into the darkness at %[4]s"},
+	refusedDark:    {HZ12, "%[2]s is in darkness: only rangestrikes by natives or magic get in"},
 	refusedDune:    {HZ14, "dunes are in the way: %[1]s or %[2]s must stand on the high side of each"},
 	refusedCliff:   {HZ15, "cliffs are in the way: %[1]s or %[2]s must stand on top of each"},
 	refusedSlope:   {HZ16, "too many slopes lie between %[1]s and %[2]s"},
-	refusedGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
+	refusedGroup:   {HZ18, "%[3]s is in the way"},
 }
 
 // rangestrikeRange returns the range of a rangestriker and whether it is magic (ST-04, ST-05).

@@ -367,18 +367,17 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 	if l.At == NoCell {
 		return
 	}
-	at := b.FormatCell(l.At)
 	if l.Also != NoCell {
-		l.Text = Text{"the line runs exactly between %s and %s, and both block it", []any{at, b.FormatCell(l.Also)}}
+		l.Text = Text{Format: "the line runs exactly between two cells that block it"}
 		return
 	}
 	switch cl := &s.cells[l.At]; {
 	case cl.wall >= 0:
-		l.Text = Text{"crushing wall %s on %s is in the way", []any{FigName(b.wallNames[cl.wall]), at}}
+		l.Text = Text{"crushing wall %s is in the way", []any{FigName(b.wallNames[cl.wall])}}
 	case cl.feature == Blockade || cl.feature.IsDoor():
-		l.Text = Text{"the %s on %s is in the way", []any{cl.feature, at}}
+		l.Text = Text{"sight is blocked: %s", []any{cl.feature}}
 	default:
-		l.Text = Text{"the %s on %s is in the way", []any{cl.terrain, at}}
+		l.Text = Text{"sight is blocked: %s", []any{cl.terrain}}
 	}
 }
 

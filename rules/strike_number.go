@@ -365,8 +365,7 @@ func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 }
 
 func (s *State) explainRangestrike(attacker, target FigID, m *rangeRefusal) error {
-	return refuse(rangeRefusals[m.why].rule, rangeRefusals[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
-		FigName(s.board.FigName(m.fig)), s.board.FormatCell(m.at))
+	return refuse(rangeRefusals[m.why].rule, rangeRefusals[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]), FigName(s.board.FigName(m.fig)))
 }
 
 // explainStrike returns why an action of the strike phase is refused.

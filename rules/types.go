@@ -24,7 +24,7 @@ func (t Topology) String() string {
 func (t Topology) Dirs() int { return 8 - 2*int(t) }
 
 // Dir is one of the topology's directions, clockwise: on squares from north
-// (N NE E SE S SW W NW; even ones are orthogonal), on hexes from north-east
+// (N NE E SE S SW W NW; even ones are orthogonal), on hexes from northeast
 // (NE E SE SW W NW).
 type Dir uint8
 

@@ -231,6 +231,12 @@ func (t *Table) Texts() []string {
 // SplitName returns the name of an ability or a spell as text to be translated and the
 // number at its end: "soul-jar" is "Soul jar" and "", "shove4" is "Shove" and " 4".
 func SplitName(name string) (text, number string) {
+	switch name { // a name in a level file has no apostrophe
+	case "citizens-militia":
+		return "Citizens' militia", ""
+	case "will-o-the-wisp":
+		return "Will-o'-the-wisp", ""
+	}
 	text = strings.TrimRight(name, "0123456789")
 	if number = name[len(text):]; number != "" {
 		number = " " + number
