@@ -4,6 +4,7 @@ package boardview
 
 import (
 	"math"
+
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/board"

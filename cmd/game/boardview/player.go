@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"

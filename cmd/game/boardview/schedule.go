@@ -3,6 +3,7 @@ package boardview
 import (
 	"slices"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"

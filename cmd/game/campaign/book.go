@@ -6,6 +6,7 @@ package campaign
 import (
 	"slices"
 	"strings"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/profile"

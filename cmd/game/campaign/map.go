@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"

@@ -5,6 +5,7 @@ import (
 	_ "embed" // a new campaign
 	"slices"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"

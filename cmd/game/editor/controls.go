@@ -2,6 +2,7 @@ package editor
 
 import (
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/shell"

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"

@@ -3,6 +3,7 @@ package editor
 import (
 	"cmp"
 	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"

@@ -3,6 +3,7 @@ package editor
 import (
 	"errors"
 	"slices"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"testing"
+
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"

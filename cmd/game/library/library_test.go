@@ -3,6 +3,7 @@ package library_test
 import (
 	"fmt"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/screens"

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"time"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"

@@ -6,6 +6,7 @@ package library
 import (
 	"bytes"
 	"math"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"time"
+
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/seats"

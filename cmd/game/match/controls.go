@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/shell"

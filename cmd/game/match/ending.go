@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"math"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/profile"

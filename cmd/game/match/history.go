@@ -2,6 +2,7 @@ package match
 
 import (
 	"math"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"

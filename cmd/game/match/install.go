@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"

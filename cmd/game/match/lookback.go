@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"

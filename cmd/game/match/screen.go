@@ -8,6 +8,7 @@ package match
 import (
 	"errors"
 	"slices"
+
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/feats"

@@ -2,6 +2,7 @@ package narrate_test
 
 import (
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"

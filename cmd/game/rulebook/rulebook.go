@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+
 	"wallfall/assets/lang"
 	"wallfall/levels/scenarios"
 	"wallfall/levels/script"

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
 	"wallfall/assets/lang"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"

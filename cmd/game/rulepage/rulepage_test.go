@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/rulebook"

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
 	"wallfall/levels"
 	"wallfall/levels/share"
 	"wallfall/rules"

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
 	"wallfall/levels"
 	"wallfall/rules"
 )

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
 	"wallfall/levels"
 	"wallfall/rules"
 )

@@ -3,6 +3,7 @@ package shell
 import (
 	"runtime"
 	"time"
+
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/audio"

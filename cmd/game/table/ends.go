@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/rules"

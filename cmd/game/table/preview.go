@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"

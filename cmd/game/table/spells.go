@@ -3,6 +3,7 @@ package table
 import (
 	"math"
 	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"

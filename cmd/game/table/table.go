@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"

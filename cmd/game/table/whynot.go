@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
