@@ -90,7 +90,7 @@ link 1:1,0 0:1,0
 	want("wall", len(l.Walls[0].Cells), 2)
 	want("facing", l.Figures[0].Facing, rules.Dir(5))
 	want("facing by default", l.Topology.DirName(l.Figures[1].Facing), "e")
-	want("minions", len(l.Figures[0].Kinds), 2)
+	want("members", len(l.Figures[0].Kinds), 2)
 	want("object's side", l.Figures[2].Side, -1)
 	want("edge", l.Edges[0].EdgeSetup, rules.EdgeSetup{Edge: rules.Rampart, Low: rules.Pos{X: 3, Y: 1}, High: rules.Pos{X: 4, Y: 1}})
 	want("link", l.Links[0].LinkSetup, rules.LinkSetup{A: rules.Pos{Floor: 1, X: 1}, B: rules.Pos{X: 1}})

@@ -45,7 +45,7 @@ func TestScheduleIsWhatComes(t *testing.T) {
 			if p.Ask == rules.AskNothing {
 				break
 			}
-			if p.Ask == rules.AskManeuver && p.Side == keeper {
+			if p.Ask == rules.AskMove && p.Side == keeper {
 				w := &list[next]
 				if w.Round != s.Round() {
 					t.Fatalf("%s: turn %d is in round %d, not in %d", e.ID, next, s.Round(), w.Round)

@@ -171,7 +171,7 @@ func (r *replay) step(st SolutionStep) string {
 			return err.Error()
 		}
 	case "choose":
-		if r.s.Pending().Ask == rules.AskManeuver {
+		if r.s.Pending().Ask == rules.AskMove {
 			return "no decision to make here"
 		}
 		found := answers(r.s, st.Text)

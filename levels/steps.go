@@ -140,7 +140,7 @@ func stepOf(s *rules.State, a rules.Action) SolutionStep {
 	b, ask := s.Board(), s.Pending().Ask
 	step := SolutionStep{Verb: "do", Text: b.FormatAction(a)}
 	switch {
-	case ask == rules.AskManeuver || ask == rules.AskSpells || ask == rules.AskStrike:
+	case ask == rules.AskMove || ask == rules.AskSpells || ask == rules.AskStrike:
 	case a == s.Default():
 		return SolutionStep{Verb: "default"}
 	default:

@@ -3,7 +3,7 @@ package rules
 import "slices"
 
 // abilities appends what a figure may use its action for on others (MV-05,
-// FG-05): its abilities are those of its strongest living minion.
+// FG-05): its abilities are those of its strongest living member.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	for _, n := range s.board.kinds[s.lead(f)].Abilities {
 		for t := range s.figs {

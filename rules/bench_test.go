@@ -14,7 +14,7 @@ var boards = []struct {
 	make func() *rules.Setup
 }{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}, {"expanse", rulestest.Expanse}}
 
-// onBoards runs a benchmark on each board in its first maneuver.
+// onBoards runs a benchmark on each board in its first move phase.
 func onBoards(b *testing.B, run func(b *testing.B, s *rules.State)) {
 	for _, board := range boards {
 		s := rulestest.Must(rules.New(board.make(), 1))(b)

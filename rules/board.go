@@ -78,7 +78,7 @@ func (b *Board) Floors() int { return len(b.floors) }
 // Cells returns the number of cells on all floors.
 func (b *Board) Cells() int { return len(b.ground) }
 
-// Kinds returns the kinds of minions; the slice must not be changed.
+// Kinds returns the kinds of members; the slice must not be changed.
 func (b *Board) Kinds() []Kind { return b.kinds }
 
 // Sides returns the sides in turn order; the slice must not be changed.

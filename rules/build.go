@@ -40,7 +40,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	s.rehashCells()
 	s.countGroups()
 	s.head.round, s.head.turn = int32(s.board.start.Round), uint8(s.board.start.Side)
-	s.head.maneuvering, s.head.dieFig = NoFig, NoFig
+	s.head.mover, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {
 		s.sides[i].mana = uint8(sd.Mana)
 	}
@@ -368,7 +368,7 @@ func (b *builder) figures() {
 		}
 		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
 		slices.SortStableFunc(order, func(x, y int) int { return bd.stronger(fs.Kinds[x], fs.Kinds[y]) })
-		f.minions = uint8(len(order))
+		f.members = uint8(len(order))
 		for j, at := range order {
 			k := fs.Kinds[at]
 			f.kind[j], f.stamina[j] = uint8(k), uint8(bd.kinds[k].Stamina)

@@ -11,7 +11,7 @@ type Ask uint8
 // The questions a Decision can put.
 const (
 	AskNothing   Ask = iota // the game is over
-	AskManeuver             // a command of the side to move
+	AskMove                 // a command of the side to move
 	AskDisplace             // where does Fig go, displaced by By (CW-10, CW-11)
 	AskFacing               // which way does Fig face (PF-08, FG-05)
 	AskDie                  // a die, asked only where dice are explicit
@@ -207,7 +207,7 @@ func (s *State) Check(a Action) error {
 	s.needWork()
 	var answers []Action
 	switch {
-	case s.work.listed || s.head.ask != AskManeuver:
+	case s.work.listed || s.head.ask != AskMove:
 		answers = s.list()
 	case a.Fig >= 0 && int(a.Fig) < len(s.figs):
 		s.work.acts = s.Commands(a.Fig, s.work.acts[:0]) // nobody else's matter

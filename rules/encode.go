@@ -70,7 +70,7 @@ func (s *State) encodeHead(w *writer) {
 	w.u8(bit(h.explicit), h.die)
 	w.u32(uint32(h.round))
 	w.u8(h.turn, uint8(h.phase))
-	w.u16(uint16(h.maneuvering))
+	w.u16(uint16(h.mover))
 	w.u8(uint8(h.ask), h.asked, uint8(h.dieFor))
 	w.u16(uint16(h.dieFig))
 	w.u8(h.dieN, h.dieNeed, bit(h.altered))
@@ -96,7 +96,7 @@ func (s *State) encodeRest(w *writer) {
 func (w *writer) figure(f *figure) {
 	at, flags := uint32(f.at), uint32(f.flags)
 	w.buf = append(w.buf, uint8(at), uint8(at>>8), uint8(at>>16), uint8(at>>24),
-		f.side, uint8(f.facing), f.size, f.minions, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.staying,
+		f.side, uint8(f.facing), f.size, f.members, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.staying,
 		uint8(f.grabber), uint8(uint16(f.grabber)>>8), uint8(flags), uint8(flags>>8), uint8(flags>>16), uint8(flags>>24))
 	for _, m := range f.mods {
 		w.buf = append(w.buf, uint8(m))
@@ -116,7 +116,7 @@ func (s *State) encodeOthers(w *writer) {
 	w.u8(uint8(len(s.casts)))
 	for i := range s.casts {
 		c := &s.casts[i]
-		w.u8(c.spell, c.side, c.minion, c.turns, bit(c.holds), bit(c.due), uint8(c.terrain), uint8(c.structure), c.owner)
+		w.u8(c.spell, c.side, c.member, c.turns, bit(c.holds), bit(c.due), uint8(c.terrain), uint8(c.structure), c.owner)
 		w.u16(uint16(c.fig))
 		w.u32(uint32(c.at))
 		w.u16(c.seq, c.of)
@@ -124,7 +124,7 @@ func (s *State) encodeOthers(w *writer) {
 	w.u8(uint8(len(s.queue)))
 	for i := range s.queue {
 		o := &s.queue[i]
-		w.u8(o.spell, o.minion, o.minion2)
+		w.u8(o.spell, o.member, o.member2)
 		w.u16(uint16(o.fig), uint16(o.other))
 		w.u32(uint32(o.to))
 		w.u16(o.seq)
@@ -241,8 +241,8 @@ func (s *State) Key() uint64 {
 	if h := &s.head; h.explicit {
 		h.seed, h.draws = 0, 0
 	}
-	if m := s.head.maneuvering; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
-		s.head.maneuvering = NoFig
+	if m := s.head.mover; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
+		s.head.mover = NoFig
 	}
 	faces := s.board.FacingCounts()
 	w := writer{s.work.bytes[:0]}
@@ -253,7 +253,7 @@ func (s *State) Key() uint64 {
 		if !faces {
 			f.facing = 0
 		}
-		if s.head.phase > PhaseManeuver {
+		if s.head.phase > PhaseMoves {
 			f.flags &^= done | bound
 			f.spent = 0
 		}

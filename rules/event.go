@@ -24,11 +24,11 @@ const (
 	EvStep
 	// EvPortal: Fig was placed From one portal on To the other (BD-04).
 	EvPortal
-	// EvWound: Fig took wounds at To: Damage, Minion, StaminaLeft (FG-03).
+	// EvWound: Fig took wounds at To: Damage, Member, StaminaLeft (FG-03).
 	EvWound
-	// EvSlain: Minion of Fig is slain at To (FG-03).
+	// EvSlain: Member of Fig is slain at To (FG-03).
 	EvSlain
-	// EvUndying: Minion of Fig stays, with StaminaLeft (FG-04).
+	// EvUndying: Member of Fig stays, with StaminaLeft (FG-04).
 	EvUndying
 	// EvDeath: Fig leaves the game From its cell, for Cause.
 	EvDeath
@@ -67,9 +67,9 @@ const (
 	// EvHits: the strike of By at Fig comes to so many Hits (ST-02); EvCarry: they are carried over to Fig (ST-03).
 	EvHits
 	EvCarry
-	// EvDamage: Fig took Damage at To: Minion, StaminaLeft (FG-03).
+	// EvDamage: Fig took Damage at To: Member, StaminaLeft (FG-03).
 	EvDamage
-	// EvHeal: Minion of Fig has StaminaLeft again.
+	// EvHeal: Member of Fig has StaminaLeft again.
 	EvHeal
 	// EvAbility: Fig uses Ability on By (MV-05).
 	EvAbility
@@ -97,8 +97,8 @@ const (
 	EvCommit
 	// EvCast: Spell of Side is executed on Fig, By, To (SP-01).
 	EvCast
-	// EvSquander: Spell of Side fails (OB-02).
-	EvSquander
+	// EvFizzle: Spell of Side fails (OB-02).
+	EvFizzle
 	// EvSpell: Spell of Side is now in play as Cast, for Turns, on Fig and To (SP-01).
 	EvSpell
 	// EvSpellEnd: Cast, a Spell of Side, has ended (SP-01).
@@ -111,7 +111,7 @@ const (
 	EvReturn
 	// EvTeleport: Fig was placed From To (OB-12).
 	EvTeleport
-	// EvSplit: Minion of Fig, those behind it moving up, is now ByMinion of By, those from there on moving
+	// EvSplit: Member of Fig, those behind it moving up, is now ByMember of By, those from there on moving
 	// back, with StaminaLeft (SP-02, SP-08).
 	EvSplit
 	// EvSpawn: Fig, a new group of Side, comes into play with the kinds of Spell, or, that being -1, with nobody
@@ -119,7 +119,7 @@ const (
 	EvSpawn
 	// EvStructure: the structure at To is now Structure, of Side (SP-05).
 	EvStructure
-	// EvSwap: Minion of Fig and ByMinion of By have changed places (SP-08).
+	// EvSwap: Member of Fig and ByMember of By have changed places (SP-08).
 	EvSwap
 	numEvents
 )
@@ -243,9 +243,9 @@ const (
 	PhaseWalls Phase = iota
 	PhaseStart
 	PhaseSpells
-	PhaseManeuver
+	PhaseMoves
 	PhaseBeforeCombat
-	PhaseStrike
+	PhaseStrikes
 	PhaseEnd
 	numPhases = iota
 )
@@ -289,15 +289,15 @@ func (e *Event) Step() StepKind { return StepKind(e.RawN) }
 // Damage returns the stamina lost, or what a slam deals (EvWound, EvDamage, EvSlam).
 func (e *Event) Damage() int { return int(e.RawN) }
 
-// Minion returns the number of the minion in Fig (EvWound, EvDamage, EvSlain,
+// Member returns the number of the member in Fig (EvWound, EvDamage, EvSlain,
 // EvUndying, EvHeal, EvSplit, EvSwap).
-func (e *Event) Minion() int { return int(e.RawM) }
+func (e *Event) Member() int { return int(e.RawM) }
 
-// ByMinion returns the number in By of the minion that joined it or changed
-// places with Minion (EvSplit, EvSwap).
-func (e *Event) ByMinion() int { return int(e.RawN) }
+// ByMember returns the number in By of the member that joined it or changed
+// places with Member (EvSplit, EvSwap).
+func (e *Event) ByMember() int { return int(e.RawN) }
 
-// StaminaLeft returns the stamina of Minion afterwards (EvWound, EvDamage,
+// StaminaLeft returns the stamina of Member afterwards (EvWound, EvDamage,
 // EvUndying, EvHeal, EvSplit).
 func (e *Event) StaminaLeft() int { return int(e.RawLeft) }
 
@@ -368,7 +368,7 @@ func (e *Event) Tier() int { return int(e.RawN) }
 func (e *Event) Total() int { return int(e.RawM) }
 
 // Spell returns the index of the spell in Board.Spells, -1 for none (EvCommit,
-// EvCast, EvSquander, EvSpell, EvSpellEnd, EvSpawn).
+// EvCast, EvFizzle, EvSpell, EvSpellEnd, EvSpawn).
 func (e *Event) Spell() int { return int(e.RawN) }
 
 // Mana returns the mana that Side has now (EvMana).
@@ -382,7 +382,7 @@ func (e *Event) Cast() int { return int(e.RawM) }
 func (e *Event) Turns() int { return int(e.RawLeft) }
 
 // The numbers of an event, set by whoever makes it: one alone, something new and what it was
-// before, a minion and the stamina it has left, a spell and its number in play.
+// before, a member and the stamina it has left, a spell and its number in play.
 func (e Event) number(n int) Event {
 	e.RawN = int16(n)
 	return e
@@ -393,7 +393,7 @@ func (e Event) change(now, old int) Event {
 	return e
 }
 
-func (e Event) minion(m int, left uint8) Event {
+func (e Event) member(m int, left uint8) Event {
 	e.RawM, e.RawLeft = int16(m), int16(left)
 	return e
 }

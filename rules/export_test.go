@@ -222,7 +222,7 @@ func (s *State) Recounted() bool {
 	rolling := s.head.ask == AskDie && s.head.dieFor == DieUndying
 	for i := range c.figs {
 		c.refreshMods(FigID(i))
-		if f := &s.figs[i]; f.staying != 0 && s.head.phase != PhaseStrike && f.flags&underForce == 0 && !rolling {
+		if f := &s.figs[i]; f.staying != 0 && s.head.phase != PhaseStrikes && f.flags&underForce == 0 && !rolling {
 			return false
 		}
 	}

@@ -258,7 +258,7 @@ func (s *State) above(id FigID, g *figure) bool {
 // settleDeaths does what has waited for the movement to be complete: Undying rolls, Soul
 // Jars, and the death of the group with its last member (FM-25, FG-04, X-41).
 func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
-	for i := range g.minions {
+	for i := range g.members {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
 		if !g.newlySlain(i) || !undying {
 			continue
@@ -274,17 +274,17 @@ func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 			s.keepHeight(f.fig, was, log)
 		}
 	}
-	for i := uint8(0); i < g.minions; i++ {
+	for i := uint8(0); i < g.members; i++ {
 		if !g.newlySlain(i) {
 			continue
 		}
-		if minions := g.minions; s.saveInJar(f.fig, i, log) {
-			if g.minions < minions { // those behind it have moved up
+		if members := g.members; s.saveInJar(f.fig, i, log) {
+			if g.members < members { // those behind it have moved up
 				i--
 			}
 			continue
 		}
-		log.add(figEvent(EvSlain, FG03, f.fig, g.at).minion(int(i), 0).by(f.by))
+		log.add(figEvent(EvSlain, FG03, f.fig, g.at).member(int(i), 0).by(f.by))
 	}
 	g.flags &^= underForce
 	g.staying = 0
@@ -305,7 +305,7 @@ func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 	s.checkGrabs(log)
 }
 
-// newlySlain reports whether the ability has slain a minion but not its whole group.
+// newlySlain reports whether the ability has slain a member but not its whole group.
 func (f *figure) newlySlain(i uint8) bool {
 	return f.staying>>i&1 != 0 && f.stamina[i] == 0 && f.flags&dead == 0
 }

@@ -177,7 +177,7 @@ func endForce(t *testing.T, from *rules.State, choose func(s *rules.State, d rul
 		case d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || !s.Figure(first.Fig).Forced:
 			now, was := s.Figure(first.Fig), from.Figure(first.Fig)
 			out := forceOutcome{cell: now.Cell, dead: now.Dead}
-			for i := range was.Minions {
+			for i := range was.Members {
 				out.harm += was.Stamina[i] - now.Stamina[i]
 			}
 			if now.Dead || !now.OnBoard {

@@ -150,7 +150,7 @@ func (f *frame) setDamage(n uint8) { f.reg[2] = n }
 func (f *frame) blocked() bool { return f.reg[0] == 1 }
 func (f *frame) block(at Cell) { f.reg[0], f.at = 1, at }
 
-// harmLeft is what an opWound or opDamage has still to deal; next is the minion it slew last.
+// harmLeft is what an opWound or opDamage has still to deal; next is the member it slew last.
 func (f *frame) harmLeft() uint8 { return f.reg[0] }
 func (f *frame) spend(n uint8)   { f.reg[0] -= n }
 

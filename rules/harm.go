@@ -52,11 +52,11 @@ func (s *State) runHarm(f *frame, log *Log) {
 		}
 		f.spend(n)
 		g.stamina[m] -= n
-		log.add(figEvent(kind, f.rule, f.fig, g.at).number(int(n)).minion(m, g.stamina[m]).by(f.by).ofWall(f.wall))
+		log.add(figEvent(kind, f.rule, f.fig, g.at).number(int(n)).member(m, g.stamina[m]).by(f.by).ofWall(f.wall))
 		if g.stamina[m] == 0 && g.flags&underForce == 0 {
 			f.next = int16(m)
 			if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
-				if s.head.phase != PhaseStrike {
+				if s.head.phase != PhaseStrikes {
 					g.staying = 1 << m // the group is what it was until the roll
 				}
 				f.step = harmUndying
@@ -71,7 +71,7 @@ func (s *State) runHarm(f *frame, log *Log) {
 		}
 		f.step = harmNext
 		g.undyingRolled |= 1 << f.next
-		if s.head.phase != PhaseStrike {
+		if s.head.phase != PhaseStrikes {
 			g.staying = 0
 		}
 		if n < 4 {
@@ -82,9 +82,9 @@ func (s *State) runHarm(f *frame, log *Log) {
 	}
 }
 
-// first returns the first, that is the strongest, living minion, -1 for none.
+// first returns the first, that is the strongest, living member, -1 for none.
 func (s *State) first(g *figure) int {
-	for i := range int(g.minions) {
+	for i := range int(g.members) {
 		if g.stamina[i] > 0 {
 			return i
 		}
@@ -92,26 +92,26 @@ func (s *State) first(g *figure) int {
 	return -1
 }
 
-// revive returns a minion that was slain all of its stamina back (FG-04).
+// revive returns a member that was slain all of its stamina back (FG-04).
 func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 	kind := &s.board.kinds[g.kind[m]]
 	g.stamina[m] = uint8(kind.Stamina)
-	log.add(figEvent(EvUndying, FG04, id, g.at).minion(m, g.stamina[m]))
+	log.add(figEvent(EvUndying, FG04, id, g.at).member(m, g.stamina[m]))
 }
 
-// slay says that a minion is slain, and ends the figure with its last one; in
+// slay says that a member is slain, and ends the figure with its last one; in
 // the strike phase it stays until the end of that (ST-01).
 func (s *State) slay(f *frame, g *figure, log *Log) {
-	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saveInJar(f.fig, uint8(f.next), log) {
+	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrikes) && s.saveInJar(f.fig, uint8(f.next), log) {
 		return
 	}
-	log.add(figEvent(EvSlain, FG03, f.fig, g.at).minion(int(f.next), 0).by(f.by).ofWall(f.wall))
-	if s.head.phase != PhaseStrike {
+	log.add(figEvent(EvSlain, FG03, f.fig, g.at).member(int(f.next), 0).by(f.by).ofWall(f.wall))
+	if s.head.phase != PhaseStrikes {
 		s.endSpellsOnSlain(log)
 	}
 	switch {
 	case s.first(g) >= 0:
-	case s.head.phase == PhaseStrike:
+	case s.head.phase == PhaseStrikes:
 		g.flags |= doomed
 	case f.op == opDamage:
 		s.die(f.fig, f.by, f.wall, ByAbility, f.rule, log)

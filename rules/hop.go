@@ -187,9 +187,9 @@ func (s *State) returnFrom(i int, log *Log) {
 		s.putBackOn(id, c.at, i, OB08, log)
 		if sp.Heal {
 			f := &s.figs[id]
-			for m := range f.minions {
+			for m := range f.members {
 				if f.stamina[m] > 0 {
-					s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
+					s.setMemberStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
 				}
 			}
 		}
@@ -221,14 +221,14 @@ func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	}
 }
 
-// setMinionStamina returns a minion so much stamina.
-func (s *State) setMinionStamina(id FigID, m, n uint8, log *Log) {
+// setMemberStamina returns a member so much stamina.
+func (s *State) setMemberStamina(id FigID, m, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.stamina[m] == n {
 		return
 	}
 	f.stamina[m] = n
-	log.add(figEvent(EvHeal, SP01, id, f.at).minion(int(m), n))
+	log.add(figEvent(EvHeal, SP01, id, f.at).member(int(m), n))
 }
 
 // teleport takes a group off its cell and puts it on another at once (OB-12).
@@ -340,7 +340,7 @@ func (s *State) hasGatemouth(id FigID) bool {
 	if f.flags&onBoard == 0 {
 		return false
 	}
-	for i := range f.minions {
+	for i := range f.members {
 		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Traits&Gatemouth != 0 {
 			return true
 		}

@@ -11,11 +11,11 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 		s.enlist(band, f.side)
 		log.add(figEvent(EvSpawn, r, band, NoCell).number(-1).ofSide(f.side))
 		f.stamina[m] = stamina
-		s.transferMinion(id, m, band, 0, r, log)
+		s.transferMember(id, m, band, 0, r, log)
 		s.turnTo(band, f.facing, r, log)
 		s.setProne(band, f.flags&prone != 0, r, log)
 	} else {
-		s.setMinionStamina(id, m, stamina, log)
+		s.setMemberStamina(id, m, stamina, log)
 	}
 	s.casts[i].at = at
 	s.leaveBoard(i, r, log)
@@ -25,7 +25,7 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 // othersLive reports whether anybody else of a group lives.
 func (s *State) othersLive(id FigID, m uint8) bool {
 	f := &s.figs[id]
-	for i := range f.minions {
+	for i := range f.members {
 		if i != m && f.stamina[i] > 0 {
 			return true
 		}
@@ -33,42 +33,42 @@ func (s *State) othersLive(id FigID, m uint8) bool {
 	return false
 }
 
-// transferMinion makes a minion of one group one of another's, at its place n. Those behind
+// transferMember makes a member of one group one of another's, at its place n. Those behind
 // it move up, those from there on move back, and what is on it goes along.
-func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
+func (s *State) transferMember(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	f, g := &s.figs[from], &s.figs[to]
 	kind, stamina := f.kind[m], f.stamina[m]
-	e := pairEvent(EvSplit, r, from, to, 0).number(int(n)).minion(int(m), stamina)
+	e := pairEvent(EvSplit, r, from, to, 0).number(int(n)).member(int(m), stamina)
 	rolled := f.undyingRolled >> m & 1
-	f.minions--
+	f.members--
 	copy(f.kind[m:], f.kind[m+1:])
 	copy(f.stamina[m:], f.stamina[m+1:])
-	f.kind[f.minions], f.stamina[f.minions] = 0, 0
+	f.kind[f.members], f.stamina[f.members] = 0, 0
 	f.undyingRolled, f.staying = removeBit(f.undyingRolled, m), removeBit(f.staying, m)
 	copy(g.kind[n+1:], g.kind[n:])
 	copy(g.stamina[n+1:], g.stamina[n:])
 	g.kind[n], g.stamina[n] = kind, stamina
-	g.minions++
+	g.members++
 	g.undyingRolled, g.staying = insertBit(g.undyingRolled, n, rolled), insertBit(g.staying, n, 0)
-	s.eachMinion(func(id *FigID, x *uint8) { *id, *x = trackMinion(*id, *x, from, m, to, n) })
+	s.eachMember(func(id *FigID, x *uint8) { *id, *x = trackMember(*id, *x, from, m, to, n) })
 	log.add(e)
 }
 
-// eachMinion calls fn for each minion that a spell in play or in the queue names.
-func (s *State) eachMinion(fn func(id *FigID, minion *uint8)) {
+// eachMember calls fn for each member that a spell in play or in the queue names.
+func (s *State) eachMember(fn func(id *FigID, member *uint8)) {
 	for i := range s.casts {
 		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
-			fn(&c.fig, &c.minion)
+			fn(&c.fig, &c.member)
 		}
 	}
 	for i := range s.queue {
 		o := &s.queue[i]
 		want := &effectTargets[s.board.spells[o.spell].Effect]
 		if want.recruit {
-			fn(&o.fig, &o.minion)
+			fn(&o.fig, &o.member)
 		}
 		if want.other {
-			fn(&o.other, &o.minion2)
+			fn(&o.other, &o.member2)
 		}
 	}
 }
@@ -84,8 +84,8 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMinion returns whom minion x of a group is, once minion m of from is number n of to.
-func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
+// trackMember returns whom member x of a group is, once member m of from is number n of to.
+func trackMember(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {
 			return to, n
@@ -103,7 +103,7 @@ func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (Fig
 // exchange makes two recruits of two groups change places. Each serves its new side, with
 // the spells on it but not those on its group (SP-08). It ends grabs (OB-13).
 func (s *State) exchange(o *order, log *Log) {
-	a, b, m, n := o.fig, o.other, o.minion, o.minion2
+	a, b, m, n := o.fig, o.other, o.member, o.member2
 	s.release(a, log)
 	s.release(b, log)
 	f, g := &s.figs[a], &s.figs[b]
@@ -112,7 +112,7 @@ func (s *State) exchange(o *order, log *Log) {
 	f.stamina[m], g.stamina[n] = g.stamina[n], f.stamina[m]
 	mine, theirs := f.undyingRolled>>m&1, g.undyingRolled>>n&1
 	f.undyingRolled, g.undyingRolled = f.undyingRolled&^(1<<m)|theirs<<m, g.undyingRolled&^(1<<n)|mine<<n
-	s.eachMinion(func(id *FigID, x *uint8) {
+	s.eachMember(func(id *FigID, x *uint8) {
 		switch {
 		case *id == a && *x == m:
 			*id, *x = b, n
@@ -121,8 +121,8 @@ func (s *State) exchange(o *order, log *Log) {
 		}
 	})
 	log.add(pairEvent(EvSwap, SP08, a, b, 0).change(int(n), int(m)))
-	s.sortMinion(a, m, log)
-	s.sortMinion(b, n, log)
+	s.sortMember(a, m, log)
+	s.sortMember(b, n, log)
 	s.refreshMods(a)
 	s.refreshMods(b)
 	s.keepHeight(a, aAloft, log)
@@ -131,19 +131,19 @@ func (s *State) exchange(o *order, log *Log) {
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }
 
-// sortMinion moves a minion new in its group to its place, the strongest first (FG-01).
-func (s *State) sortMinion(id FigID, m uint8, log *Log) {
+// sortMember moves a member new in its group to its place, the strongest first (FG-01).
+func (s *State) sortMember(id FigID, m uint8, log *Log) {
 	f := &s.figs[id]
 	k := &s.board.kinds[f.kind[m]]
 	n := uint8(0)
-	for i := range f.minions {
+	for i := range f.members {
 		o := &s.board.kinds[f.kind[i]]
 		if o.Power > k.Power || o.Power == k.Power && (o.Skill > k.Skill || o.Skill == k.Skill && i < m) {
 			n++
 		}
 	}
 	if n != m {
-		s.transferMinion(id, m, id, n, SP08, log)
+		s.transferMember(id, m, id, n, SP08, log)
 	}
 }
 
@@ -152,7 +152,7 @@ func (s *State) sortMinion(id FigID, m uint8, log *Log) {
 func (s *State) saveInJar(id FigID, m uint8, log *Log) bool {
 	for i := range s.casts {
 		c := &s.casts[i]
-		if c.fig != id || c.minion != m || c.holds || s.board.spells[c.spell].Effect != SoulJar {
+		if c.fig != id || c.member != m || c.holds || s.board.spells[c.spell].Effect != SoulJar {
 			continue
 		}
 		if s.figs[id].flags&onBoard == 0 || s.othersLive(id, m) && s.firstSpare() == NoFig {

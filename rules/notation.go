@@ -307,11 +307,11 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 			}
 			return 0, "expected a cell of the board as floor:x,y, not " + strconv.Quote(w)
 		}
-		name, minion, has := strings.Cut(w, ".")
+		name, member, has := strings.Cut(w, ".")
 		m := 0
 		if has {
 			var err error
-			if m, err = strconv.Atoi(minion); err != nil || m < 0 || m >= MaxGroup {
+			if m, err = strconv.Atoi(member); err != nil || m < 0 || m >= MaxGroup {
 				return 0, "expected a member as NAME.0 to NAME.7, not " + strconv.Quote(w)
 			}
 		}

@@ -114,7 +114,7 @@ var sorts = []struct {
 // kept of one is what is counted, copies are the same, illegal actions change nothing, and a
 // command to move leads where it says, unless a portal or a fall takes the group on.
 func TestRandomPlay(t *testing.T) {
-	squandered := map[rules.Rule]int{}
+	fizzled := map[rules.Rule]int{}
 	steps, moves, deserted, draws := 0, 0, 0, 0
 	for _, sort := range sorts {
 		kinds := map[rules.EventKind]int{}
@@ -142,8 +142,8 @@ func TestRandomPlay(t *testing.T) {
 					kinds[e.Kind]++
 					carried = carried || e.Kind == rules.EvPortal || e.Kind == rules.EvFall
 					switch {
-					case e.Kind == rules.EvSquander:
-						squandered[e.Rule]++
+					case e.Kind == rules.EvFizzle:
+						fizzled[e.Rule]++
 					case e.Kind == rules.EvDraw && e.Goal() < 0:
 						deserted++
 						for id := range rules.FigID(s.NumFigures()) {
@@ -155,7 +155,7 @@ func TestRandomPlay(t *testing.T) {
 						draws++
 					}
 				}
-				if a.Kind == rules.Move && s.Pending().Ask == rules.AskManeuver {
+				if a.Kind == rules.Move && s.Pending().Ask == rules.AskMove {
 					f := s.Figure(a.Fig)
 					if moves++; f.OnBoard && (f.Cell != a.To && !carried || f.Spent > f.Move) {
 						t.Fatalf("%s, seed %d: %q ends on %s, having spent %d of %d", sort.name, seed, text, s.Board().FormatCell(f.Cell), f.Spent, f.Move)
@@ -184,8 +184,8 @@ func TestRandomPlay(t *testing.T) {
 		t.Errorf("%d draws since nobody is left, %d others, %d moves", deserted, draws, moves)
 	}
 	for _, r := range []rules.Rule{rules.OB02, rules.OB12, rules.SP01} {
-		if squandered[r] == 0 {
-			t.Errorf("no spell was ever squandered for %v", r)
+		if fizzled[r] == 0 {
+			t.Errorf("no spell ever fizzled for %v", r)
 		}
 	}
 }

@@ -376,10 +376,10 @@ func (p *Preview) sumFates() {
 	}
 }
 
-// totalStamina is the stamina of all of a group's minions.
+// totalStamina is the stamina of all of a group's members.
 func totalStamina(f *figure) int {
 	n := 0
-	for i := range f.minions {
+	for i := range f.members {
 		n += int(f.stamina[i])
 	}
 	return n

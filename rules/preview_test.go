@@ -32,7 +32,7 @@ func finish(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action) {
 			return
 		}
 		switch d.Ask {
-		case rules.AskNothing, rules.AskManeuver, rules.AskSpells, rules.AskStrike:
+		case rules.AskNothing, rules.AskMove, rules.AskSpells, rules.AskStrike:
 			return
 		case rules.AskDie:
 			legal := s.Legal(nil)
@@ -210,7 +210,7 @@ func TestCommandsAreWhatIsLegal(t *testing.T) {
 		for i := range s.NumFigures() {
 			got = s.Commands(rules.FigID(i), got)
 		}
-		if s.Pending().Ask != rules.AskManeuver {
+		if s.Pending().Ask != rules.AskMove {
 			if len(got) > 0 {
 				t.Fatalf("seed %d: %v may be told where %s is n", seed, got, s.Pending().Ask)
 			}
@@ -224,17 +224,17 @@ func TestCommandsAreWhatIsLegal(t *testing.T) {
 	})
 }
 
-// TestManeuverOf: the maneuver of a side is what its turn asks for when it comes to it and
+// TestMovesOf: the move phase of a side is what its turn asks for when it comes to it and
 // nothing has happened before; the position stays as it is.
-func TestManeuverOf(t *testing.T) {
+func TestMovesOf(t *testing.T) {
 	everywhere(t, 20, 24, false, 100, func(seed uint64, s *rules.State) (n int) {
 		var x rules.State
 		for side := range s.Board().Sides() {
-			if !s.ManeuverOf(side, &x) {
+			if !s.MovesOf(side, &x) {
 				continue
 			}
 			n++
-			if d := x.Pending(); d.Ask != rules.AskManeuver || d.Side != side {
+			if d := x.Pending(); d.Ask != rules.AskMove || d.Side != side {
 				t.Fatalf("seed %d: side %d is asked %+v", seed, side, d)
 			}
 			for id := range rules.FigID(s.NumFigures()) {
@@ -247,7 +247,7 @@ func TestManeuverOf(t *testing.T) {
 	})
 }
 
-// TestThreatAgreesWithPlay: at the beginning of a side's maneuver what its groups
+// TestThreatAgreesWithPlay: at the beginning of a side's moves what its groups
 // can do to an enemy where it stands, as Legal and the fight have it after each
 // of their moves, is what Threat told of that cell.
 func TestThreatAgreesWithPlay(t *testing.T) {
@@ -256,7 +256,7 @@ func TestThreatAgreesWithPlay(t *testing.T) {
 	told := 0
 	everywhere(t, 70, 24, false, 500, func(seed uint64, s *rules.State) (done int) {
 		d := s.Pending()
-		if d.Ask != rules.AskManeuver {
+		if d.Ask != rules.AskMove {
 			return 0
 		}
 		for id := range rules.FigID(s.NumFigures()) {
@@ -285,7 +285,7 @@ func TestThreatAgreesWithPlay(t *testing.T) {
 					x.SetExplicitDice(true)
 					if c != f.Cell {
 						apply(t, x, rules.Action{Kind: rules.Move, Fig: id, To: c})
-						if x.Pending().Ask != rules.AskManeuver || x.Figure(id).Cell != c || x.Figure(as).Cell != g.Cell {
+						if x.Pending().Ask != rules.AskMove || x.Figure(id).Cell != c || x.Figure(as).Cell != g.Cell {
 							continue
 						}
 					}

@@ -7,7 +7,7 @@ import "slices"
 func init() {
 	decisions = [numAsks]decision{
 		AskNothing: {name: "nothing"},
-		AskManeuver: {
+		AskMove: {
 			name: "maneuver", rule: TN01, command: true, always: true,
 			legal: func(s *State, _ *frame, buf []Action) []Action {
 				for i := range s.figs {
@@ -20,10 +20,10 @@ func init() {
 					top.step = turnBeforeCombat
 					return
 				}
-				s.maneuver(a, s.wayOf(a.Fig), log)
+				s.command(a, s.wayOf(a.Fig), log)
 			},
 			byDefault: func(*State, *frame) Action { return endPhase },
-			explain:   (*State).explainManeuver,
+			explain:   (*State).explainCommand,
 		},
 		AskDisplace: {
 			name: "displace", rule: CW10,

@@ -53,7 +53,7 @@ func (b *builder) buildStepSets() {
 			continue
 		}
 		for dark := range 2 {
-			f := figure{at: NoCell, size: 1, minions: 1, grabber: NoFig}
+			f := figure{at: NoCell, size: 1, members: 1, grabber: NoFig}
 			f.kind[0], f.stamina[0] = uint8(k), 1
 			found := false
 			for i := range bd.sides {
@@ -104,7 +104,7 @@ func (s *State) fillStepSets(f *figure, m *stepSets) {
 }
 
 // stepSetsOf returns the tables that a figure moves by, nil when it needs the general
-// search: minions of several kinds, ground that has changed, a flyer brought down.
+// search: members of several kinds, ground that has changed, a flyer brought down.
 func (s *State) stepSetsOf(f *figure) *stepSets {
 	if s.board.stepSets == nil || s.head.altered || f.size > 1 || f.side == NoSide {
 		return nil
@@ -117,9 +117,9 @@ func (s *State) stepSetsOf(f *figure) *stepSets {
 }
 
 // moverClass numbers the kinds of groups, two a kind, the second for the darklord's side; -1
-// for minions of several kinds.
+// for members of several kinds.
 func (s *State) moverClass(f *figure) int {
-	for i := 1; i < int(f.minions); i++ {
+	for i := 1; i < int(f.members); i++ {
 		if f.kind[i] != f.kind[0] {
 			return -1
 		}
@@ -280,7 +280,7 @@ func (s *State) Share(w *Ways) {
 }
 
 // stepsOf returns the steps that a figure walks by, nil where nothing is remembered:
-// nobody shares, minions of several kinds, a large one, a flyer.
+// nobody shares, members of several kinds, a large one, a flyer.
 func (s *State) stepsOf(f *figure) *walkSteps {
 	if s.work == nil || s.work.ways == nil || f.size > 1 || f.side == NoSide || s.flies(f) {
 		return nil
@@ -382,7 +382,7 @@ func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *w
 func (s *State) FollowFrom(from *State, a Action) {
 	s.CopyFrom(from)
 	var way *Reach
-	if a.Kind == Move && from.head.ask == AskManeuver {
+	if a.Kind == Move && from.head.ask == AskMove {
 		way = from.wayOf(a.Fig)
 	}
 	if way == nil {
@@ -391,6 +391,6 @@ func (s *State) FollowFrom(from *State, a Action) {
 	}
 	s.needWork()
 	s.ask(AskNothing, NoSide)
-	s.maneuver(a, way, nil)
+	s.command(a, way, nil)
 	s.run(nil)
 }

@@ -110,7 +110,7 @@ type Goal struct {
 	N      int
 }
 
-// FigureSetup is one group: up to MaxGroup minions of the given kinds sharing a
+// FigureSetup is one group: up to MaxGroup members of the given kinds sharing a
 // cell (FG-01). At is the corner with the smallest x and y of a large figure.
 // Side is -1 for a loose object.
 type FigureSetup struct {
@@ -120,7 +120,7 @@ type FigureSetup struct {
 	At     Pos
 	Facing Dir
 	Prone  bool
-	// Stamina returns what the minions have at the start, in the order of Kinds;
+	// Stamina returns what the members have at the start, in the order of Kinds;
 	// nil, and 0, mean all of it.
 	Stamina []int
 }

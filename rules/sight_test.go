@@ -113,7 +113,7 @@ func TestSourcesAddUp(t *testing.T) {
 			for i := range s.NumFigures() {
 				id := rules.FigID(i)
 				f := s.Figure(id)
-				if f.Minions == 0 {
+				if f.Members == 0 {
 					continue
 				}
 				for st, want := range [...]int{f.Power, f.Skill, f.Move, f.Armor, f.Stability, f.Agility, f.Might} {
@@ -309,7 +309,7 @@ func TestWaysChangeNothing(t *testing.T) {
 func TestLoneReachesAtLeastAsMuch(t *testing.T) {
 	var with, alone rules.Reach
 	everywhere(t, 600, 40, true, 1500, func(seed uint64, s *rules.State) (n int) {
-		if s.Pending().Ask != rules.AskManeuver {
+		if s.Pending().Ask != rules.AskMove {
 			return n
 		}
 		for c := range rules.Cell(s.Board().Cells()) {
@@ -341,7 +341,7 @@ func TestLoneReachesAtLeastAsMuch(t *testing.T) {
 func TestLoneWallsMoveAsTheyDo(t *testing.T) {
 	var next rules.State
 	everywhere(t, 300, 30, true, 500, func(seed uint64, s *rules.State) (n int) {
-		if s.Phase() == rules.PhaseWalls || s.NumFigures() == 0 || s.Pending().Ask != rules.AskManeuver {
+		if s.Phase() == rules.PhaseWalls || s.NumFigures() == 0 || s.Pending().Ask != rules.AskMove {
 			return n
 		}
 		s.Forecast(&next, nil)

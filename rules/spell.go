@@ -94,7 +94,7 @@ func (s *State) hasRoomFor(spell int) bool {
 
 // orderOf returns a Cast as the queue keeps it.
 func (s *State) orderOf(a Action) order {
-	o := order{spell: a.N, minion: uint8(a.Dir), minion2: a.M, fig: a.Fig, other: a.Other, to: a.To}
+	o := order{spell: a.N, member: uint8(a.Dir), member2: a.M, fig: a.Fig, other: a.Other, to: a.To}
 	if s.board.spells[a.N].Effect == Dispel && int(a.M) < len(s.casts) {
 		o.seq = s.casts[a.M].seq
 	}
@@ -125,7 +125,7 @@ type CastView struct {
 	Spell     int // index into Board.Spells
 	Side      int // who cast it
 	Fig       FigID
-	Minion    int  // of Fig, where it is on one
+	Member    int  // of Fig, where it is on one
 	Turns     int  // start-of-turns of its side left; 0 forever
 	Holds     bool // Fig, or a structure, is off the board in it
 	Due       bool // it has run out and waits for its exit to be free (OB-08)
@@ -145,7 +145,7 @@ func (s *State) NumCasts() int { return len(s.casts) }
 // Cast returns a spell in play, in the order they came.
 func (s *State) Cast(i int) CastView {
 	c := &s.casts[i]
-	v := CastView{Spell: int(c.spell), Side: int(c.side), Fig: c.fig, Minion: int(c.minion), Turns: int(c.turns), Holds: c.holds,
+	v := CastView{Spell: int(c.spell), Side: int(c.side), Fig: c.fig, Member: int(c.member), Turns: int(c.turns), Holds: c.holds,
 		Due: c.due, Structure: c.structure, Owner: int(c.owner), At: c.at, By: NoFig, Wall: -1}
 	if c.holds && s.board.spells[c.spell].Effect != CombatHopper {
 		bar := s.blocked(c)
@@ -160,7 +160,7 @@ func (s *State) NumQueued() int { return len(s.queue) }
 // Queued returns a committed spell as the Cast that committed it.
 func (s *State) Queued(i int) Action {
 	o := &s.queue[i]
-	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.minion), Other: o.other, M: o.minion2, To: o.to}
+	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.member), Other: o.other, M: o.member2, To: o.to}
 }
 
 // MustStrike reports whether a group has to strike before the side that is asked

@@ -66,13 +66,13 @@ func (s *State) castTargets(side uint8, spell int, buf []Action) []Action {
 			buf = s.aimCells(side, a, buf)
 			continue
 		}
-		for m := range s.figs[id].minions {
+		for m := range s.figs[id].members {
 			if a.Dir = Dir(m); s.recruitViolation(id, m) != 0 {
 				continue
 			}
 			if effectTargets[sp.Effect].other {
 				for id := range FigID(len(s.figs)) {
-					for m := range s.figs[id].minions {
+					for m := range s.figs[id].members {
 						a.Other, a.M = id, m
 						buf = s.appendCast(side, a, buf)
 					}
@@ -188,7 +188,7 @@ func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 		}
 		switch {
 		case want.recruit:
-			if r := s.recruitViolation(o.fig, o.minion); r != 0 {
+			if r := s.recruitViolation(o.fig, o.member); r != 0 {
 				return r
 			}
 		case sp.Effect == TeleportHome && s.isMonster(&s.figs[o.fig]):
@@ -199,12 +199,12 @@ func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 		if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
 			return r
 		}
-		if r := s.recruitViolation(o.other, o.minion2); r != 0 {
+		if r := s.recruitViolation(o.other, o.member2); r != 0 {
 			return r
 		}
 		f, g := &s.figs[o.fig], &s.figs[o.other]
 		switch {
-		case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
+		case !hostile(f.side, g.side), s.board.kinds[f.kind[o.member]].Size > 1, s.board.kinds[g.kind[o.member2]].Size > 1:
 			return SP08
 		case !late && (s.warded(o.other, side) || !s.inRange(side, g.at, sp.Range)):
 			return SP01
@@ -295,13 +295,13 @@ func (s *State) isMonster(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Monster || s.board.kinds[s.lead(f)].Traits&Monster != 0
 }
 
-// recruitViolation checks the minion a spell is aimed at: a living recruit (SP-02).
+// recruitViolation checks the member a spell is aimed at: a living recruit (SP-02).
 func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	f := &s.figs[id]
 	switch {
 	case s.isMonster(f):
 		return FG01
-	case m >= f.minions || f.stamina[m] == 0:
+	case m >= f.members || f.stamina[m] == 0:
 		return SP01
 	}
 	return 0
@@ -332,7 +332,7 @@ func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 		}
 		return s.landingViolation(o.fig, f, o.to, late)
 	case Summon:
-		f := figure{side: side, size: 1, minions: 1, grabber: NoFig}
+		f := figure{side: side, size: 1, members: 1, grabber: NoFig}
 		f.kind[0] = uint8(sp.Kinds[0])
 		return s.landingViolation(NoFig, &f, o.to, late)
 	case Flood:

@@ -5,7 +5,7 @@ const (
 	castEnd
 )
 
-// runCast executes the first spell of the queue, or squanders it when what it is
+// runCast executes the first spell of the queue, or lets it fizzle when what it is
 // aimed at is not there any more; its cost stays spent (SP-01, OB-02).
 func (s *State) runCast(f *frame, log *Log) {
 	if f.step == castEnd || len(s.queue) == 0 {
@@ -18,7 +18,7 @@ func (s *State) runCast(f *frame, log *Log) {
 	side := s.head.turn
 	e := sideEvent(EvCast, SP01, side, 0)
 	if r := s.castViolation(side, &o, true); r != 0 {
-		e.Kind, e.Rule = EvSquander, r
+		e.Kind, e.Rule = EvFizzle, r
 	}
 	s.logOrder(&o, e, log)
 	if e.Kind == EvCast {
@@ -39,7 +39,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 		s.leaveBoard(i, OB01, log)
 	case HopRecruit:
 		i := s.enter(s.castOf(side, o), o.fig, log)
-		s.takeRecruit(i, o.fig, o.minion, s.figs[o.fig].stamina[o.minion], SP02, log)
+		s.takeRecruit(i, o.fig, o.member, s.figs[o.fig].stamina[o.member], SP02, log)
 	case HopStructure:
 		s.castStructure(side, o, log)
 	case CombatHopper:
@@ -84,7 +84,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 // castOf returns a spell of the queue as one in play.
 func (s *State) castOf(side uint8, o *order) cast {
 	sp := &s.board.spells[o.spell]
-	return cast{spell: o.spell, side: side, minion: o.minion, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
+	return cast{spell: o.spell, side: side, member: o.member, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
 }
 
 // castStructure takes a structure and its garrison off the board; plain floor remains (SP-05).
@@ -117,7 +117,7 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	f := &s.figs[id]
 	s.enlist(id, side)
 	kinds := s.board.spells[spell].Kinds
-	f.minions = uint8(len(kinds))
+	f.members = uint8(len(kinds))
 	for i, k := range kinds {
 		f.kind[i], f.stamina[i] = uint8(k), uint8(s.board.kinds[k].Stamina)
 	}
@@ -250,7 +250,7 @@ func (s *State) endSpellsOn(id FigID, log *Log) {
 // personal reports whether an effect is on one recruit instead of its group.
 func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
 
-// endSpellsOnSlain ends the spells on minions that are slain. The slain of a strike phase
+// endSpellsOnSlain ends the spells on members that are slain. The slain of a strike phase
 // keep theirs until it ends (ST-01), those of an ability until their fate is settled (FM-25).
 func (s *State) endSpellsOnSlain(log *Log) {
 	for i := 0; i < len(s.casts); i++ {
@@ -259,7 +259,7 @@ func (s *State) endSpellsOnSlain(log *Log) {
 			continue
 		}
 		f := &s.figs[c.fig]
-		if f.stamina[c.minion] == 0 && f.flags&underForce == 0 {
+		if f.stamina[c.member] == 0 && f.flags&underForce == 0 {
 			s.end(i, SP01, log)
 			i--
 		}

@@ -42,24 +42,24 @@ type State struct {
 
 // head is the part of a position that has a fixed size.
 type head struct {
-	seed        uint64
-	draws       uint64 // dice drawn so far
-	explicit    bool
-	die         uint8 // one more than an answered die that waits to be used, 0 for none
-	round       int32
-	turn        uint8 // the side to move
-	phase       Phase
-	maneuvering FigID // the group that is maneuvering
-	ask         Ask   // what the top frame waits for
-	asked       uint8 // the side that is asked
-	dieFor      Purpose
-	dieFig      FigID
-	dieN        uint8  // dice of a pool, or cells to pick from
-	dieNeed     uint8  // what a die of a pool must show
-	altered     bool   // terrain, features or walls are not those of the start
-	seq         uint16 // counts departures from the board (OB-08)
-	over        bool
-	winner      uint8 // NoSide for a draw
+	seed     uint64
+	draws    uint64 // dice drawn so far
+	explicit bool
+	die      uint8 // one more than an answered die that waits to be used, 0 for none
+	round    int32
+	turn     uint8 // the side to move
+	phase    Phase
+	mover    FigID // the group that is moving
+	ask      Ask   // what the top frame waits for
+	asked    uint8 // the side that is asked
+	dieFor   Purpose
+	dieFig   FigID
+	dieN     uint8  // dice of a pool, or cells to pick from
+	dieNeed  uint8  // what a die of a pool must show
+	altered  bool   // terrain, features or walls are not those of the start
+	seq      uint16 // counts departures from the board (OB-08)
+	over     bool
+	winner   uint8 // NoSide for a draw
 }
 
 // cell is the part of a cell that changes.
@@ -84,7 +84,7 @@ const (
 	displaced    // moved by a wall or a displacement this turn (CW-12)
 	acted        // has used its action this turn (MV-05)
 	done         // has ended its move this turn (MV-01)
-	bound        // began its maneuver in contact (MV-03)
+	bound        // began its moves in contact (MV-03)
 	away         // off the board in a holding area (OB-01)
 	reserve      // not yet in play: a spell may bring it forth
 	struck       // has struck in this strike phase
@@ -100,12 +100,12 @@ type figure struct {
 	side          uint8
 	facing        Dir
 	size          uint8
-	minions       uint8
-	spent         uint8 // movement spent this maneuver
-	undyingRolled uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
+	members       uint8
+	spent         uint8 // movement spent this turn
+	undyingRolled uint8 // members that have rolled for Undying this turn, a bit each (FG-04)
 	rise          uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
 	targetIndex   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
-	// staying are the minions that count though they may be slain, a bit each: in the strike
+	// staying are the members that count though they may be slain, a bit each: in the strike
 	// phase those that strike (ST-01), else those that lived when the group was hit (FM-15).
 	staying uint8
 	grabber FigID // who has grabbed it, NoFig
@@ -126,7 +126,7 @@ type wall struct {
 type cast struct {
 	spell     uint8 // index into Board.spells
 	side      uint8
-	minion    uint8     // of fig, where it is on one
+	member    uint8     // of fig, where it is on one
 	turns     uint8     // start-of-turns of its side left; 0 forever
 	holds     bool      // fig or structure is off the board in it
 	due       bool      // it has expired and waits for its exit (OB-08)
@@ -142,8 +142,8 @@ type cast struct {
 // order is a spell committed: what it is and what it is aimed at (SP-01).
 type order struct {
 	spell   uint8
-	minion  uint8
-	minion2 uint8
+	member  uint8
+	member2 uint8
 	fig     FigID
 	other   FigID
 	to      Cell
@@ -255,7 +255,7 @@ func (s *State) Clone() *State {
 type Stance struct {
 	Cell        Cell
 	Side        int // NoSide for a loose object
-	Move, Spent int // the move of its slowest, and what was spent of it this maneuver
+	Move, Spent int // the move of its slowest, and what was spent of it this turn
 	OnBoard     bool
 	Dead        bool
 	Left        bool // by an exit
@@ -263,7 +263,7 @@ type Stance struct {
 	InPit       bool
 	Acted       bool // has used its action
 	Done        bool // has ended its move
-	Bound       bool // began its maneuver in contact
+	Bound       bool // began its moves in contact
 	Away        bool // in a holding area (OB-01)
 	Reserve     bool // not yet in play: a spell may bring it forth
 }
@@ -271,7 +271,7 @@ type Stance struct {
 // Stats are the numbers of a figure as spells have changed them.
 type Stats struct {
 	Power                            int // its strike dice
-	Skill                            int // its strongest minion's, like the others
+	Skill                            int // its strongest member's, like the others
 	Armor, Stability, Agility, Might int
 }
 
@@ -280,10 +280,10 @@ type FigureView struct {
 	Stance
 	Stats
 	Name    string
-	Kind    int // of the strongest living minion, index into Board.Kinds
+	Kind    int // of the strongest living member, index into Board.Kinds
 	Kinds   [MaxGroup]int
 	Stamina [MaxGroup]int // 0 is slain
-	Minions int           // at the start
+	Members int           // at the start
 	Living  int
 	Size    int // cells along its side
 	Facing  Dir
@@ -304,11 +304,11 @@ func (s *State) Figure(id FigID) FigureView {
 		Stance: s.Stance(id),
 		Stats: Stats{Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f), Stability: s.stability(f), Agility: s.agility(f),
 			Might: s.might(f)},
-		Name: s.board.figNames[id], Kind: int(s.lead(f)), Minions: int(f.minions), Size: int(f.size), Facing: f.facing,
+		Name: s.board.figNames[id], Kind: int(s.lead(f)), Members: int(f.members), Size: int(f.size), Facing: f.facing,
 		Height: s.height(f), Aloft: s.aloft(f), Doomed: f.flags&doomed != 0, Struck: f.flags&struck != 0,
 		Forced: f.flags&underForce != 0, Grabber: f.grabber,
 	}
-	for i := range int(f.minions) {
+	for i := range int(f.members) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
 		if f.stamina[i] > 0 {
 			v.Living++

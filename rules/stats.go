@@ -2,13 +2,13 @@ package rules
 
 import "math/bits"
 
-// body returns the minions that a group is made of, a bit each: the living ones or, where
+// body returns the members that a group is made of, a bit each: the living ones or, where
 // none lives, those that the group had when it was hit (FM-15).
 //
 //go:noinline
 func (f *figure) body() uint8 {
 	set := uint8(0)
-	for i := range f.minions {
+	for i := range f.members {
 		if f.stamina[i] > 0 {
 			set |= 1 << i
 		}
@@ -19,7 +19,7 @@ func (f *figure) body() uint8 {
 	return set
 }
 
-// lead returns the kind of the strongest minion of a group's body.
+// lead returns the kind of the strongest member of a group's body.
 func (s *State) lead(f *figure) uint8 {
 	if f.stamina[0] > 0 {
 		return f.kind[0]
@@ -27,7 +27,7 @@ func (s *State) lead(f *figure) uint8 {
 	return f.kind[bits.TrailingZeros8(f.body())&(MaxGroup-1)] // the first of a group that is gone
 }
 
-// present returns the minions that count for the traits and the power of a group: its
+// present returns the members that count for the traits and the power of a group: its
 // body, and in the strike phase those slain in it, who stay for its end (ST-01).
 func (f *figure) present() uint8 {
 	if f.flags&underForce != 0 {
@@ -36,16 +36,16 @@ func (f *figure) present() uint8 {
 	return f.body() | f.staying
 }
 
-// all reports whether every minion present has one of the traits: a group flies,
+// all reports whether every member present has one of the traits: a group flies,
 // climbs and swims only as its least able does (FG-01).
 func (s *State) all(f *figure, t Trait) bool { return s.every(f, uint64(t)) }
 
-// native reports whether every minion present is native to one of the set (FG-01).
+// native reports whether every member present is native to one of the set (FG-01).
 func (s *State) native(f *figure, n Native) bool { return s.every(f, uint64(n)<<16) }
 
-// every reports whether every minion present has one of the marks.
+// every reports whether every member present has one of the marks.
 func (s *State) every(f *figure, marks uint64) bool {
-	if f.minions == 1 {
+	if f.members == 1 {
 		return s.board.marks[f.kind[0]]&marks != 0
 	}
 	set := f.present()
@@ -57,10 +57,10 @@ func (s *State) every(f *figure, marks uint64) bool {
 	return set != 0 || s.board.marks[f.kind[0]]&marks != 0
 }
 
-// allowance is the move of the slowest living minion (MV-01).
+// allowance is the move of the slowest living member (MV-01).
 func (s *State) allowance(f *figure) int {
 	least := s.board.kinds[s.lead(f)].Move
-	if f.minions > 1 {
+	if f.members > 1 {
 		for set := f.body(); set != 0; set &= set - 1 {
 			least = min(least, s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Move)
 		}
@@ -68,11 +68,11 @@ func (s *State) allowance(f *figure) int {
 	return min(MaxStat, max(0, least+int(f.mods[StatMove])))
 }
 
-// power is the strike dice of a group: the sum over those of its minions that
+// power is the strike dice of a group: the sum over those of its members that
 // strike, which are its living ones outside of a strike phase (ST-02).
 func (s *State) power(f *figure) int {
 	n := s.board.kinds[f.kind[0]].Power
-	if f.minions != 1 || f.stamina[0] == 0 {
+	if f.members != 1 || f.stamina[0] == 0 {
 		n = 0
 		for set := f.present(); set != 0; set &= set - 1 {
 			n += s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Power
@@ -81,7 +81,7 @@ func (s *State) power(f *figure) int {
 	return min(maxPower, max(0, n+int(f.mods[StatPower])))
 }
 
-// skill is that of the strongest living minion (ST-02).
+// skill is that of the strongest living member (ST-02).
 func (s *State) skill(f *figure) int { return s.board.kinds[s.lead(f)].Skill + int(f.mods[StatSkill]) }
 
 // armor is taken off every strike and every ability's damage (FG-03).
@@ -96,10 +96,10 @@ func (s *State) stability(f *figure) int {
 
 func (s *State) might(f *figure) int { return s.board.kinds[s.lead(f)].Might + int(f.mods[StatMight]) }
 
-// sizeRank is the size of a group for comparing: that of its strongest living minion (FG-02).
+// sizeRank is the size of a group for comparing: that of its strongest living member (FG-02).
 func (s *State) sizeRank(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
 
-// agility is how far the least agile minion of the figure's body falls unhurt (FM-22).
+// agility is how far the least agile member of the figure's body falls unhurt (FM-22).
 func (s *State) agility(g *figure) int {
 	least := s.board.kinds[s.lead(g)].Agility
 	for set := g.body(); set != 0; set &= set - 1 {
@@ -111,8 +111,8 @@ func (s *State) agility(g *figure) int {
 // Source is one part of a stat: what it comes from and how much that is.
 type Source struct {
 	From   SourceKind
-	Of     int // the kind of minion, or the spell: an index into Board.Kinds or Board.Spells
-	N      int // how many minions; of a spell how many of its side's turns it lasts, 0 forever
+	Of     int // the kind of member, or the spell: an index into Board.Kinds or Board.Spells
+	N      int // how many members; of a spell how many of its side's turns it lasts, 0 forever
 	Amount int
 	Rule   Rule
 }
@@ -122,7 +122,7 @@ type SourceKind uint8
 
 // The sources of a stat.
 const (
-	FromKind   SourceKind = iota // N minions of a kind together (FG-02, ST-02)
+	FromKind   SourceKind = iota // N members of a kind together (FG-02, ST-02)
 	FromSpell                    // a spell in play (SP-01)
 	FromVision                   // what a recruit has brought along (SP-02)
 	FromLimit                    // the stat's own bounds

@@ -250,7 +250,7 @@ func (s *State) carryTargets(f *frame, freely bool, buf []FigID) []FigID {
 // hitsToSlay is how many hits it takes to slay the whole of a group.
 func (s *State) hitsToSlay(f *figure) int {
 	n := s.armor(f)
-	for i := range f.minions {
+	for i := range f.members {
 		n += int(f.stamina[i])
 	}
 	return n

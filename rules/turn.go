@@ -9,7 +9,7 @@ const (
 	turnStart
 	turnTerrain
 	turnSpells
-	turnManeuver
+	turnMoves
 	turnCommand
 	turnBeforeCombat
 	turnStrike
@@ -55,10 +55,10 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnSpells
 	case turnSpells:
 		s.phase(PhaseSpells, log)
-		f.step = turnManeuver
+		f.step = turnMoves
 		s.call(frame{op: opSpells})
-	case turnManeuver:
-		s.phase(PhaseManeuver, log)
+	case turnMoves:
+		s.phase(PhaseMoves, log)
 		s.bind(side)
 		f.step = turnCommand
 	case turnCommand:
@@ -70,13 +70,13 @@ func (s *State) runTurn(f *frame, log *Log) {
 			f.step = turnBeforeCombat
 			return
 		}
-		s.ask(AskManeuver, side)
+		s.ask(AskMove, side)
 	case turnBeforeCombat:
 		s.phase(PhaseBeforeCombat, log)
 		f.step = turnStrike
 		s.call(frame{op: opBefore})
 	case turnStrike:
-		s.phase(PhaseStrike, log)
+		s.phase(PhaseStrikes, log)
 		f.step = turnEnd
 		s.call(frame{op: opStrikes})
 	case turnEnd:
@@ -97,7 +97,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 	}
 }
 
-// bind marks the groups of a side that begin its maneuver in contact (MV-03).
+// bind marks the groups of a side that begin its moves in contact (MV-03).
 func (s *State) bind(side uint8) {
 	for i := range s.figs {
 		g := &s.figs[i]
@@ -149,7 +149,7 @@ func (s *State) phase(p Phase, log *Log) {
 // resetTurn forgets what counted for the last turn only: who was shoved
 // (CW-12), what the groups of the side to move have done, Undying's one roll.
 func (s *State) resetTurn() {
-	s.head.maneuvering = NoFig
+	s.head.mover = NoFig
 	for i := range s.figs {
 		f := &s.figs[i]
 		f.flags &^= displaced | acted | done | bound | movedItself

@@ -77,7 +77,7 @@ const (
 	MaxSide     = 128 // cells in a row or a column
 	MaxHeight   = 15  // ground height in cells
 	MaxRise     = 15
-	MaxGroup    = 8 // minions in a group
+	MaxGroup    = 8 // members in a group
 	MaxFigures  = 4000
 	MaxWalls    = 250
 	MaxWallSize = 16 // cells of one crushing wall
@@ -238,7 +238,7 @@ func NativeTo(t Terrain) Native { return 1 << t }
 // NativeToEdge returns the set of one edge.
 func NativeToEdge(e Edge) Native { return 1 << (nativeEdge + e) }
 
-// Kind is a kind of minion or loose object: the figures on a level are made of
+// Kind is a kind of member or loose object: the figures on a level are made of
 // kinds (FG-02). Zero Move means Skill, zero Stamina means Power, zero Size
 // means 1. Numbers run 0..MaxStat.
 type Kind struct {
@@ -326,7 +326,7 @@ const (
 	Capture
 	// Leave takes Fig off the board by the exit it stands on (TN-04).
 	Leave
-	// EndTurn ends the maneuver of the side to move.
+	// EndTurn ends the moves of the side to move.
 	EndTurn
 	// Displace answers where a displaced figure goes: To is its new cell (CW-10, CW-11).
 	Displace
@@ -347,7 +347,7 @@ const (
 	Cross
 	// SlayProne slays the prone enemy Other beside Fig (FG-05).
 	SlayProne
-	// Use uses ability number N of Fig's strongest living minion on Other (MV-05).
+	// Use uses ability number N of Fig's strongest living member on Other (MV-05).
 	Use
 	// Target names a further target of an ability: Other (FM-06).
 	Target
@@ -376,7 +376,7 @@ const (
 	// Along picks side N (0 left, 1 right) of the hexsides a rangestrike runs along (BD-09).
 	Along
 	// Cast commits spell number N of the level to the side's queue: at Fig and
-	// its minion Dir, at Other and its minion M, and at To, as far as its effect
+	// its member Dir, at Other and its member M, and at To, as far as its effect
 	// has them; else they are NoFig (0 for Other), 0 and NoCell. A spell that ends
 	// another is aimed at that by M, its number among those in play (SP-01).
 	Cast

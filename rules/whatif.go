@@ -80,10 +80,10 @@ func (s *State) RangeInfoAt(attacker, target FigID, at Cell) (RangeInfo, error) 
 	return t.RangeInfo(attacker, target)
 }
 
-// ManeuverOf makes dst a copy of s in which a side begins its maneuver while everybody
+// MovesOf makes dst a copy of s in which a side begins its moves while everybody
 // stands as now; its dice are explicit. It reports whether the side has one: not after the
 // match is over, and not without a group in play.
-func (s *State) ManeuverOf(side int, dst *State) bool {
+func (s *State) MovesOf(side int, dst *State) bool {
 	dst.CopyFrom(s)
 	if dst.head.over {
 		return false
@@ -91,10 +91,10 @@ func (s *State) ManeuverOf(side int, dst *State) bool {
 	dst.ask(AskNothing, NoSide)
 	dst.SetExplicitDice(true)
 	dst.head.die, dst.head.turn = 0, uint8(side)
-	dst.stack, dst.queue, dst.path = append(dst.stack[:0], frame{op: opTurn, step: turnManeuver}), dst.queue[:0], dst.path[:0]
+	dst.stack, dst.queue, dst.path = append(dst.stack[:0], frame{op: opTurn, step: turnMoves}), dst.queue[:0], dst.path[:0]
 	dst.resetTurn()
 	dst.run(nil)
-	return dst.head.ask == AskManeuver && int(dst.head.asked) == side
+	return dst.head.ask == AskMove && int(dst.head.asked) == side
 }
 
 // Harm is what a figure could do to another, a bit each.

@@ -263,9 +263,9 @@ func (q *querier) spell(c rules.CastView) spellAnswer {
 func (q *querier) figure(v rules.FigureView) figureAnswer {
 	b := q.s.Board()
 	a := figureAnswer{Name: v.Name, Side: q.side(v.Side), Cell: q.cellName(v.Cell), Facing: b.Topology().DirName(v.Facing),
-		Stamina: v.Stamina[:v.Minions], Power: v.Power, Skill: v.Skill, Move: v.Move, Spent: v.Spent, Armor: v.Armor,
+		Stamina: v.Stamina[:v.Members], Power: v.Power, Skill: v.Skill, Move: v.Move, Spent: v.Spent, Armor: v.Armor,
 		Stability: v.Stability, Agility: v.Agility, Might: v.Might, Size: v.Size, Height: v.Height, Grabbed: b.FigName(v.Grabber)}
-	for _, k := range v.Kinds[:v.Minions] {
+	for _, k := range v.Kinds[:v.Members] {
 		a.Kinds = append(a.Kinds, b.Kinds()[k].Name)
 	}
 	for _, st := range []struct {

@@ -62,7 +62,7 @@ func (q *querier) legal(r *asked) any {
 			}
 		}
 	}
-	if q.s.Pending().Ask != rules.AskManeuver {
+	if q.s.Pending().Ask != rules.AskMove {
 		add(q.s.Legal(nil))
 		return out
 	}
@@ -279,7 +279,7 @@ func (q *querier) event(e rules.Event) eventAnswer {
 		if e.Ability() < len(b.Abilities()) {
 			a.Ability, n = b.Abilities()[e.Ability()].Name, false
 		}
-	case rules.EvCommit, rules.EvCast, rules.EvSquander, rules.EvSpell, rules.EvSpellEnd:
+	case rules.EvCommit, rules.EvCast, rules.EvFizzle, rules.EvSpell, rules.EvSpellEnd:
 		if e.Spell() < len(b.Spells()) {
 			a.Spell, n = b.Spells()[e.Spell()].Name, false
 		}

@@ -319,7 +319,7 @@ func (c *checker) walkers(side int) (out []*walker) {
 	return out
 }
 
-// way is how a group moves: a group can only what all of its minions can.
+// way is how a group moves: a group can only what all of its members can.
 type way struct {
 	fly, agile, swim bool
 	native           rules.Native

@@ -296,7 +296,7 @@ func modList(mods []rules.Modifier) string {
 // choose answers the pending decision by what is written.
 func (r *runner) choose(words []string) *Failure {
 	p := r.s.Pending()
-	if p.Ask == rules.AskManeuver || p.Ask == rules.AskNothing {
+	if p.Ask == rules.AskMove || p.Ask == rules.AskNothing {
 		return r.failf("nothing to choose: the decision is %s", p.Ask)
 	}
 	b, text := r.s.Board(), strings.Join(words, " ")

@@ -206,7 +206,7 @@ func (r *runner) checkPosition() *Failure {
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		// The slain stay while a strike phase or an ability lasts (ST-01, FM-15).
-		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 && !v.Doomed && s.Pending().Ask == rules.AskManeuver {
+		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 && !v.Doomed && s.Pending().Ask == rules.AskMove {
 			return r.failf("%s is dead but still on the board", v.Name)
 		}
 		if !v.OnBoard || v.Forced { // who is forced may be above or beneath another for as long as that lasts
@@ -456,7 +456,7 @@ func draw(s *rules.State, o *overlay) string {
 		if v.InPit {
 			state += ", in a pit"
 		}
-		fmt.Fprintf(&list, "  %c %s %s faces %s, stamina %v%s\n", r, v.Name, b.FormatCell(at), b.Topology().DirName(v.Facing), v.Stamina[:v.Minions], state)
+		fmt.Fprintf(&list, "  %c %s %s faces %s, stamina %v%s\n", r, v.Name, b.FormatCell(at), b.Topology().DirName(v.Facing), v.Stamina[:v.Members], state)
 	}
 	var out strings.Builder
 	for f := range b.Floors() {

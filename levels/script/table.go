@@ -60,10 +60,10 @@ var expectations = [...]expectation{
 	}, nil},
 	{"side", "FIGURE SIDE", figureWord + "side", func(g *given) string { return g.sideName(g.fig.Side) }, nil},
 	{"kinds", "FIGURE KIND,KIND…", figureWord + "kinds", func(g *given) string {
-		return joined(g.fig.Kinds[:g.fig.Minions], ",", func(k int) string { return g.b.Kinds()[k].Name })
+		return joined(g.fig.Kinds[:g.fig.Members], ",", func(k int) string { return g.b.Kinds()[k].Name })
 	}, nil},
 	{"stamina", "FIGURE NUMBER,NUMBER…", figureWord + "stamina", func(g *given) string {
-		return strings.Trim(strings.ReplaceAll(fmt.Sprint(g.fig.Stamina[:g.fig.Minions]), " ", ","), "[]")
+		return strings.Trim(strings.ReplaceAll(fmt.Sprint(g.fig.Stamina[:g.fig.Members]), " ", ","), "[]")
 	}, nil},
 	{"living", "FIGURE NUMBER", figureWord + "living", func(g *given) string { return strconv.Itoa(g.fig.Living) }, nil},
 	{"height", "FIGURE NUMBER", figureWord + "height", func(g *given) string { return strconv.Itoa(g.fig.Height) }, nil},

@@ -60,7 +60,7 @@ func (pl *Player) event(e *rules.Event) {
 		t.Spells[e.Side][e.Spell()].Committed++
 	case rules.EvCast:
 		t.Spells[e.Side][e.Spell()].Cast++
-	case rules.EvSquander:
+	case rules.EvFizzle:
 		t.Spells[e.Side][e.Spell()].Squandered++
 	case rules.EvWin:
 		g := t.Goals[e.Side]

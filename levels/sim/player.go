@@ -78,7 +78,7 @@ func (pl *Player) Step() (over bool) {
 	if !ok {
 		return false
 	}
-	if d.Ask == rules.AskManeuver {
+	if d.Ask == rules.AskMove {
 		pl.buf = pl.s.Legal(pl.buf)
 		pl.tally.Commands++
 		pl.tally.Choices += len(pl.buf)

@@ -92,7 +92,7 @@ type Pace struct {
 	FirstBlood Lengths `json:"firstBlood"` // the round of the first death, of games that had one
 	Comebacks  Ratio   `json:"comebacks"`  // won by the side that lost a group first
 	Decided    Ratio   `json:"decided"`    // games that someone won
-	Choices    float64 `json:"choices"`    // legal commands in a maneuver, on average
+	Choices    float64 `json:"choices"`    // legal commands in a move phase, on average
 }
 
 // GameLine is a game that is worth a look.

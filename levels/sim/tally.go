@@ -27,7 +27,7 @@ type Tally struct {
 	Blood     Counts // the round in which the first group was lost, 0 for never
 	Bloody    int    // games won in which a group was lost
 	Comebacks int    // of those the ones won by the side that lost one first
-	Commands  int    // asked for in maneuvers
+	Commands  int    // asked for in move phases
 	Choices   int    // legal then, in all
 
 	Picks
@@ -85,7 +85,7 @@ type FigureCount struct {
 type Blows struct {
 	Strikes int `json:"strikes"` // made, rangestrikes too
 	Hits    int `json:"hits"`    // of those
-	Slew    int `json:"slew"`    // minions, and prone groups
+	Slew    int `json:"slew"`    // members, and prone groups
 }
 
 // CellCount is what was counted on a cell.

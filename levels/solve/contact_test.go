@@ -82,17 +82,17 @@ func TestClosedDoorStopsAWall(t *testing.T) {
 	}
 }
 
-// Contact that begins during a maneuver holds nobody (MV-03): a group may open a door
+// Contact that begins during the moves holds nobody (MV-03): a group may open a door
 // beside an opponent and go on.
-func TestContactDuringManeuver(t *testing.T) {
+func TestContactDuringMoves(t *testing.T) {
 	su, q := errand(ground("..+A", "#.##"), rules.Pos{X: 1, Y: 1}, rules.Pos{X: 0, Y: 0})
 	su.Kinds[0].Move = 4
 	q.Rounds = 1
 	agree(t, su, q, Yes)
 }
 
-// The same holds if the search begins during the maneuver.
-func TestSearchBeginsDuringManeuver(t *testing.T) {
+// The same holds if the search begins during the moves.
+func TestSearchBeginsDuringMoves(t *testing.T) {
 	su, q := errand(ground("#.###", "....."), rules.Pos{X: 1, Y: 0}, rules.Pos{X: 0, Y: 1})
 	su.Kinds = []rules.Kind{{Name: "hero", Power: 9, Skill: 4, Stamina: 9, Move: 4}, {Name: "guard", Power: 1, Skill: 6}, {Name: "prey", Power: 1, Skill: 1}}
 	su.Figures[1].Kinds = []int{1}

@@ -219,7 +219,7 @@ func (r *relaxation) at(f int, c rules.Cell, t *target) bool {
 // to command. It never does so where the win still can.
 func (r *relaxation) hopeless(s *rules.State) bool {
 	ask, side := s.Asked()
-	if !r.on || side != r.x.q.Side || ask != rules.AskManeuver && ask != rules.AskSpells || s.NumQueued() > 0 {
+	if !r.on || side != r.x.q.Side || ask != rules.AskMove && ask != rules.AskSpells || s.NumQueued() > 0 {
 		return false
 	}
 	for i := range r.goals {

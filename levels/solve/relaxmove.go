@@ -297,7 +297,7 @@ func (r *relaxation) allowsRules() bool {
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
-		for _, n := range v.Kinds[:v.Minions] {
+		for _, n := range v.Kinds[:v.Members] {
 			k := &b.Kinds()[n]
 			acts := v.Side != rules.NoSide && (v.Side == x.q.Side || !x.q.Rests[v.Side])
 			// A mixed group may become faster as it shrinks.
@@ -391,7 +391,7 @@ func (r *relaxation) strikeable(v *rules.FigureView) bool {
 	s := r.x.from
 	kinds := s.Board().Kinds()
 	least := v.Skill
-	for _, k := range v.Kinds[:v.Minions] {
+	for _, k := range v.Kinds[:v.Members] {
 		least = min(least, kinds[k].Skill)
 	}
 	for id := range rules.FigID(s.NumFigures()) {
@@ -400,7 +400,7 @@ func (r *relaxation) strikeable(v *rules.FigureView) bool {
 			continue
 		}
 		skill := w.Skill
-		for _, k := range w.Kinds[:w.Minions] {
+		for _, k := range w.Kinds[:w.Members] {
 			skill = max(skill, kinds[k].Skill)
 		}
 		if 4-skill+least <= 1+r.ramparts() {

@@ -176,7 +176,7 @@ func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 			return buf[:1]
 		}
 		return append(buf[:0], buf[len(buf)-1])
-	case p.Ask == rules.AskManeuver && x.ignoreFacing:
+	case p.Ask == rules.AskMove && x.ignoreFacing:
 		return slices.DeleteFunc(buf, func(a rules.Action) bool { return a.Kind == rules.Face })
 	}
 	return buf
@@ -257,7 +257,7 @@ func (x *search) children(d int, s *rules.State, left uint8, mine bool) Verdict 
 // order puts first what ends the game soonest as a rule: leaving, capturing and
 // slaying.
 func (x *search) order(s *rules.State, acts []rules.Action) {
-	if ask, _ := s.Asked(); ask != rules.AskManeuver {
+	if ask, _ := s.Asked(); ask != rules.AskMove {
 		return
 	}
 	sort.SliceStable(acts, func(a, b int) bool { return rank(acts[a]) < rank(acts[b]) })

@@ -123,7 +123,7 @@ func init() {
 		rules.EvSlide:    {run: 18, tail: 18, fade: fadeAcross, pose: poser.tumble, effect: effectPainter.landing, soundEnd: sound.Land},
 		rules.EvCommit:   {tail: 46, label: labelPainter.magic, sound: sound.Commit}, // no run: the next spell can be chosen at once
 		rules.EvCast:     {run: 30, tail: 30, read: true, label: labelPainter.spell, offBoard: labelPainter.spell, sound: sound.Cast},
-		rules.EvSquander: {run: 26, tail: 44, read: true, label: labelPainter.spell, offBoard: labelPainter.squander, trail: effectPainter.fizzle, sound: sound.Fizzle},
+		rules.EvFizzle:   {run: 26, tail: 44, read: true, label: labelPainter.spell, offBoard: labelPainter.fizzleOff, trail: effectPainter.fizzle, sound: sound.Fizzle},
 		rules.EvSpell:    {silent: true}, // the tray shows the spells in play
 		rules.EvSpellEnd: {run: 14, tail: 36, label: labelPainter.spell, offBoard: labelPainter.spell, sound: sound.Dispel},
 		rules.EvMana:     {silent: true, sound: sound.Mana}, // each side's mana stands above the board

@@ -42,7 +42,7 @@ type Chip struct {
 	Turn     float32       // of the figure on its face, in radians
 	Stamina  int
 	Full     int // stamina when unhurt; 0 shows none
-	Count    int // living minions; shown from 2 on
+	Count    int // living members; shown from 2 on
 	Rise     int // cells above its usual height (BD-11)
 	Signs    Sign
 	Flash    float32 // 0..1 how white it is

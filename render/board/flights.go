@@ -105,8 +105,8 @@ func (p labelPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// squander shows a spell that fails on what is off the board as on a cell.
-func (p labelPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
+// fizzleOff shows a spell that fails on what is off the board as on a cell.
+func (p labelPainter) fizzleOff(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(int(c.Side)); ok { // it fizzles there
 		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
 		return

@@ -228,14 +228,14 @@ func (p labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 		return
 	}
 	ink := p.Palette.Spell
-	if c.Kind == rules.EvSquander {
+	if c.Kind == rules.EvFizzle {
 		ink = p.Palette.Danger
 	}
 	text := p.spellWord(c)
 	t := (run + tail) / 2
 	switch {
 	case p.Reduced:
-	case c.Kind == rules.EvSquander:
+	case c.Kind == rules.EvFizzle:
 		s.Smoke(t)
 		s.Sparks(t*2, 6, 0, -1)
 	case c.Kind == rules.EvCast:
@@ -253,7 +253,7 @@ func (p labelPainter) spellWord(c *Cue) string {
 	}
 	c.text = p.Lang.Name(list[c.Spell()].Name)
 	switch c.Kind {
-	case rules.EvSquander:
+	case rules.EvFizzle:
 		c.text = p.Lang.F("%s fizzles", c.text)
 	case rules.EvSpellEnd:
 		c.text = p.Lang.F("%s ends", c.text)

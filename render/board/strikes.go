@@ -112,7 +112,7 @@ func (w *shotLine) leg(i int) float32 {
 	return hypot(w.x[i]-w.x[i-1], w.y[i]-w.y[i-1])
 }
 
-// magical reports whether all living minions of a group are magic.
+// magical reports whether all living members of a group are magic.
 func (p *Stage) magical(id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0

@@ -119,7 +119,7 @@ func (p figurePainter) chip(f *Figure) Chip {
 	c.Full, c.Count, c.Rise, c.Pointed = kind.Stamina, f.Living(), f.Rise, !c.Object
 	hx, hy := heading(p.View.Board.Topology(), f.Facing)
 	c.Heading = float32(math.Atan2(float64(hy), float64(hx)))
-	for i := range f.Minions {
+	for i := range f.Members {
 		if f.Stamina[i] > 0 && c.Stamina == 0 {
 			c.Stamina = f.Stamina[i]
 		}

@@ -41,7 +41,7 @@ type Figure struct {
 	Kind    int // of its strongest living member
 	Kinds   [rules.MaxGroup]int
 	Size    int
-	Minions int
+	Members int
 	Facing  rules.Dir
 	Stamina [rules.MaxGroup]int
 	Rise    int // cells above its usual height (BD-11)
@@ -90,7 +90,7 @@ func (v *View) Show(s *rules.State) {
 }
 
 func looks(f rules.FigureView) Figure {
-	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
+	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Members: f.Members,
 		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
 	if f.OnBoard {
 		g.InPit, g.Grabber, g.Rise = f.InPit, f.Grabber, f.Height
@@ -104,7 +104,7 @@ func looks(f rules.FigureView) Figure {
 
 func (f *Figure) settle() {
 	f.Kind = f.Kinds[0]
-	for i := range f.Minions {
+	for i := range f.Members {
 		if f.Stamina[i] > 0 {
 			f.Kind = f.Kinds[i]
 			break
@@ -115,7 +115,7 @@ func (f *Figure) settle() {
 // Living returns the number of members that are not slain.
 func (f *Figure) Living() int {
 	n := 0
-	for _, st := range f.Stamina[:f.Minions] {
+	for _, st := range f.Stamina[:f.Members] {
 		if st > 0 {
 			n++
 		}
@@ -125,16 +125,16 @@ func (f *Figure) Living() int {
 
 // Slain reports whether a figure on the board has no living member: it is removed when
 // the strikes or the movement end (ST-01, FM-25).
-func (f *Figure) Slain() bool { return f.Cell != rules.NoCell && f.Minions > 0 && f.Living() == 0 }
+func (f *Figure) Slain() bool { return f.Cell != rules.NoCell && f.Members > 0 && f.Living() == 0 }
 
 // aloft reports whether a figure flies (FG-02).
 func (v *View) aloft(f *Figure) bool {
-	if f.Cell == rules.NoCell || f.Minions == 0 {
+	if f.Cell == rules.NoCell || f.Members == 0 {
 		return false
 	}
 	kinds := v.Board.Kinds()
 	flying, hover := true, true
-	for i := range f.Minions {
+	for i := range f.Members {
 		if t := kinds[f.Kinds[i]].Traits; f.Stamina[i] > 0 || f.Kinds[i] == f.Kind {
 			flying = flying && t&(rules.Flying|rules.Hover) != 0
 			hover = hover && t&rules.Hover != 0
@@ -212,7 +212,7 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 	case rules.EvHeight:
 		v.raise(f, e.Height())
 	case rules.EvWound, rules.EvUndying, rules.EvDamage, rules.EvHeal:
-		f.Stamina[e.Minion()] = e.StaminaLeft()
+		f.Stamina[e.Member()] = e.StaminaLeft()
 		f.settle()
 	case rules.EvDeath:
 		f.Stamina = [rules.MaxGroup]int{}
@@ -232,29 +232,29 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 		if e.Spell() >= 0 {
 			kinds := v.Board.Kinds()
 			for _, k := range v.Board.Spells()[e.Spell()].Kinds {
-				f.Kinds[f.Minions], f.Stamina[f.Minions] = k, kinds[k].Stamina
-				f.Minions++
+				f.Kinds[f.Members], f.Stamina[f.Members] = k, kinds[k].Stamina
+				f.Members++
 			}
 		}
 		f.settle()
 	case rules.EvSplit:
 		// Member m moves to another figure, as its member n; those behind are renumbered.
-		m, to, n := e.Minion(), &v.Figures[e.By], e.ByMinion()
+		m, to, n := e.Member(), &v.Figures[e.By], e.ByMember()
 		kind := f.Kinds[m]
-		f.Minions--
+		f.Members--
 		copy(f.Kinds[m:], f.Kinds[m+1:])
 		copy(f.Stamina[m:], f.Stamina[m+1:])
-		f.Kinds[f.Minions], f.Stamina[f.Minions] = 0, 0
+		f.Kinds[f.Members], f.Stamina[f.Members] = 0, 0
 		copy(to.Kinds[n+1:], to.Kinds[n:])
 		copy(to.Stamina[n+1:], to.Stamina[n:])
 		to.Kinds[n], to.Stamina[n] = kind, e.StaminaLeft()
-		to.Minions++
+		to.Members++
 		f.settle()
 		to.settle()
 	case rules.EvSwap:
 		to := &v.Figures[e.By]
-		f.Kinds[e.Minion()], to.Kinds[e.ByMinion()] = to.Kinds[e.ByMinion()], f.Kinds[e.Minion()]
-		f.Stamina[e.Minion()], to.Stamina[e.ByMinion()] = to.Stamina[e.ByMinion()], f.Stamina[e.Minion()]
+		f.Kinds[e.Member()], to.Kinds[e.ByMember()] = to.Kinds[e.ByMember()], f.Kinds[e.Member()]
+		f.Stamina[e.Member()], to.Stamina[e.ByMember()] = to.Stamina[e.ByMember()], f.Stamina[e.Member()]
 		f.settle()
 		to.settle()
 	case rules.EvPitIn:

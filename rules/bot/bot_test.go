@@ -418,7 +418,7 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 				rulestest.OK(t, s.Apply(play[d.Side].Choose(s), &log))
 				for i := range log.Events {
 					switch e := &log.Events[i]; {
-					case e.Kind != rules.EvDamage || s.Phase() != rules.PhaseManeuver:
+					case e.Kind != rules.EvDamage || s.Phase() != rules.PhaseMoves:
 					case s.Figure(e.Fig).Side == s.Side():
 						own += e.Damage()
 					case s.Figure(e.Fig).Side != rules.NoSide:
@@ -434,7 +434,7 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 }
 
 // TestBotsHurtNobodyForNothing plays on boards of walls and pits with people who can all shove,
-// and counts what a side does to itself: damage to its own in its maneuvers, and figures that
+// and counts what a side does to itself: damage to its own in its moves, and figures that
 // a wall crushes though nothing held them in their last turn before it.
 func TestBotsHurtNobodyForNothing(t *testing.T) {
 	own, foe, left, caught := 0, 0, 0, 0
@@ -448,7 +448,7 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 			var log rules.Log
 			for d := s.Pending(); d.Ask != rules.AskNothing; d = s.Pending() {
 				for id := range held {
-					if v := s.Figure(rules.FigID(id)); v.Side == s.Side() && s.Phase() == rules.PhaseManeuver {
+					if v := s.Figure(rules.FigID(id)); v.Side == s.Side() && s.Phase() == rules.PhaseMoves {
 						held[id] = v.Bound || v.Prone || v.Grabber != rules.NoFig
 					}
 				}
@@ -461,7 +461,7 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 						if caught++; !held[e.Fig] {
 							left++
 						}
-					case e.Kind != rules.EvDamage || phase != rules.PhaseManeuver || e.Wall >= 0:
+					case e.Kind != rules.EvDamage || phase != rules.PhaseMoves || e.Wall >= 0:
 					case s.Figure(e.Fig).Side == side:
 						own += e.Damage()
 					case s.Figure(e.Fig).Side != rules.NoSide:

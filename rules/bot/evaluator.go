@@ -12,7 +12,7 @@ type unit struct {
 	side         int
 	kind         int
 	worth        int // what it is worth when whole
-	stamina      int // of all its minions
+	stamina      int // of all its members
 	full         int // of those that live, when whole
 	power        int
 	skill        int
@@ -66,7 +66,7 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 		}
 		u.alive, u.at, u.prone, u.away, u.aloft, u.inPit, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.InPit, v.Size
 		u.power, u.skill, u.armor = v.Power, v.Skill, v.Armor
-		for j := range v.Minions {
+		for j := range v.Members {
 			if v.Stamina[j] > 0 {
 				u.stamina += v.Stamina[j]
 				u.full += kinds[v.Kinds[j]].Stamina

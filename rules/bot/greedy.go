@@ -273,7 +273,7 @@ func (g *Greedy) list() (done bool) {
 	switch g.d.Ask {
 	case rules.AskDie:
 		return true
-	case rules.AskManeuver:
+	case rules.AskMove:
 		for n := len(g.buf) + listStep; g.next < g.s.NumFigures(); g.next++ {
 			if len(g.buf) >= n {
 				return false
@@ -309,7 +309,7 @@ func (g *Greedy) listed() {
 	g.enemies[side].begin(g.s, side)
 	g.forecastWalls(g.s)
 	switch g.d.Ask {
-	case rules.AskManeuver:
+	case rules.AskMove:
 		g.eval.reset(g.s, side, &g.fields, &g.enemies[side], g.walls, false)
 		whim := g.s.Draws()
 		if g.quick {
@@ -349,7 +349,7 @@ func (g *Greedy) listed() {
 	g.trial = trial{a: g.tries[0].a}
 }
 
-// moves weighs some of what a side may do in its maneuver phase: moves by rules of
+// moves weighs some of what a side may do in its move phase: moves by rules of
 // thumb; the most promising of the rest are tried out later.
 func (g *Greedy) moves() {
 	e := &g.eval
@@ -390,7 +390,7 @@ func (g *Greedy) moves() {
 func (g *Greedy) trialDone(v int) {
 	a := g.trial.a
 	switch {
-	case g.d.Ask == rules.AskManeuver:
+	case g.d.Ask == rules.AskMove:
 		gain := (v - g.baseline) * 16
 		if gain > 0 || g.trial.harm == 0 {
 			g.record(a, gain)

@@ -167,7 +167,7 @@ func (p *Planner) step() {
 			}
 		}
 		// The end of the phase is an option, too.
-		if ask := p.root.Pending().Ask; (ask == rules.AskManeuver || ask == rules.AskSpells) && first.Kind != rules.EndTurn {
+		if ask := p.root.Pending().Ask; (ask == rules.AskMove || ask == rules.AskSpells) && first.Kind != rules.EndTurn {
 			end := option{a: rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}}
 			p.opts = append(p.opts[:min(len(p.opts), maxOptions-1)], end)
 		}

@@ -111,7 +111,7 @@ func (g *Greedy) settle(t *rules.State, first bool) bool {
 		d := t.Pending()
 		var a rules.Action
 		switch d.Ask {
-		case rules.AskNothing, rules.AskManeuver, rules.AskStrike, rules.AskSpells:
+		case rules.AskNothing, rules.AskMove, rules.AskStrike, rules.AskSpells:
 			return false
 		case rules.AskDie:
 			if first {

@@ -96,12 +96,12 @@ func figures(s *rules.State) error {
 			return fmt.Errorf("%s is gone and still stands on %d cells", f.Name, count[i])
 		case f.OnBoard && f.Living == 0 && !undying && !f.Doomed:
 			return fmt.Errorf("%s stands with nobody living", f.Name)
-		case f.Doomed && s.Phase() != rules.PhaseStrike:
+		case f.Doomed && s.Phase() != rules.PhaseStrikes:
 			return fmt.Errorf("%s is doomed in the %v phase", f.Name, s.Phase())
 		case f.Dead && f.Living > 0:
 			return fmt.Errorf("%s is dead and %d of it live", f.Name, f.Living)
 		}
-		for m := range f.Minions {
+		for m := range f.Members {
 			if k := &b.Kinds()[f.Kinds[m]]; f.Stamina[m] < 0 || f.Stamina[m] > k.Stamina {
 				return fmt.Errorf("a %s of %s has %d stamina of %d", k.Name, f.Name, f.Stamina[m], k.Stamina)
 			}

@@ -198,7 +198,7 @@ func (fm *forms) objectBox(ctx *shell.Context) {
 	fm.e.UI.CloseButton(foot, l.T("Done"))
 }
 
-// members edits the minions of a group and their stamina.
+// members edits the members of a group and their stamina.
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
 	k := &fm.e.UI.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina

@@ -54,7 +54,7 @@ func GoOn(t testing.TB, m *session.Match, seed uint64, n int) {
 // Onward returns a command that brings a match to its end: figures leave where they
 // can, the first side goes east, the others wait.
 func Onward(s *rules.State) rules.Action {
-	if s.Pending().Ask != rules.AskManeuver || s.Side() != 0 {
+	if s.Pending().Ask != rules.AskMove || s.Side() != 0 {
 		return s.Default()
 	}
 	best, far := s.Default(), -1

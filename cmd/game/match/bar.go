@@ -127,7 +127,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		if small {
 			w, text = 46, ""
 		}
-		if br.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: br.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: br.ui.Bind.Label(input.Forecast), Tip: br.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
+		if br.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: br.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: br.ui.Bind.Label(input.Forecast), Tip: br.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
 			br.ui.Set.Forecast = !br.ui.Set.Forecast
 			br.ui.Keep(ctx)
 		}
@@ -157,16 +157,16 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	}
 	phase := d.Ask // on the screen, which the position may be ahead of
 	if br.m.Busy() {
-		switch phase = rules.AskManeuver; br.t.View.Phase {
+		switch phase = rules.AskMove; br.t.View.Phase {
 		case rules.PhaseSpells:
 			phase = rules.AskSpells
-		case rules.PhaseBeforeCombat, rules.PhaseStrike:
+		case rules.PhaseBeforeCombat, rules.PhaseStrikes:
 			phase = rules.AskStrike
 		}
 	}
 	text := br.ui.Lang.T("End moves")
 	switch phase {
-	case rules.AskManeuver:
+	case rules.AskMove:
 		look.Primary = asked && br.t.Groups(moves) == 0
 	case rules.AskSpells:
 		text = br.ui.Lang.T("Cast nothing")
@@ -261,7 +261,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 		return head, detail, br.t.Held.Slots[br.t.Held.Lit].Cast.Blocked
 	}
 	pointing := table.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Preview.Pointed() == nil && br.subject() != rules.NoFig && br.subject() != br.t.Selected
-	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
+	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskMove) {
 		head, detail = br.askText(br.t.Match.State().Pending()) // d is from before a press
 		return head, detail, false
 	}
@@ -272,7 +272,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	switch {
 	case busy && br.m.Log.shown > 0:
 		return br.m.Log.lines[br.m.Log.shown-1].text, "", false
-	case d.Ask == rules.AskManeuver:
+	case d.Ask == rules.AskMove:
 		move := br.t.Groups(moves)
 		act := br.t.Groups(func(a rules.Action) bool {
 			return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)

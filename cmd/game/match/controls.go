@@ -229,7 +229,7 @@ func (c *controls) cycle(by int) {
 	c.t.Chooser.Refresh()
 	c.t.Aim.OnKeys = true
 	d := c.t.Match.State().Pending()
-	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)) {
+	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskMove && (d.Ask != rules.AskStrike || c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)) {
 		c.t.Chooser.Step(by)
 		return
 	}

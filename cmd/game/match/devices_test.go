@@ -279,7 +279,7 @@ func (h *driver) command(a rules.Action) {
 	h.Settle()
 	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
 	text := p.Table.Narrator.Board.FormatAction(a)
-	if ask == rules.AskManeuver || ask == rules.AskStrike {
+	if ask == rules.AskMove || ask == rules.AskStrike {
 		h.choose(a.Fig)
 	}
 	for range 12 {

@@ -432,7 +432,7 @@ func TestStrikesInVainAreMade(t *testing.T) {
 			t.Fatal(why)
 		}
 		p.undo(g.Ctx)
-		if g.Tick(3); p.Table.Match.State().Pending().Ask != rules.AskManeuver || p.Table.Match.Count() != moved-1 {
+		if g.Tick(3); p.Table.Match.State().Pending().Ask != rules.AskMove || p.Table.Match.Count() != moved-1 {
 			t.Errorf("undo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
 		}
 		p.redo(g.Ctx)

@@ -389,7 +389,7 @@ func (h *clicker) give(a rules.Action) {
 		h.endPhase()
 		return
 	}
-	if (ask == rules.AskManeuver || ask == rules.AskStrike) && p.Table.Selected != a.Fig {
+	if (ask == rules.AskMove || ask == rules.AskStrike) && p.Table.Selected != a.Fig {
 		h.cell(p.Table.View.Figures[a.Fig].Cell)
 		if p.Table.Selected != a.Fig { // it was a target of the selected group
 			p.Table.Unselect()
@@ -490,7 +490,7 @@ func TestPresses(t *testing.T) {
 					h.presses += used
 					what, used = use, 0
 					forced[what]++
-				case d.Ask == rules.AskManeuver:
+				case d.Ask == rules.AskMove:
 					used = 0 // it has moved nobody
 				}
 				most[what] = max(most[what], h.presses)

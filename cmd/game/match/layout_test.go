@@ -330,7 +330,7 @@ func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 			return rules.NoFig, rules.NoFig
 		}
 		a := p.Table.Match.State().Default()
-		if n = n*1103515245 + 12345; d.Ask == rules.AskManeuver {
+		if n = n*1103515245 + 12345; d.Ask == rules.AskMove {
 			if a = p.Table.Legal[int(n>>16)%len(p.Table.Legal)]; a.Kind == rules.Resign {
 				continue
 			}

@@ -87,7 +87,7 @@ func depthOf(e *rules.Event) int {
 		if e.Cause == rules.ByStrike || e.Cause == rules.ByDrowning || e.Cause == rules.ByBurning {
 			return 0 // at the end of the strikes, or by the ground alone
 		}
-	case rules.EvPush, rules.EvHits, rules.EvTier, rules.EvForce, rules.EvCanister, rules.EvSquander, rules.EvHop, rules.EvTeleport,
+	case rules.EvPush, rules.EvHits, rules.EvTier, rules.EvForce, rules.EvCanister, rules.EvFizzle, rules.EvHop, rules.EvTeleport,
 		rules.EvSpawn, rules.EvSplit, rules.EvSwap, rules.EvPitIn, rules.EvPitOut, rules.EvPortal, rules.EvTerrain, rules.EvStructure, rules.EvHeal, rules.EvStand:
 		return 1
 	}

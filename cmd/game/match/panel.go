@@ -192,11 +192,11 @@ func (hd *hud) stageNow() stage {
 			return stageSpells
 		}
 		return stageMoves
-	case rules.PhaseManeuver:
+	case rules.PhaseMoves:
 		return stageMoves
 	case rules.PhaseEnd:
 		return stageBack
-	case rules.PhaseStrike:
+	case rules.PhaseStrikes:
 		striking := hd.t.View.Side // as shown
 		if d := hd.t.Match.State().Pending(); !hd.m.Busy() && d.Ask == rules.AskStrike {
 			striking = d.Side

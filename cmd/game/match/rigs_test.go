@@ -167,7 +167,7 @@ func somehow(r *gametest.Rig, commands int) {
 		if len(legal) == 0 {
 			break
 		}
-		if ask := s.Pending().Ask; ask == rules.AskManeuver || ask == rules.AskStrike {
+		if ask := s.Pending().Ask; ask == rules.AskMove || ask == rules.AskStrike {
 			n = n*1103515245 + 12345
 			a = legal[int(n>>16)%len(legal)]
 		}

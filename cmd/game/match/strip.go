@@ -156,7 +156,7 @@ func (br *bar) stripItems(k *ui.Kit) {
 	if len(br.t.Chooser.History) > 0 {
 		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := br.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
+	if d := br.t.Match.State().Pending(); d.Ask == rules.AskMove && !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
 		f := br.t.Match.State().Figure(br.t.Selected)
 		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
@@ -196,7 +196,7 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 	case br.m.LookBack.frame.busy():
 	case br.m.Players.botTurn():
 		text = br.ui.Lang.T("You can look around meanwhile")
-	case d.Ask == rules.AskManeuver && br.t.Selected == rules.NoFig:
+	case d.Ask == rules.AskMove && br.t.Selected == rules.NoFig:
 		text = br.ui.Lang.T("Select a group to see its actions")
 	case d.Ask == rules.AskStrike && br.t.Selected == rules.NoFig:
 		text = br.ui.Lang.T("Select a group to see its targets")

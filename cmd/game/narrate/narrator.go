@@ -295,7 +295,7 @@ func (w Narrator) deed(e *rules.Event) string {
 			return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), what)
 		}
 		return w.Side(int(e.Side)) + ": " + what
-	case rules.EvSquander:
+	case rules.EvFizzle:
 		return w.Lang.F("%s fizzles", spell())
 	case rules.EvSpellEnd:
 		return w.Lang.F("%s ends", spell())

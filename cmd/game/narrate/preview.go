@@ -210,7 +210,7 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 // Proposal returns a command or an answer as a suggestion.
 func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
 	switch {
-	case a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver:
+	case a.Kind == rules.EndTurn && d.Ask == rules.AskMove:
 		return w.Lang.T("End moves")
 	case a.Kind == rules.EndTurn && d.Ask == rules.AskStrike:
 		return w.Lang.T("End strikes")

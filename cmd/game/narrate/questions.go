@@ -121,7 +121,7 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 		switch Open(list) {
 		case PartFig, PartOther:
 			what = w.Lang.T("on which figure?")
-		case PartMinion:
+		case PartMember:
 			what = w.Lang.F("which member of %s?", fig)
 		case PartSecond:
 			what = w.Lang.F("which member of %s?", w.Fig(a.Other))
@@ -345,7 +345,7 @@ type Part uint8
 
 const (
 	PartFig Part = iota + 1
-	PartMinion
+	PartMember
 	PartOther
 	PartSecond
 	PartCell
@@ -366,7 +366,7 @@ func Parts(k rules.ActionKind) []Part {
 	case rules.Distance, rules.Brace:
 		return []Part{PartNumber}
 	case rules.Cast:
-		return []Part{PartFig, PartMinion, PartOther, PartSecond, PartCell}
+		return []Part{PartFig, PartMember, PartOther, PartSecond, PartCell}
 	}
 	return nil
 }
@@ -376,7 +376,7 @@ func (x Part) Value(a rules.Action) int {
 	switch x {
 	case PartFig:
 		return int(a.Fig)
-	case PartMinion, PartDir:
+	case PartMember, PartDir:
 		return int(a.Dir)
 	case PartOther:
 		return int(a.Other)

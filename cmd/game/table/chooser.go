@@ -98,7 +98,7 @@ func (ch *chooser) Refresh() {
 		case ch.Remaining != nil:
 			ch.answerOptions(ch.Remaining, d)
 			ch.Options = append(ch.Options, ch.ahead...)
-		case d.Ask == rules.AskManeuver:
+		case d.Ask == rules.AskMove:
 			ch.commandOptions()
 		case d.Ask == rules.AskStrike:
 			if ch.t.Selected != rules.NoFig {
@@ -182,7 +182,7 @@ func (ch *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 	for _, a := range list {
 		if narrate.Parts(a.Kind) != nil {
 			rest = append(rest, a)
-		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || ch.Remaining != nil) {
+		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskMove || ch.Remaining != nil) {
 			text, pic := ch.t.Narrator.Answer(a, d)
 			plain = append(plain, newOption("answer:"+strings.TrimSpace(ch.t.Narrator.Board.FormatAction(a)), text, pic, a))
 		}
@@ -230,10 +230,10 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 			if o.Text = fmt.Sprint(a.N); a.Kind == rules.Brace {
 				o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
 			}
-		case narrate.PartMinion:
-			o.Text = ch.minion(a.Fig, int(a.Dir))
+		case narrate.PartMember:
+			o.Text = ch.member(a.Fig, int(a.Dir))
 		case narrate.PartSecond:
-			o.Text = ch.minion(a.Other, int(a.M))
+			o.Text = ch.member(a.Other, int(a.M))
 			if ch.t.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
 				o.Text = ""
 				if s := ch.t.Match.State(); int(a.M) < s.NumCasts() {
@@ -264,8 +264,8 @@ func (t *Table) Towards(a rules.Action) rules.Cell {
 	return c
 }
 
-// minion describes a member of a group for a button.
-func (ch *chooser) minion(id rules.FigID, m int) string {
+// member describes a member of a group for a button.
+func (ch *chooser) member(id rules.FigID, m int) string {
 	f := &ch.t.View.Figures[id]
 	return fmt.Sprintf("%s (%d)", ch.t.Narrator.Kind(ch.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }

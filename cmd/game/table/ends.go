@@ -234,7 +234,7 @@ func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 		if list := t.strikes(); mine && len(list) > 0 {
 			return list[0], true, false
 		}
-	case rules.AskNothing, rules.AskManeuver, rules.AskSpells:
+	case rules.AskNothing, rules.AskMove, rules.AskSpells:
 	default:
 		return a, false, true
 	}

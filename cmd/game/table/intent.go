@@ -28,7 +28,7 @@ type intents struct {
 	worst []intent       // of each group, the most valuable first when done
 	shown bool           // worst is in order
 
-	turn, moved, used rules.State // at the start of the maneuver of a side, after a move and after an ability
+	turn, moved, used rules.State // at the start of the moves of a side, after a move and after an ability
 	turnOf            int         // the side
 	reach             rules.Reach
 	ends              []rules.ForceEnd
@@ -131,13 +131,13 @@ func (in *intents) update() {
 func (in *intents) reached() bool { return in.next >= len(in.by)*len(in.by) }
 func (in *intents) done() bool    { return in.reached() && len(in.tries) == 0 }
 
-// begin reports whether a side has a maneuver in the position, and makes turn its start.
+// begin reports whether a side has moves in the position, and makes turn its start.
 func (in *intents) begin(s *rules.State, side int) bool {
 	if in.turnOf == side {
 		return true
 	}
 	in.turnOf = -1
-	if s.ManeuverOf(side, &in.turn) {
+	if s.MovesOf(side, &in.turn) {
 		in.turnOf = side
 	}
 	return in.turnOf == side
@@ -151,7 +151,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 		return
 	}
 	if x.CopyFrom(&in.turn); a.To != g.Cell {
-		if x.Apply(rules.Action{Kind: rules.Move, Fig: foe, To: a.To}, nil) != nil || x.Pending().Ask != rules.AskManeuver || x.Stance(foe).Cell != a.To {
+		if x.Apply(rules.Action{Kind: rules.Move, Fig: foe, To: a.To}, nil) != nil || x.Pending().Ask != rules.AskMove || x.Stance(foe).Cell != a.To {
 			return
 		}
 	}
@@ -196,7 +196,7 @@ func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 				return &in.ends[0]
 			}
 			return nil
-		case rules.AskManeuver, rules.AskNothing:
+		case rules.AskMove, rules.AskNothing:
 			return nil
 		case rules.AskDie:
 			answer = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: goodRoll}
@@ -273,8 +273,8 @@ func (t *Table) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string)
 	l := t.ui.Lang
 	if id != rules.NoFig {
 		f := t.Figure(id)
-		if list = narrate.SignTexts(t.Narrator, t.Picture.SignsOn(id)); f.Minions > 1 {
-			list = append(list, l.F("A group: %d of %d are alive (FG-01)", f.Living, f.Minions))
+		if list = narrate.SignTexts(t.Narrator, t.Picture.SignsOn(id)); f.Members > 1 {
+			list = append(list, l.F("A group: %d of %d are alive (FG-01)", f.Living, f.Members))
 		}
 		if f.Height > 0 && !f.Aloft {
 			list = append(list, l.F("%d above its ground", f.Height)+" (BD-11)")

@@ -343,10 +343,10 @@ func (pv *preview) Overlay() {
 	if x := pv.t.Held.lit(); x != nil && x.Known {
 		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
 	}
-	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Chooser.Remaining == nil {
+	if pv.ui.Set.Forecast && d.Ask == rules.AskMove && pv.t.Chooser.Remaining == nil {
 		o.Forecast = &pv.Forecast
 	}
-	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && !pv.t.host.BotTurn() {
+	if pv.ui.Set.Forecast && d.Ask == rules.AskMove && !pv.t.host.BotTurn() {
 		pv.t.Intents.show(o)
 	}
 	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
@@ -413,7 +413,7 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 		}
 	}
 	o.Selected = pv.t.Selected
-	if d.Ask != rules.AskManeuver || pv.t.Chooser.Remaining != nil {
+	if d.Ask != rules.AskMove || pv.t.Chooser.Remaining != nil {
 		return
 	}
 	// Without a selection the figure pointed at shows its reach.

@@ -121,7 +121,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 		return Choice{Kind: ChooseGroup, Fig: id} // another group is selected instead
 	case t.Chooser.Remaining != nil || !TakesCommands(d.Ask):
 		return refusal
-	case t.Selected != rules.NoFig && d.Ask == rules.AskManeuver:
+	case t.Selected != rules.NoFig && d.Ask == rules.AskMove:
 		for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
 			if a := (rules.Action{Kind: kind, Fig: t.Selected, To: at}); t.IsLegal(a) {
 				leaves := kind == rules.Move && t.ui.Set.WalkOut && t.Match.State().ExitAt(t.Selected, at)
@@ -366,7 +366,7 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 	asked := rules.AskForce
 	switch t.Steps[0].Kind {
 	case rules.Leave:
-		asked = rules.AskManeuver
+		asked = rules.AskMove
 	case rules.Distance:
 		asked = rules.AskDistance
 	}
@@ -393,7 +393,7 @@ func (t *Table) selectGroup(ctx *shell.Context, id rules.FigID) {
 	}
 	s := t.Match.State()
 	f, d := s.Figure(id), s.Pending()
-	if d.Ask == rules.AskManeuver && f.Side == s.Side() {
+	if d.Ask == rules.AskMove && f.Side == s.Side() {
 		if err := s.Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(t.Narrator.Board.Topology().Dirs())}); err != nil {
 			t.host.Refuse(ctx, t.Narrator.Refusal(err))
 		}

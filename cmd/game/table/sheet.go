@@ -276,30 +276,30 @@ func (w *Pen) Heading(text string) {
 	k.List.Rect(r.X+x, r.Y+r.H/2, max(0, r.W-x), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 }
 
-// sheetStamina draws the stamina of each minion as a bar, in mixed groups with its kind.
+// sheetStamina draws the stamina of each member as a bar, in mixed groups with its kind.
 func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
-	columns := min(4, max(1, f.Minions))
+	columns := min(4, max(1, f.Members))
 	mixed := false
-	for i := range f.Minions {
+	for i := range f.Members {
 		mixed = mixed || f.Kinds[i] != f.Kinds[0]
 	}
 	if mixed {
 		columns = min(2, columns)
 	}
-	for i := 0; i < f.Minions; i += columns {
+	for i := 0; i < f.Members; i += columns {
 		r, draw := w.Row(20)
 		if !draw {
 			continue
 		}
 		r.CutBottom(k.Pt(3))
 		cells := r.Columns(columns, k.Pt(4))
-		for j := range min(columns, f.Minions-i) {
+		for j := range min(columns, f.Members-i) {
 			n, c := i+j, cells.At(j)
 			kind := &kinds[f.Kinds[n]]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 			note := ins.ui.Lang.F("Stamina: %d of %d left; at 0 it is slain (FG-03)", f.Stamina[n], kind.Stamina)
-			if f.Minions > 1 {
+			if f.Members > 1 {
 				note = ins.ui.Lang.F("Stamina of member %d: %d of %d left; at 0 it is slain (FG-03)", n+1, f.Stamina[n], kind.Stamina)
 			}
 			k.Note(c, note)
@@ -450,11 +450,11 @@ func (ins *inspector) Subject() rules.FigID {
 
 func (ins *inspector) kindsOf(f rules.FigureView) string {
 	kinds := ins.t.Narrator.Board.Kinds()
-	if f.Minions == 1 {
+	if f.Members == 1 {
 		return ins.t.Narrator.Kind(kinds[f.Kind].Name)
 	}
 	var names []string
-	for i := range f.Minions {
+	for i := range f.Members {
 		if f.Stamina[i] > 0 {
 			names = append(names, ins.t.Narrator.Kind(kinds[f.Kinds[i]].Name))
 		}
@@ -485,7 +485,7 @@ func (ins *inspector) Details(ctx *shell.Context, at rules.Cell) {
 	if h := ins.t.Narrator.Board.Ground(at); h > 0 {
 		out = append(out, l.F("height %d", h))
 	}
-	if ins.t.Selected != rules.NoFig && s.Pending().Ask == rules.AskManeuver {
+	if ins.t.Selected != rules.NoFig && s.Pending().Ask == rules.AskMove {
 		if cost := ins.t.Preview.reach.Cost(at); cost > 0 {
 			out = append(out, l.F("%d of its move", cost))
 		} else if err := s.Check(rules.Action{Kind: rules.Move, Fig: ins.t.Selected, To: at}); err != nil {

@@ -156,12 +156,12 @@ func (t *Table) ChangeFloor(by int) {
 // and strikes.
 func (t *Table) CursorFree() bool {
 	a := t.Match.State().Pending().Ask
-	return a == rules.AskManeuver || a == rules.AskStrike
+	return a == rules.AskMove || a == rules.AskStrike
 }
 
 // TakesCommands reports whether a question is a phase of commands rather than a decision.
 func TakesCommands(a rules.Ask) bool {
-	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
+	return a == rules.AskMove || a == rules.AskStrike || a == rules.AskSpells
 }
 
 // covers reports whether a figure with its corner at c would cover the cell at.
@@ -256,7 +256,7 @@ func (t *Table) Figure(id rules.FigID) rules.FigureView {
 		return f
 	}
 	v := &t.View.Figures[id]
-	f.Kind, f.Kinds, f.Stamina, f.Minions, f.Side = v.Kind, v.Kinds, v.Stamina, v.Minions, v.Side
+	f.Kind, f.Kinds, f.Stamina, f.Members, f.Side = v.Kind, v.Kinds, v.Stamina, v.Members, v.Side
 	f.Prone, f.InPit, f.Away, f.Grabber, f.Doomed, f.Height = v.Prone, v.InPit, v.Away, v.Grabber, v.Slain(), t.View.Height(v)
 	f.Living = v.Living()
 	return f
@@ -273,8 +273,8 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	default:
 		out = append(out, t.ui.Lang.F("move %d", f.Move))
 	}
-	stamina := "" // of each minion, as "3/5 2/5 –"
-	for i := range f.Minions {
+	stamina := "" // of each member, as "3/5 2/5 –"
+	for i := range f.Members {
 		each := " –"
 		if f.Stamina[i] > 0 {
 			each = fmt.Sprintf(" %d/%d", f.Stamina[i], t.Narrator.Board.Kinds()[f.Kinds[i]].Stamina)

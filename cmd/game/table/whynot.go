@@ -63,20 +63,20 @@ func (w *whyNot) refusal(at rules.Cell) string {
 	}
 	d := s.Pending()
 	id := s.FigAt(at)
-	if id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskManeuver {
+	if id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskMove {
 		return ""
 	}
 	a := rules.Action{Kind: rules.Move, Fig: w.t.Selected, To: at}
 	switch {
 	case w.t.Chooser.Remaining != nil:
 		return w.refusedTarget(d, id, at)
-	case d.Ask == rules.AskManeuver && w.t.Selected == rules.NoFig:
+	case d.Ask == rules.AskMove && w.t.Selected == rules.NoFig:
 		if id == rules.NoFig || s.Figure(id).Side != d.Side || w.t.Commandable(id) {
 			return ""
 		}
 		dirs := rules.Dir(w.t.Narrator.Board.Topology().Dirs())
 		a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
-	case d.Ask == rules.AskManeuver:
+	case d.Ask == rules.AskMove:
 		if id == w.t.Selected || id != rules.NoFig && w.t.Commandable(id) {
 			return ""
 		}
@@ -182,7 +182,7 @@ func (ch *chooser) Unavailable() []Option {
 		return ch.unavailable
 	}
 	ch.unavailableFor, ch.unavailable = ch.Version, ch.unavailable[:0]
-	if ch.t.Selected == rules.NoFig || ch.t.Match.State().Pending().Ask != rules.AskManeuver {
+	if ch.t.Selected == rules.NoFig || ch.t.Match.State().Pending().Ask != rules.AskMove {
 		return nil
 	}
 	f := ch.t.Match.State().Figure(ch.t.Selected)

@@ -133,7 +133,7 @@ func carryOut(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action, l
 		}
 		next := s.Default()
 		switch d.Ask {
-		case rules.AskNothing, rules.AskManeuver, rules.AskSpells, rules.AskStrike:
+		case rules.AskNothing, rules.AskMove, rules.AskSpells, rules.AskStrike:
 			return
 		case rules.AskDie:
 			legal := s.Legal(nil)

@@ -255,7 +255,7 @@ func gone(f *rules.FigureView) bool { return f.Dead || f.Doomed }
 
 func stamina(f *rules.FigureView) int {
 	n := 0
-	for _, st := range f.Stamina[:f.Minions] {
+	for _, st := range f.Stamina[:f.Members] {
 		n += st
 	}
 	return n

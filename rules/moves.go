@@ -2,13 +2,13 @@ package rules
 
 import "slices"
 
-// Commands appends to buf what Legal lists of one figure in the maneuver phase: for
+// Commands appends to buf what Legal lists of one figure in the move phase: for
 // programs that look at one after the other. Legal is these, figure by figure, and the
 // end of the phase.
 func (s *State) Commands(id FigID, buf []Action) []Action {
 	s.needWork()
 	f := &s.figs[id]
-	if s.head.over || s.head.ask != AskManeuver || f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
+	if s.head.over || s.head.ask != AskMove || f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
 		return buf
 	}
 	if cl := &s.cells[f.at]; cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0 { // BD-04, MV-05
@@ -104,14 +104,14 @@ func (s *State) wayOf(id FigID) *Reach {
 	return &w.reaches[id]
 }
 
-// maneuver carries out a command; way is where the figure can go, nil if that is not known.
-func (s *State) maneuver(a Action, way *Reach, log *Log) {
+// command carries out a command; way is where the figure can go, nil if that is not known.
+func (s *State) command(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
-	if m := s.head.maneuvering; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
-		if m != NoFig { // another that was maneuvering has ended its move (MV-01)
+	if m := s.head.mover; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
+		if m != NoFig { // another that was moving has ended its move (MV-01)
 			s.figs[m].flags |= done
 		}
-		s.head.maneuvering = a.Fig
+		s.head.mover = a.Fig
 	}
 	switch a.Kind {
 	case Move:
@@ -165,8 +165,8 @@ func (s *State) turnTo(id FigID, d Dir, r Rule, log *Log) {
 	log.add(figEvent(EvFacing, r, id, NoCell).toward(d))
 }
 
-// explainManeuver returns which rule forbids a command of the maneuver phase.
-func (s *State) explainManeuver(_ *frame, a Action) error {
+// explainCommand returns which rule forbids a command of the move phase.
+func (s *State) explainCommand(_ *frame, a Action) error {
 	switch a.Kind {
 	case Move, Door, Face, Capture, Leave, Jump, Cross, SlayProne, Use:
 	case EndTurn:
