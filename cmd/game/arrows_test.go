@@ -28,7 +28,7 @@ var floors = [...][]string{
 	{"levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store"},
 	{"levels/campaign", "levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/particle", "render/board/prop", "render/gpu",
 		"render/quad/flat", "render/quad/quadtest", "render/ui"},
-	{"levels/arena", "levels/lint", "levels/tactics", "levels/tiled", "render/board", "render/raster", "render/svg", "cmd/game/rulebook", "cmd/game/session"},
+	{"levels/arena", "levels/lint", "levels/tactics", "levels/tiled", "render/board", "render/raster", "cmd/game/rulebook", "cmd/game/session"},
 	{"levels/generate", "cmd/game/narrate", "render/board/heat"},
 	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},

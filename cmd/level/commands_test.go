@@ -20,8 +20,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"wallfall/assets/font"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
+	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -259,7 +261,7 @@ func TestTutorial(t *testing.T) {
 	if commands < 9 {
 		t.Errorf("the tutorial gives only %d commands", commands)
 	}
-	for _, name := range []string{"mine.svg", "danger.png", "mine.html"} {
+	for _, name := range []string{"plan.png", "danger.png", "mine.html"} {
 		if st, err := os.Stat(name); err != nil || st.Size() < 5000 {
 			t.Errorf("%s is not there, or has nothing in it", name)
 		}
@@ -340,10 +342,12 @@ func TestWhereWallsGo(t *testing.T) {
 func TestCoordinates(t *testing.T) {
 	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
-	doc := rulestest.Must((&sheet{cell: 48, coords: true, names: true}).svg(lv, s, ""))(t)
+	list := rulestest.Must((&sheet{cell: 48, coords: true, names: true}).list(lv, s, font.New()))(t)
 	var got []string
-	for _, m := range regexp.MustCompile(`<text [^>]*>(\d(?:,\d)?)<`).FindAllStringSubmatch(string(doc), -1) {
-		got = append(got, m[1])
+	for i := range list.Items {
+		if it := &list.Items[i]; it.Shape == quad.Glyphs {
+			got = append(got, it.Text)
+		}
 	}
 	want := strings.Fields("0 1 2 3 0 1 0,0 1,0 2,0 3,0 0,1 1,1 2,1 3,1")
 	if len(got) < len(want) || !slices.Equal(got[len(got)-len(want):], want) {

@@ -17,7 +17,6 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/raster"
-	"wallfall/render/svg"
 	"wallfall/rules"
 )
 
@@ -32,7 +31,7 @@ const (
 // drawOptions say what is drawn and how.
 type drawOptions struct {
 	To                  string `flag:"o"`
-	Format, Over, Side  string
+	Over, Side          string
 	Scale, Floor, Turns int
 	Coords, Names       bool
 }
@@ -45,27 +44,14 @@ func drawLevel(c *call, o drawOptions) error {
 	lv := must(c.openLevel(c.args[0]))
 	s := must(lv.New(1))
 	c.checkFloor(lv, o.Floor)
-	if end := strings.ToLower(strings.TrimPrefix(filepath.Ext(o.To), ".")); o.Format == "" && end != "" {
-		if o.Format = end; end != "png" && end != "svg" {
-			return fmt.Errorf("%s: expected a picture file that ends in .png or .svg; use -format for other names", o.To)
-		}
+	if o.To == "" {
+		o.To = baseName(lv.File) + ".png"
+	} else if o.To != stdin && !strings.EqualFold(filepath.Ext(o.To), ".png") {
+		return fmt.Errorf("%s: expected a picture file that ends in .png", o.To)
 	}
 	sh := &sheet{cell: float32(o.Scale), only: o.Floor, coords: o.Coords, names: o.Names}
 	try(sh.overlay(lv, s, o))
-	var data []byte
-	switch o.Format {
-	case "", "png":
-		o.Format = "png"
-		data = must(sh.png(lv, s))
-	case "svg":
-		data = must(sh.svg(lv, s, ""))
-	default:
-		return fmt.Errorf("-format must be png or svg, not %q", o.Format)
-	}
-	if o.To == "" {
-		o.To = baseName(lv.File) + "." + o.Format
-	}
-	return c.deliver(o.To, data)
+	return c.deliver(o.To, must(sh.png(lv, s)))
 }
 
 // checkFloor refuses a floor that was asked for and a level does not have.
@@ -121,16 +107,6 @@ func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
 	}
 	err = enc.Encode(&buf, img)
 	return buf.Bytes(), err
-}
-
-// svg makes an SVG document; the names in it begin with id.
-func (sh *sheet) svg(lv *levels.Level, s *rules.State, id string) ([]byte, error) {
-	fonts := font.New()
-	list, err := sh.list(lv, s, fonts)
-	if err != nil {
-		return nil, err
-	}
-	return svg.Write(list, fonts, float32(sh.wide), float32(sh.high), id), nil
 }
 
 // The colours of what lies around the floors.

@@ -237,27 +237,26 @@ func anchor(at rules.Pos) string { return fmt.Sprintf("cell-%d-%d-%d", at.Floor,
 const (
 	pictureCell = 40   // pixels a cell is wide on the page
 	pictureWide = 1600 // a picture at most
-	shapeCells  = 900  // of a floor that is drawn of shapes; a larger one would make a page of megabytes
+	namedCells  = 900  // on a floor of at most this many, each cell shows its name under the pointer
 )
 
-// pictures draws each floor, with a frame for every cell that a link may light up, and
-// the way of the walls.
+// pictures draws each floor, with a frame for every cell that a link may lead to, and
+// the paths of the walls.
 func (p *levelPage) pictures() {
 	lv := p.Level
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
 	for f := len(lv.Floors) - 1; f >= 0; f-- {
-		title, id := "Floor "+strconv.Itoa(f), strconv.Itoa(f)+"-"
+		title := "Floor " + strconv.Itoa(f)
 		var frames strings.Builder
 		sh := &sheet{cell: cell, only: f, coords: cell > 16}
 		sh.over = func(_ *quad.List, pic *board.Picture) { p.frames(&frames, sh, pic) }
-		text := strings.TrimSuffix(sh.inline(lv, p.state, "f"+id), "</svg>\n") + frames.String() + "</svg>\n"
-		p.Floors = append(p.Floors, pageFloor{title, template.HTML(text)})
+		p.Floors = append(p.Floors, pageFloor{title, sh.inline(lv, p.state, &frames)})
 		if !slices.ContainsFunc(lv.Walls, func(w levels.Wall) bool { return w.Cells[0].Floor == f }) {
 			continue
 		}
 		sh = &sheet{cell: max(minCell, cell*3/4), only: f, coords: cell > 16}
 		try(sh.overlay(lv, p.state, drawOptions{Over: "walls", Turns: p.Turns}))
-		p.Schedule = append(p.Schedule, pageFloor{title, template.HTML(sh.inline(lv, p.state, "w"+id))})
+		p.Schedule = append(p.Schedule, pageFloor{title, sh.inline(lv, p.state, new(strings.Builder))})
 	}
 }
 
@@ -266,17 +265,15 @@ func dataURL(png []byte) template.URL {
 	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))
 }
 
-// inline makes an SVG element of the sheet, of a large one around its pixels.
-func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) string {
-	if lv.Width*lv.Height <= shapeCells {
-		return string(must(sh.svg(lv, s, id)))
-	}
-	data := must(sh.png(lv, s))
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="%s"/></svg>`+"\n",
-		sh.wide, sh.high, sh.wide, sh.high, sh.wide, sh.high, dataURL(data))
+// inline returns the sheet as an SVG element: its pixels, and over them what drawing them
+// wrote into frames.
+func (sh *sheet) inline(lv *levels.Level, s *rules.State, frames *strings.Builder) template.HTML {
+	data := dataURL(must(sh.png(lv, s)))
+	return template.HTML(fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d"><image width="%[1]d" height="%[2]d" href="%[3]s"/>%[4]s</svg>`+"\n",
+		sh.wide, sh.high, data, frames))
 }
 
-// frames writes an unseen frame for every cell of a floor that a link may lead to.
+// frames writes an invisible frame for every cell of a floor that a link may lead to.
 func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	b := pic.View.Board
 	linked := map[rules.Pos]bool{}
@@ -284,7 +281,7 @@ func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 		linked[pr.At] = pr.HasAt || linked[pr.At]
 	}
 	sh.cells(pic, func(c rules.Cell, x, y float32) {
-		if at := b.Pos(c); linked[at] || b.Width()*b.Height() <= shapeCells {
+		if at := b.Pos(c); linked[at] || b.Width()*b.Height() <= namedCells {
 			fmt.Fprintf(w, `<rect class="cell" id="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s</title></rect>`,
 				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, levels.FormatPos(at))
 		}
