@@ -21,8 +21,8 @@ import (
 
 // checkOptions say what is reported, and what is done about it.
 type checkOptions struct {
-	Format               string
-	Strict, Fix, Suggest bool
+	Format          string
+	Strict, Suggest bool
 }
 
 // checking is one use of level check.
@@ -121,9 +121,6 @@ func (k *checking) path(arg string) {
 			}
 			continue
 		}
-		if k.Fix {
-			doc = k.applyFixes(name, doc)
-		}
 		found, unasked := findings(doc)
 		k.unasked = k.unasked || unasked
 		for _, f := range found {
@@ -190,31 +187,24 @@ func (k *checking) add(f finding) {
 }
 
 func (k *checking) writeText() {
-	fixable, suggested := 0, 0
+	suggested := 0
 	for _, f := range k.found {
 		fmt.Fprintln(k.out, f.Error())
-		safe := slices.ContainsFunc(f.fixes, func(x lint.Fix) bool { return x.Safe })
-		switch {
-		case safe:
-			fixable++
-		case len(f.fixes) > 0:
+		if len(f.fixes) > 0 {
 			suggested++
 		}
-		for _, x := range f.fixes {
-			if k.Suggest && !x.Safe {
+		if k.Suggest {
+			for _, x := range f.fixes {
 				fmt.Fprintf(k.out, "\tsuggestion: %s\n", x.Label)
 			}
 		}
 	}
-	more, perhaps := "", ""
-	if k.unasked {
-		perhaps = " and perhaps more"
-	}
-	if fixable > 0 {
-		more += fmt.Sprintf("; -fix can fix %d%s", fixable, perhaps)
-	}
+	more := ""
 	if suggested > 0 && !k.Suggest {
-		more += fmt.Sprintf("; -suggest shows changes for %d%s", suggested, perhaps)
+		more = fmt.Sprintf("; -suggest shows changes for %d", suggested)
+		if k.unasked {
+			more += " and perhaps more"
+		}
 	}
 	if k.others > 0 {
 		more += fmt.Sprintf("; %s skipped", count(k.others, "other file"))
@@ -251,47 +241,6 @@ func levelsIn(name string) (files []string, others int, err error) {
 		err = fmt.Errorf("no levels in %s", name)
 	}
 	return files, others, err
-}
-
-// maxFixes bounds how often one level is fixed; each time is a step forward.
-const maxFixes = 500
-
-// applyFixes makes the fixes that leave the game as it is, writes the file and shows
-// what has changed.
-func (k *checking) applyFixes(name string, doc *edit.Doc) *edit.Doc {
-	var done []string
-	was := doc
-	for range maxFixes {
-		next := doc
-		for _, p := range lint.Check(doc.Level()) {
-			fixes := lint.Fixes(doc, p)
-			if i := slices.IndexFunc(fixes, func(f lint.Fix) bool { return f.Safe }); i >= 0 {
-				done = append(done, fmt.Sprintf("%s: fixed (%s): %s", doc.Name(), codeOf(p), fixes[i].Label))
-				next = fixes[i].Doc
-				break
-			}
-		}
-		if next == doc {
-			break
-		}
-		doc = next
-	}
-	if len(done) == 0 {
-		return doc
-	}
-	if _, err := os.Stat(name); err != nil {
-		try(fmt.Errorf("%s is not a file, so it can't be fixed", doc.Name()))
-	}
-	try(atomicfile.Write(name, doc.Text()))
-	w := k.out
-	if k.Format != "text" {
-		w = k.errs
-	}
-	for _, line := range done {
-		fmt.Fprintln(w, line)
-	}
-	must(w.Write(diff.Diff(name+" before", was.Text(), name, doc.Text())))
-	return doc
 }
 
 // fmtOptions say what becomes of formatted levels.

@@ -11,7 +11,7 @@ import (
 // cells looks for doors and links that lead nowhere, and for pitfalls where none could have
 // been opened (PF-10).
 func (c *checker) cells() {
-	for _, cell := range c.everyCell() {
+	for _, cell := range everyCell(c.b) {
 		switch f := c.s.Feature(cell); f {
 		case rules.Pitfall:
 			if what := c.noPitfall(cell); what != "" {
@@ -89,7 +89,7 @@ func (c *checker) floors() {
 		}
 	}
 	clashed := make([]bool, n)
-	for _, cell := range c.everyCell() { // whose ground reaches the floor above
+	for _, cell := range everyCell(c.b) { // whose ground reaches the floor above
 		i, up := int(cell/size), cell+size
 		if i+1 == n || clashed[i] {
 			continue

@@ -3,7 +3,6 @@ package lint
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,11 +12,9 @@ import (
 	"wallfall/rules"
 )
 
-// Fix is a way to mend a problem that the checker has found. One that is not Safe
-// is a suggestion: the level plays differently with it.
+// Fix is a suggestion: a change that mends a problem. The level may play differently with it.
 type Fix struct {
-	Label string    // what it does, in a few words: "Draw plain ground at 0:3,4"
-	Safe  bool      // the level plays exactly as before
+	Label string    // what it does, in a few words: "Put plain ground at 0:3,4"
 	Doc   *edit.Doc // the level with the problem mended
 }
 
@@ -47,9 +44,12 @@ var fixes = map[string]func(*fixer){
 	"no-mana":       (*fixer).mana,
 	"no-spells":     (*fixer).mana,
 	"idle-spell": func(f *fixer) {
-		_, list, _ := strings.Cut(f.Msg, ": ")
-		idle := strings.Split(list, ", ")
+		start, err := f.lv.New(1)
+		if err != nil {
+			return
+		}
 		s := f.side
+		idle := idleSpells(f.lv, start, slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == s.Name }))
 		s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
 		f.setSide("Remove the spells that "+s.Name+" can never cast", s)
 	},
@@ -135,7 +135,6 @@ func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	if !slices.Contains(f.before, p) {
 		return nil // it is of another text
 	}
-	f.plays = played(lv)
 	for i := range lv.Sides {
 		sd := &lv.Sides[i]
 		if sd.Place == p.Place {
@@ -165,7 +164,6 @@ type fixer struct {
 	d      *edit.Doc
 	lv     *levels.Level
 	before levels.Problems
-	plays  string // see played
 	out    []Fix
 	// What the problem is about by its place in the text. What it is not about has no name:
 	// all changes of it fail.
@@ -189,39 +187,8 @@ func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
 	if err != nil || !f.better(Check(doc.Level())) {
 		return false
 	}
-	f.out = append(f.out, Fix{label, len(f.before.Errors()) == 0 && f.plays == played(doc.Level()), doc})
+	f.out = append(f.out, Fix{label, doc})
 	return true
-}
-
-// played returns what a match depends on, as a text: the set-up without labels of sides,
-// repeated goals, and what is declared last but never used.
-func played(lv *levels.Level) string {
-	su := lv.Setup()
-	for i := range su.Sides {
-		sd := &su.Sides[i]
-		sd.Name = ""
-		var goals []rules.Goal
-		for _, g := range sd.Goals {
-			if !slices.Contains(goals, g) {
-				goals = append(goals, g)
-			}
-		}
-		sd.Goals = goals
-	}
-	kinds, abilities, spells := used(su, true)
-	su.Kinds, su.Abilities, su.Spells = trim(su.Kinds, kinds), trim(su.Abilities, abilities), trim(su.Spells, spells)
-	return fmt.Sprintf("%#v", *su)
-}
-
-// trim returns a list without the unused ones at its end, so that indices stay
-// valid; nil when all are unused.
-func trim[T any](list []T, used []bool) (out []T) {
-	for i, is := range used {
-		if is {
-			out = list[:i+1]
-		}
-	}
-	return out
 }
 
 // better reports whether the problem is gone and no other as bad has appeared. An

@@ -22,7 +22,7 @@ func (c *checker) sides() {
 		case len(sd.Spells) == 0 && sd.Mana+sd.Income > 0:
 			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana but no spells: add spells=LIST")
 		}
-		if idle := c.idleSpells(i); len(idle) > 0 {
+		if idle := idleSpells(c.l, c.s, i); len(idle) > 0 {
 			c.warn("idle-spell", sd.Place, "side "+sd.Name+" can never cast this on this board: "+strings.Join(idle, ", "))
 		}
 		if sd.Keeper && len(c.l.Walls) == 0 {
@@ -49,32 +49,30 @@ func (c *checker) groups(side int) (n int) {
 	return n
 }
 
-// idleSpells names the spells of a side that need a structure or terrain which
-// nowhere is.
-func (c *checker) idleSpells(side int) []string {
-	var names []string
-	for _, i := range c.l.Sides[side].Spells {
-		sp := &c.l.Spells[i].Spell
+// idleSpells names the spells of a side that need a structure or terrain the board lacks.
+func idleSpells(l *levels.Level, s *rules.State, side int) (names []string) {
+	for _, i := range l.Sides[side].Spells {
+		sp := &l.Spells[i].Spell
 		fits := func(cell rules.Cell) bool {
-			st, _ := c.s.Structure(cell)
+			st, _ := s.Structure(cell)
 			switch {
 			case sp.Effect == rules.CombatHopper && sp.Terrains != 0:
-				return sp.Terrains&rules.NativeTo(c.s.Terrain(cell)) != 0
+				return sp.Terrains&rules.NativeTo(s.Terrain(cell)) != 0
 			case sp.Structure != rules.NoStructure:
 				return st == sp.Structure
 			}
 			return st != rules.NoStructure
 		}
 		needs := sp.Effect == rules.HopStructure || sp.Effect == rules.CombatHopper || sp.Effect == rules.TeleportHome
-		if needs && !slices.ContainsFunc(c.everyCell(), fits) {
+		if needs && !slices.ContainsFunc(everyCell(s.Board()), fits) {
 			names = append(names, sp.Name)
 		}
 	}
 	return names
 }
 
-func (c *checker) everyCell() []rules.Cell {
-	cells := make([]rules.Cell, c.b.Cells())
+func everyCell(b *rules.Board) []rules.Cell {
+	cells := make([]rules.Cell, b.Cells())
 	for i := range cells {
 		cells[i] = rules.Cell(i)
 	}
@@ -231,7 +229,7 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 		return
 	}
 	near := make([]bool, c.b.Cells()) // where a foe would be met
-	for _, cell := range c.everyCell() {
+	for _, cell := range everyCell(c.b) {
 		if !c.seen[side][cell] {
 			continue
 		}
@@ -246,7 +244,7 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 		}
 	}
 	meets := func(foe []bool) bool {
-		return slices.ContainsFunc(c.everyCell(), func(cell rules.Cell) bool { return foe[cell] && near[cell] })
+		return slices.ContainsFunc(everyCell(c.b), func(cell rules.Cell) bool { return foe[cell] && near[cell] })
 	}
 	name := c.l.Sides[side].Name
 	if g.Kind == rules.GoalSlayOne {
@@ -438,7 +436,7 @@ func (w *walker) flood(seen []bool) {
 	been := make([]bool, b.Cells())
 	queue := slices.Clone(w.start)
 	if w.hops && len(queue) > 0 {
-		queue = w.c.everyCell()
+		queue = everyCell(w.c.b)
 	}
 	for _, cell := range queue {
 		been[cell] = true

@@ -126,7 +126,7 @@ func (c *checker) text() {
 			c.warn("unused-legend", e.Place, "no cell shows "+levels.Quote(string(e.Char)))
 		}
 	}
-	kinds, abilities, spells := used(l.Setup(), false)
+	kinds, abilities, spells := used(l.Setup())
 	for i, s := range l.Spells {
 		if !spells[i] {
 			c.warn("unused-spell", s.Place, "no side knows "+s.Name)
@@ -144,9 +144,8 @@ func (c *checker) text() {
 	}
 }
 
-// used reports which kinds, abilities and spells of a set-up anything has, or deep,
-// anything that is itself used.
-func used(su *rules.Setup, deep bool) (kinds, abilities, spells []bool) {
+// used reports which kinds, abilities and spells of a set-up anything has.
+func used(su *rules.Setup) (kinds, abilities, spells []bool) {
 	kinds, abilities, spells = make([]bool, len(su.Kinds)), make([]bool, len(su.Abilities)), make([]bool, len(su.Spells))
 	mark := func(list []bool, at []int) {
 		for _, i := range at {
@@ -159,15 +158,11 @@ func used(su *rules.Setup, deep bool) (kinds, abilities, spells []bool) {
 	for _, sd := range su.Sides {
 		mark(spells, sd.Spells)
 	}
-	for i, s := range su.Spells {
-		if !deep || spells[i] {
-			mark(kinds, s.Kinds)
-		}
+	for _, s := range su.Spells {
+		mark(kinds, s.Kinds)
 	}
-	for i, k := range su.Kinds {
-		if !deep || kinds[i] {
-			mark(abilities, k.Abilities)
-		}
+	for _, k := range su.Kinds {
+		mark(abilities, k.Abilities)
 	}
 	return kinds, abilities, spells
 }

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -246,10 +245,6 @@ func TestFixes(t *testing.T) {
 		if len(fixes) > maxFixes {
 			t.Errorf("%s: %d ways are offered", code, len(fixes))
 		}
-		samePlay(t, d, fixes)
-		if len(ps.Errors()) > 0 && slices.ContainsFunc(fixes, func(f Fix) bool { return f.Safe }) {
-			t.Errorf("%s: a fix of an error claims to keep the game the same", code)
-		}
 	}
 }
 
@@ -258,68 +253,9 @@ func TestTitleFix(t *testing.T) {
 	for name, want := range map[string]string{"dir/larder.txt": `title "Larder"`, "<stdin>": `title "Untitled"`} {
 		d := rulestest.Must(edit.Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs)))(t)
 		fixes := Fixes(d, Check(d.Level())[0])
-		if len(fixes) != 1 || !fixes[0].Safe || !strings.Contains(string(fixes[0].Doc.Text()), want) {
+		if len(fixes) != 1 || !strings.Contains(string(fixes[0].Doc.Text()), want) {
 			t.Errorf("%s is mended by %v", name, fixes)
 		}
-	}
-}
-
-// samePlay fails if a fix that claims to keep the game the same changes the
-// position, the legal commands or the result of random play.
-func samePlay(t *testing.T, was *edit.Doc, fixes []Fix) {
-	t.Helper()
-	play := func(d *edit.Doc, seed uint64) string {
-		s, err := d.Level().New(seed)
-		if err != nil {
-			return "no game: " + err.Error()
-		}
-		var out strings.Builder
-		err = rulestest.Play(rulestest.NewRand(seed), s, 40, func(a rules.Action, _ *rules.Log) error {
-			fmt.Fprintln(&out, s.Board().FormatAction(a), len(s.Legal(nil)), len(s.Encode(nil)))
-			return nil
-		})
-		if err != nil {
-			t.Error(err)
-		}
-		for i := range s.NumFigures() {
-			fmt.Fprintln(&out, s.Figure(rules.FigID(i)))
-		}
-		return out.String()
-	}
-	for _, f := range fixes {
-		for seed := range uint64(3) {
-			if f.Safe && play(was, seed) != play(f.Doc, seed) {
-				t.Errorf("%q changes the game:\n%s", f.Label, f.Doc.Text())
-				break
-			}
-		}
-	}
-}
-
-// TestSafeFixes takes the fixes that claim to keep the game the same, until none
-// is left; what remains are suggestions.
-func TestSafeFixes(t *testing.T) {
-	d := rulestest.Must(edit.Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nspell hex effect=dispel\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
-		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs)))(t)
-	mended, n := d, 0
-	for next := d; next != nil; n++ {
-		mended, next = next, nil
-		for _, p := range Check(mended.Level()) {
-			fixes := Fixes(mended, p)
-			samePlay(t, mended, fixes)
-			if i := slices.IndexFunc(fixes, func(f Fix) bool { return f.Safe }); i >= 0 {
-				next = fixes[i].Doc
-				break
-			}
-		}
-	}
-	for _, p := range Check(mended.Level()) {
-		if p.Code != "no-spells" {
-			t.Errorf("not fixed: %v", p)
-		}
-	}
-	if n < 6 {
-		t.Errorf("%d fixes", n)
 	}
 }
 
@@ -364,9 +300,7 @@ func TestFixesOfSpoiltLevels(t *testing.T) {
 		}
 		before := Check(spoilt.Level())
 		for _, p := range before[:min(len(before), 6)] {
-			fixes := Fixes(spoilt, p)
-			samePlay(t, spoilt, fixes)
-			for _, f := range fixes {
+			for _, f := range Fixes(spoilt, p) {
 				if again, err := edit.Open("t.txt", f.Doc.Text()); err != nil || again == nil {
 					t.Fatalf("%v: %q makes no level: %v", p, f.Label, err)
 				}
