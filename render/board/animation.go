@@ -189,7 +189,7 @@ func terrainLength(e *rules.Event, run, tail float32) (float32, float32) {
 	switch {
 	case e.Rule == rules.FM20:
 		return 6, 60 // the blow holds for a moment
-	case wet(e.Terrain()):
+	case Wet(e.Terrain()):
 		return 34, 40
 	}
 	return run, tail
@@ -216,10 +216,10 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 	return run, tail
 }
 
-// trauma returns how strongly the picture shakes, 0..1, from recent impacts.
-func (p poser) trauma() float32 {
+// Trauma returns how strongly the picture shakes, 0..1, from recent impacts.
+func (t *Timeline) Trauma() float32 {
 	sum := float32(0)
-	p.Timeline.Playing(func(c *Cue, run, tail float32) {
+	t.Playing(func(c *Cue, run, tail float32) {
 		impact := animations[c.Kind].impact
 		if impact == nil {
 			return

@@ -38,10 +38,10 @@ func MapSize(b *rules.Board) (w, h float32) {
 	return float32(b.Width()), float32(b.Height())
 }
 
-// heading returns the vector to the neighbour in direction d, in cells.
+// Heading returns the vector to the neighbour in direction d, in cells.
 //
 //go:noinline
-func heading(t rules.Topology, d rules.Dir) (x, y float32) {
+func Heading(t rules.Topology, d rules.Dir) (x, y float32) {
 	if t == rules.Hex {
 		return [6]float32{0.5, 1, 0.5, -0.5, -1, -0.5}[d%6], [6]float32{-hexRow, 0, hexRow, hexRow, 0, -hexRow}[d%6]
 	}
@@ -85,7 +85,8 @@ func (c *Camera) SetArea(b *rules.Board, area quad.Bounds) {
 	}
 }
 
-func (c *Camera) window() quad.Bounds {
+// Window returns where the board is drawn.
+func (c *Camera) Window() quad.Bounds {
 	if c.Wide == (quad.Bounds{}) {
 		return c.Area
 	}
@@ -93,7 +94,7 @@ func (c *Camera) window() quad.Bounds {
 }
 
 // Has reports whether the board is drawn at a device pixel, if it is that large.
-func (c *Camera) Has(sx, sy float32) bool { return c.window().Has(sx, sy) }
+func (c *Camera) Has(sx, sy float32) bool { return c.Window().Has(sx, sy) }
 
 // Fit shows the whole floor with a margin.
 func (c *Camera) Fit(b *rules.Board) {
@@ -184,7 +185,7 @@ func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
 
 // Along returns how far a vector goes in a direction.
 func Along(t rules.Topology, d rules.Dir, dx, dy float32) float32 {
-	hx, hy := heading(t, d)
+	hx, hy := Heading(t, d)
 	return (hx*dx + hy*dy) / float32(math.Hypot(float64(hx), float64(hy)))
 }
 
@@ -210,4 +211,15 @@ func Towards(b *rules.Board, c rules.Cell, dx, dy float32) rules.Cell {
 		}
 	}
 	return b.Neighbour(c, DirTowards(b.Topology(), dx, dy))
+}
+
+// Whole reports whether the camera shows the whole floor.
+func (c *Camera) Whole() bool {
+	return c.w*c.Zoom <= c.Area.X1-c.Area.X0+1 && c.h*c.Zoom <= c.Area.Y1-c.Area.Y0+1
+}
+
+// Look moves the camera to a point of the floor, in cells.
+func (c *Camera) Look(x, y float32) {
+	c.X, c.Y = x, y
+	c.Clamp()
 }

@@ -44,7 +44,7 @@ func TestEveryCellIsUnderItsOwnCentre(t *testing.T) {
 				}
 				x, y := Centre(b, c)
 				nx, ny := Centre(b, n)
-				hx, hy := heading(topo, d)
+				hx, hy := Heading(topo, d)
 				if e := (nx-x-hx)*(nx-x-hx) + (ny-y-hy)*(ny-y-hy); e > 1e-6 {
 					t.Fatalf("%v: heading %d is off by %v", topo, d, e)
 				}

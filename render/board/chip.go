@@ -2,32 +2,13 @@ package board
 
 import (
 	"math"
+	"strconv"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
-
-// Sign is a set of conditions that a chip shows.
-type Sign uint16
-
-// The signs.
-const (
-	Prone     Sign = 1 << iota // on the ground (PR)
-	InPit                      // at the bottom of a pit (PF)
-	Slain                      // removed when the strikes end (ST-01)
-	Flying                     // flying by its own trait
-	Held                       // grabbed (FM-09)
-	InContact                  // an enemy touches it (MV-03)
-	AtHome                     // native to its terrain (HZ-01)
-	Enchanted                  // a spell is on it (SP-01)
-	MustAct                    // must strike before the phase ends
-	Mixed                      // a group of several kinds
-)
-
-// Nobody is the colour number of figures and structures without a side.
-const Nobody = -1
 
 // Chip is what a chip shows, wherever it is drawn: on the board, on a card, in a
 // level's picture, in a tray. The zero value is an empty chip of the first side.
@@ -56,15 +37,6 @@ func ChipOf(k *rules.Kind, colour int) Chip {
 	return Chip{Icon: IconOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
 }
 
-// Radius returns how large the chip of a kind is, as a share of a cell: large ones
-// look larger, and those of several cells fill them.
-func Radius(k *rules.Kind) float32 {
-	if k.Size > 1 {
-		return 0.42 * float32(k.Size)
-	}
-	return 0.395 + 0.025*float32(max(-2, min(1, k.Frame)))
-}
-
 // Radii in pixels from which on more is drawn.
 const (
 	detailSigns = 11 // health, numbers, the most important signs
@@ -82,7 +54,7 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Signs&InPit != 0 {
 		l.Circle(x, y, r*1.2, quad.Vignette(quad.RGBA(0x00000000), quad.RGBA(0x000000c0), r*0.5))
 	}
-	pal.chip(l, x, y, r, c.Colour)
+	blank(l, pal, x, y, r, c.Colour)
 	c.face(l, pal, x, y, r)
 	c.figure(l, pal, x, y, r)
 	if c.Signs&InPit != 0 {
@@ -194,9 +166,9 @@ func (c *Chip) health(l *quad.List, pal *Palette, x, y, r float32) {
 			l.Arc(x, y, r*0.805, r*0.1, math.Pi/2+half-2*half*share, math.Pi/2+half, quad.Solid(life))
 		}
 	}
-	w, h := r*0.3+r*0.2*float32(len(digits(c.Stamina))), r*0.38
+	w, h := r*0.3+r*0.2*float32(len(strconv.Itoa(c.Stamina))), r*0.38
 	l.Rect(x-w/2, foot-h/2, w, h, h/2, quad.Solid(pal.Ink))
-	l.TextIn(x, foot, digits(c.Stamina), font.Bold, r*0.34, quad.Center, quad.Middle, quad.RGB(0xffffff))
+	l.TextIn(x, foot, strconv.Itoa(c.Stamina), font.Bold, r*0.34, quad.Center, quad.Middle, quad.RGB(0xffffff))
 }
 
 // order is the priority of the signs where there is no room for all. What the
@@ -240,7 +212,7 @@ func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Count > 1 {
 		if bx, by, ok := g.place(); ok {
 			l.Circle(bx, by, r*0.34, quad.Solid(pal.Ink))
-			l.TextIn(bx, by, digits(c.Count), font.Bold, r*0.48, quad.Center, quad.Middle, quad.RGB(0xffffff))
+			l.TextIn(bx, by, strconv.Itoa(c.Count), font.Bold, r*0.48, quad.Center, quad.Middle, quad.RGB(0xffffff))
 		}
 		if c.Second != icon.None { // the next kind of a mixed group
 			if bx, by, ok := g.place(); ok {
@@ -272,11 +244,11 @@ func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
 			return
 		}
 		room--
-		pal.sign(l, s, bx, by, r*0.29)
+		drawSign(l, pal, s, bx, by, r*0.29)
 	}
 }
 
-func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
+func drawSign(l *quad.List, pal *Palette, s Sign, x, y, r float32) {
 	ink := pal.Label
 	switch s {
 	case MustAct:
@@ -300,36 +272,13 @@ func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 // raises are the texts of how far something is moved up.
 var raises = func() (n [rules.MaxRise + 2]string) {
 	for i := range n {
-		n[i] = "+" + digits(i)
+		n[i] = "+" + strconv.Itoa(i)
 	}
 	return n
 }()
 
-// Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
-// colour has its own shape of rim, so that nothing depends on colour alone.
-func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
-	c := pal.Side(colour)
-	outline(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))
-}
-
-// outline draws the shape of a side's chip.
-func outline(l *quad.List, x, y, r float32, colour int, p quad.Paint) {
-	switch colour {
-	case 0:
-		l.Circle(x, y, r, p)
-	case 1:
-		l.Notch(x, y, r*1.03, 10, r*0.13, p)
-	case 2:
-		l.Scallop(x, y, r*1.03, 9, r*0.17, p)
-	case 3:
-		l.Polygon(x, y, r*1.07, 8, r*0.05, p)
-	default:
-		l.Polygon(x, y, r*1.1, 6, r*0.1, p)
-	}
-}
-
-// chip draws the empty chip with its edge and what is inlaid in its rim.
-func (pal *Palette) chip(l *quad.List, x, y, r float32, colour int) {
+// blank draws the empty chip with its edge and what is inlaid in its rim.
+func blank(l *quad.List, pal *Palette, x, y, r float32, colour int) {
 	c := pal.Side(colour)
 	if r >= detailRim {
 		outline(l, x, y+r*0.085, r, colour, quad.Solid(c.Darker(0.62)))
@@ -379,68 +328,4 @@ func (c *Chip) object(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Flash > 0 {
 		l.Icon(c.Icon, x, y, size, quad.RGB(0xffffff).Fade(c.Flash*0.75)).Rot = c.Turn
 	}
-}
-
-// Standing is the state of a figure that follows from where it stands.
-// It holds for as long as the figure is on Cell.
-type Standing struct {
-	Cell  rules.Cell
-	Signs Sign // of InContact, AtHome, Enchanted and MustAct
-}
-
-// ReadStanding returns the standing of every figure; it reuses buf.
-func ReadStanding(s *rules.State, buf []Standing) []Standing {
-	buf = buf[:0]
-	for id := range rules.FigID(s.NumFigures()) {
-		f := s.Figure(id)
-		st := Standing{Cell: rules.NoCell}
-		if f.OnBoard {
-			st.Cell = f.Cell
-			if s.Home(id) != 0 {
-				st.Signs |= AtHome
-			}
-			if s.MustStrike(id) {
-				st.Signs |= MustAct
-			}
-			if touched(s, id, &f) {
-				st.Signs |= InContact
-			}
-		}
-		buf = append(buf, st)
-	}
-	for i := range s.NumCasts() {
-		if c := s.Cast(i); c.Fig != rules.NoFig && !c.Holds {
-			buf[c.Fig].Signs |= Enchanted
-		}
-	}
-	return buf
-}
-
-// touched reports whether an enemy is in contact with a figure (MV-03).
-func touched(s *rules.State, id rules.FigID, f *rules.FigureView) bool {
-	b := s.Board()
-	for y := range f.Size {
-		for x := range f.Size {
-			c := f.Cell + rules.Cell(y*b.Width()+x)
-			for d := range rules.Dir(b.Topology().Dirs()) {
-				n := b.Neighbour(c, d)
-				if n == rules.NoCell {
-					continue
-				}
-				if other := s.FigAt(n); other != rules.NoFig && other != id && s.Contact(id, other) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// signs returns what is known of how a figure stands, once it is seen where the
-// rules have it.
-func (v *View) signs(standing []Standing, i int) Sign {
-	if i >= len(standing) || standing[i].Cell != v.Figures[i].Cell {
-		return 0
-	}
-	return standing[i].Signs
 }

@@ -225,8 +225,8 @@ func TestFiguresBreathe(t *testing.T) {
 	draw := func(tick float32) string {
 		var l quad.List
 		b.pic.Tick = tick
-		b.pic.prepare()
-		figurePainter{&b.pic}.draw(&l)
+		b.pic.pose()
+		Figures(&b.pic.Frame, &l, b.pic.ground.Shows)
 		return l.String()
 	}
 	if draw(20) == draw(50) {

@@ -52,14 +52,14 @@ func TestShotsSoundByTheirKind(t *testing.T) {
 // A figure in a pit shows through the wall that stands over it.
 func TestWallsDoNotHideFiguresInPits(t *testing.T) {
 	b := set(t, level("walls"))
-	b.pic.prepare()
+	b.pic.pose()
 	f := &b.view.Figures[0]
 	f.Cell, f.InPit = b.view.Walls[0].Cells[0], true
-	if beneath := shapes(figurePainter{&b.pic}.beneathWalls); beneath[quad.Picture] == 0 {
+	if beneath := shapes(func(l *quad.List) { InPits(&b.pic.Frame, l) }); beneath[quad.Picture] == 0 {
 		t.Errorf("it is drawn with %v", beneath)
 	}
 	f.InPit = false
-	if above := shapes(figurePainter{&b.pic}.beneathWalls); len(above) != 0 {
+	if above := shapes(func(l *quad.List) { InPits(&b.pic.Frame, l) }); len(above) != 0 {
 		t.Errorf("one that is not in a pit is drawn with %v", above)
 	}
 }
@@ -86,8 +86,8 @@ func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
 func TestTrayShowsTheNumberNeeded(t *testing.T) {
 	b := set(t, level("fight"))
 	b.endTurn()
-	b.pic.prepare()
-	p := labelPainter{&b.pic}
+	b.pic.pose()
+	p := labelPainter{&b.pic.Frame, &b.time}
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
@@ -108,8 +108,8 @@ func TestShakingCalmsDown(t *testing.T) {
 	b.endTurn()
 	b.until(rules.EvWallMove, 1)
 	trauma := func() float32 {
-		b.pic.prepare()
-		return poser{&b.pic}.trauma()
+		b.pic.pose()
+		return b.time.Trauma()
 	}
 	peak := trauma()
 	b.advance(10)
@@ -122,7 +122,7 @@ func TestShakingCalmsDown(t *testing.T) {
 
 // The second of two labels moves aside, the third is left out, as is one over a face.
 func TestLabelsKeepApart(t *testing.T) {
-	s := space{area: quad.Box(0, 0, 100, 100), faces: []quad.Bounds{quad.Box(50, 50, 10, 10)}}
+	s := Room{area: quad.Box(0, 0, 100, 100), faces: []quad.Bounds{quad.Box(50, 50, 10, 10)}}
 	for _, c := range []struct {
 		in      quad.Bounds
 		offsets []float32

@@ -11,10 +11,15 @@ import (
 
 // effectPainter draws events, besides the motion of figures: effects, and what players
 // must read: numbers, names, arrows, dice.
-type effectPainter struct{ *Picture }
+type effectPainter struct {
+	*Frame
+	time *Timeline
+}
 
-func (p effectPainter) draw(l *quad.List) {
-	p.Timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
+// Effects draws the effects of the events under way, and what must be read of them.
+func Effects(f *Frame, t *Timeline, l *quad.List) {
+	p := effectPainter{f, t}
+	t.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
 }
 
 func (p effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
@@ -27,12 +32,12 @@ func (p effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 		}
 		return
 	}
-	if !p.onFloor(at) {
+	if !p.OnFloor(at) {
 		return
 	}
 	x, y := p.Camera.Screen(Centre(p.View.Board, at))
 	if c.Fig != rules.NoFig && p.View.Figures[c.Fig].Size > 1 {
-		x, y = p.Camera.Screen(p.centre(&p.View.Figures[c.Fig], at))
+		x, y = p.Camera.Screen(p.Middle(&p.View.Figures[c.Fig], at))
 	}
 	s := particle.Emitter{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Seed: uint32(at)*31 + uint32(c.Kind)*7 + uint32(c.I)}
 	if a.effect != nil && !p.Reduced {
@@ -71,7 +76,7 @@ func (p effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 		return
 	}
 	x, y := p.Camera.Screen(Centre(p.View.Board, c.From))
-	hx, hy := p.heading(c.Dir)
+	hx, hy := p.Heading(c.Dir)
 	t := c.shoved(run, gap(1, chipWide/2))
 	s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
 }
@@ -105,7 +110,7 @@ func (p effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
 
 // wallRemoved draws a wall that rams what breaks it, and falls to pieces.
 func (p effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32) {
-	hx, hy := p.heading(c.Dir)
+	hx, hy := p.Heading(c.Dir)
 	hit, breaks := c.ram()
 	since := c.age(run, tail) - hit
 	for i, cell := range c.Broken {
@@ -125,17 +130,9 @@ func (p effectPainter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32
 	}
 }
 
-// heading returns the vector on the board, one cell long, of a direction.
-func (p *Stage) heading(d rules.Dir) (x, y float32) {
-	if d == rules.NoDir {
-		return 0, 0
-	}
-	return heading(p.View.Board.Topology(), d)
-}
-
 // wallMove draws dust and sparks at the leading edge of a wall, and more as it stops.
 func (p effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
-	hx, hy := p.heading(c.Dir)
+	hx, hy := p.Heading(c.Dir)
 	by := float32(0.47)
 	if run < 1 {
 		by += c.reach(run, 1)
@@ -145,7 +142,7 @@ func (p effectPainter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 		x, y := p.Camera.Screen(Centre(p.View.Board, cell))
 		w := s.At(x+hx*s.Zoom*by, y+hy*s.Zoom*by)
 		w.Seed += uint32(i) * 17
-		if !p.inSight(w.X, w.Y, s.Zoom) {
+		if !p.InSight(w.X, w.Y, s.Zoom) {
 			continue
 		}
 		if run < 1 {
@@ -189,13 +186,13 @@ func (p effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
 func (p effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	switch c.Step() {
 	case rules.StepWalk, rules.StepCrawl:
-		if x, y := p.Camera.Screen(Centre(p.View.Board, c.From)); run >= 1 && p.onFloor(c.From) {
+		if x, y := p.Camera.Screen(Centre(p.View.Board, c.From)); run >= 1 && p.OnFloor(c.From) {
 			s.At(x, y+s.Zoom*0.3).Dust(1, 0, tail, 2)
 		}
 	case rules.StepCross: // what breaks off the rim falls in
 		x0, y0 := p.Camera.Screen(Centre(p.View.Board, c.From))
 		x1, y1 := p.Camera.Screen(Centre(p.View.Board, c.To))
-		if p.onFloor(c.From) && p.onFloor(c.To) {
+		if p.OnFloor(c.From) && p.OnFloor(c.To) {
 			s.At((x0+x1)/2, (y0+y1)/2).Crumbs(run, x1-x0, y1-y0)
 		}
 	case rules.StepJump:
@@ -210,14 +207,14 @@ func (p effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 func (p effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	f := &p.View.Figures[c.Fig]
 	size := float32(f.Size)
-	ink := p.Palette.Side(p.colour(f.Side))
+	ink := p.Palette.Side(p.Colour(f.Side))
 	long := c.End - c.Start
 	since := func(share float32) float32 { return c.age(run, tail) - share*long }
 	switch c.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		hx, hy := float32(1), float32(0)
 		if c.Wall >= 0 {
-			hx, hy = p.heading(p.View.Walls[c.Wall].Dir)
+			hx, hy = p.Heading(p.View.Walls[c.Wall].Dir)
 		}
 		t := since(0.94)
 		if t < 0 {
@@ -230,7 +227,7 @@ func (p effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 		w.At(s.X, s.Y).Ring(t/30, 0.9)
 	case rules.ByWater, rules.ByDrowning:
 		if c.Cause == rules.ByWater && c.Wall >= 0 {
-			hx, hy := p.heading(p.View.Walls[c.Wall].Dir)
+			hx, hy := p.Heading(p.View.Walls[c.Wall].Dir)
 			s.X, s.Y = s.X+hx*s.Zoom, s.Y+hy*s.Zoom
 		}
 		if t := since(0.4) / (0.6*long + 20); t > 0 {
@@ -253,7 +250,7 @@ func (p effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 		s.Smoke(since(0.3) / 50)
 	case rules.ByDestroying:
 		if t := since(0.15) / 50; t > 0 {
-			s.Shatter(p.material(c.Fig), t, 0, 0)
+			s.Shatter(material(p.Frame, c.Fig), t, 0, 0)
 		}
 	case rules.ByFaller:
 		s.Flash(since(0)/8, 0.7, quad.RGB(0xffffff))
@@ -402,10 +399,10 @@ func (p effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	if since < 0 {
 		return
 	}
-	x, y := p.Camera.Screen(p.centre(f, f.Cell))
-	hx, hy := p.heading(c.Dir)
+	x, y := p.Camera.Screen(p.Middle(f, f.Cell))
+	hx, hy := p.Heading(c.Dir)
 	if c.By != rules.NoFig && p.View.Figures[c.By].Cell != rules.NoCell {
-		x1, y1 := p.Camera.Screen(p.centre(&p.View.Figures[c.By], p.View.Figures[c.By].Cell))
+		x1, y1 := p.Camera.Screen(p.Middle(&p.View.Figures[c.By], p.View.Figures[c.By].Cell))
 		x, y = (x+x1)/2, (y+y1)/2
 	} else {
 		reach := s.Zoom * 0.5 * float32(f.Size)
@@ -450,12 +447,12 @@ func (p effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Kind == rules.EvPortal {
 		ink = quad.RGB(0xf3cf72)
 	}
-	if p.onFloor(c.From) {
+	if p.OnFloor(c.From) {
 		x, y := p.Camera.Screen(Centre(p.View.Board, c.From))
 		s.At(x, y).Motes(t*1.5, 18, ink)
 		s.Column(x, y, ease.Clamp(run*2), ink)
 	}
-	if run >= 0.4 && p.onFloor(c.To) {
+	if run >= 0.4 && p.OnFloor(c.To) {
 		x, y := p.Camera.Screen(Centre(p.View.Board, c.To))
 		s.Column(x, y, ease.Clamp(2-2*run), ink)
 		s.At(x, y).Motes(ease.Clamp((t-0.35)*1.6), 18, ink)
@@ -465,9 +462,10 @@ func (p effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// beneath draws what events show beneath the figures.
-func (p effectPainter) beneath(l *quad.List) {
-	p.Timeline.Playing(func(c *Cue, run, _ float32) {
+// Beneath draws what events show beneath the figures.
+func Beneath(f *Frame, t *Timeline, l *quad.List) {
+	p := effectPainter{f, t}
+	t.Playing(func(c *Cue, run, _ float32) {
 		if under := animations[c.Kind].under; under != nil && run < 1 {
 			under(p, l, c, run)
 		}
@@ -477,15 +475,15 @@ func (p effectPainter) beneath(l *quad.List) {
 // transform draws terrain that magic changes: water wells up from the middle of the cell,
 // all else fades in.
 func (p effectPainter) transform(l *quad.List, c *Cue, run float32) {
-	if c.Rule == rules.FM20 || !p.onFloor(c.To) {
+	if c.Rule == rules.FM20 || !p.OnFloor(c.To) {
 		return
 	}
 	to := c.Terrain()
 	x, y := p.Camera.Screen(Centre(p.View.Board, c.To))
 	g := visibleCell{cell: c.To, x: x, y: y, z: p.Camera.Zoom, open: true}
 	k := ease.InOut(run)
-	if wet(to) && !p.Reduced {
-		br := p.brush(l)
+	if Wet(to) && !p.Reduced {
+		br := p.Brush(l)
 		br.X, br.Y = x, y
 		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
 		br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
@@ -493,6 +491,14 @@ func (p effectPainter) transform(l *quad.List, c *Cue, run float32) {
 		k = ease.Clamp(run*2.5 - 1.5)
 	}
 	if k > 0 {
-		p.tileOf(l, g, to, 1).Opacity *= k
+		Tile(p.Frame, l, c.To, x, y, to).Opacity *= k
 	}
+}
+
+// material returns what a loose object, or a chip, is made of.
+func material(p *Frame, id rules.FigID) rules.Terrain {
+	if m := p.View.Board.Kinds()[p.View.Figures[id].Kind].Material; m != rules.Plain {
+		return m
+	}
+	return rules.Wood
 }

@@ -8,12 +8,13 @@ import (
 	"wallfall/rules"
 )
 
-// trails draws the trails of everything between the board and the holding areas.
-func (p effectPainter) trails(l *quad.List) {
+// Trails draws the trails of everything between the board and the holding areas.
+func Trails(f *Frame, t *Timeline, l *quad.List) {
+	p := effectPainter{f, t}
 	if p.Reduced {
 		return
 	}
-	p.Timeline.Playing(func(c *Cue, run, tail float32) {
+	t.Playing(func(c *Cue, run, tail float32) {
 		if trail := animations[c.Kind].trail; trail != nil {
 			trail(p, l, c, run, tail)
 		}
@@ -30,7 +31,7 @@ func (p effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 	if c.Fig != rules.NoFig {
 		side = p.View.Figures[c.Fig].Side
 	}
-	to, ok := p.holding(side)
+	to, ok := p.HoldingArea(side)
 	if !ok || at == rules.NoCell {
 		return
 	}
@@ -68,7 +69,7 @@ func (p effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 			k = 0.6 + 0.4*run
 		}
 		b := prop.Brush{List: l, X: s.X, Y: s.Y, Zoom: z * k}
-		b.Structure(c.Was.Structure, p.Palette.plinth(&b, p.colour(side), true))
+		b.Structure(c.Was.Structure, Plinth(&b, &p.Palette, p.Colour(side), true))
 	}
 }
 
@@ -82,7 +83,7 @@ func (p effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 		}
 		side = p.View.Figures[c.Fig].Side
 	}
-	at, ok := p.holding(side)
+	at, ok := p.HoldingArea(side)
 	if !ok {
 		return
 	}
@@ -100,14 +101,14 @@ func (p effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 
 // deathAway draws the end of a figure that is away, unless its holding area shows it.
 func (p labelPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
+	if _, ok := p.HoldingArea(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
 		effectPainter(p).death(s, c, run, tail)
 	}
 }
 
 // fizzleOff shows a spell that fails on what is off the board as on a cell.
 func (p labelPainter) fizzleOff(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(int(c.Side)); ok { // it fizzles there
+	if _, ok := p.HoldingArea(int(c.Side)); ok { // it fizzles there
 		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
 		return
 	}
@@ -121,7 +122,7 @@ func (p labelPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	a := p.Camera.Area
 	s.Seed = 5
 	age := c.age(run, tail)
-	side := p.Palette.Side(p.colour(int(c.Side)))
+	side := p.Palette.Side(p.Colour(int(c.Side)))
 	for i := range uint32(70) {
 		late := s.Chance(i+200) * 60
 		if age < late {

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -177,7 +178,7 @@ func TestGoldenDecision(t *testing.T) {
 	}
 	b.pic.Over.Choosing = d.Fig
 	for i, a := range b.state.Legal(nil) {
-		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{Cell: a.To, Label: digits(i + 1)})
+		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{Cell: a.To, Label: strconv.Itoa(i + 1)})
 	}
 	b.golden("decision")
 }
@@ -213,7 +214,7 @@ func TestGoldenTargets(t *testing.T) {
 	if !ok {
 		t.Fatal("Ann can't strike Kay")
 	}
-	o.Targets = append(o.Targets, Target{kay, digits(dice) + "× " + digits(need) + "+", true}, Target{b.figure("gus"), "3× 5+", true})
+	o.Targets = append(o.Targets, Target{kay, strconv.Itoa(dice) + "× " + strconv.Itoa(need) + "+", true}, Target{b.figure("gus"), "3× 5+", true})
 	o.AimFrom, o.AimTo = b.view.Figures[ann].Cell, b.view.Figures[kay].Cell
 	if c, ok := b.state.Board().ParseCell("0:7,4"); ok {
 		o.Exits = append(o.Exits, Mark{c, 2})
@@ -282,8 +283,8 @@ func TestDiceHideNoFighter(t *testing.T) {
 		put(x, y, "k")
 		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
 		b.draw()
-		p := labelPainter{&b.pic}
-		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))
+		p := labelPainter{&b.pic.Frame, &b.time}
+		sx, sy := p.Camera.Screen(p.Middle(&b.view.Figures[0], b.view.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}
 			tr := p.diceTray(particle.Emitter{X: sx, Y: sy, Zoom: p.Camera.Zoom}, &c)

@@ -4,19 +4,20 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
 
 	"wallfall/assets/font"
+	"wallfall/render/board/ease"
 	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// groundPainter draws the cells. It keeps what does not change while neither the
+// Ground draws the cells. It keeps what does not change while neither the
 // camera nor the cells do, so that a frame need only copy it. While the camera
 // glides over the floor that is shifted as a whole, and rebuilt when the camera
 // comes to rest.
-type groundPainter struct {
-	*Stage
+type Ground struct {
 	key      groundKey
 	at, last [2]float32                   // positions of the camera: when the lists were built, and in the last frame
 	spare    float32                      // how far beyond the window the lists reach, in cells
@@ -53,12 +54,19 @@ const (
 	round      = 9600       // ticks of a full cycle of the moving materials
 )
 
-// draw adds the floor with its features and structures, and what is visible of lower
+// painter draws the ground of one frame.
+type painter struct {
+	*Frame
+	*Ground
+}
+
+// Draw adds the floor with its features and structures, and what is visible of lower
 // floors with the figures there.
-func (p *groundPainter) draw(l *quad.List, figures figurePainter) {
+func (g *Ground) Draw(f *Frame, l *quad.List) {
+	p := painter{f, g}
 	p.refresh()
 	l.Now = 0.4
-	if p.lives() {
+	if p.Lives() {
 		turns := p.Tick / round
 		l.Now = turns - float32(int(turns))
 	}
@@ -67,7 +75,7 @@ func (p *groundPainter) draw(l *quad.List, figures figurePainter) {
 		k := float32(math.Pow(belowScale, float64(floor)))
 		l.PushOffset(dx*k, dy*k)
 		l.Append(&p.below[floor-1])
-		p.underneath(l, figures, 0, p.Floor-floor)
+		p.underneath(l, 0, p.Floor-floor)
 		l.Pop()
 	}
 	l.PushOffset(dx, dy)
@@ -75,10 +83,10 @@ func (p *groundPainter) draw(l *quad.List, figures figurePainter) {
 	l.Append(&p.rim)
 	for deep := len(p.holes); deep > 0; deep-- {
 		l.Append(&p.holes[deep-1])
-		p.underneath(l, figures, deep, p.Floor-deep)
+		p.underneath(l, deep, p.Floor-deep)
 	}
 	l.Append(&p.floor)
-	br := p.brush(l)
+	br := p.Brush(l)
 	for i := range p.animated {
 		if a := &p.animated[i]; a.deep == shownFloor {
 			p.animatedFeature(&br, a)
@@ -86,7 +94,7 @@ func (p *groundPainter) draw(l *quad.List, figures figurePainter) {
 	}
 }
 
-func (p *groundPainter) refresh() {
+func (p painter) refresh() {
 	at := [2]float32{p.Camera.X, p.Camera.Y}
 	k := groundKey{p.View.Board, p.Camera, p.Floor, p.Scale, p.Palette}
 	k.camera.X, k.camera.Y = 0, 0
@@ -95,10 +103,10 @@ func (p *groundPainter) refresh() {
 	p.last = at
 	spare := float32(0)
 	if gliding {
-		if max(abs(at[0]-p.at[0]), abs(at[1]-p.at[1])) <= p.spare {
+		if max(ease.Abs(at[0]-p.at[0]), ease.Abs(at[1]-p.at[1])) <= p.spare {
 			return
 		}
-		a := p.Camera.window()
+		a := p.Camera.Window()
 		spare = max(a.X1-a.X0, a.Y1-a.Y0) / p.Camera.Zoom / 4
 	} else if same && at == p.at && p.spare == 0 {
 		return
@@ -118,57 +126,16 @@ func (p *groundPainter) refresh() {
 	p.rebuild()
 }
 
-// brush returns a brush for this picture's cells.
-//
-//go:noinline
-func (p *Stage) brush(l *quad.List) prop.Brush {
-	br := prop.Brush{List: l, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex, Tick: p.Tick}
-	if !p.lives() {
-		br.Tick = 0
-	}
-	return br
-}
-
-// span returns the columns and rows of the cells that can be in sight; margin is
-// in cells.
-func (p *Stage) span(margin float32) (x0, y0, x1, y1 int) {
-	b := p.View.Board
-	a := p.Camera.window()
-	wx0, wy0 := p.Camera.World(a.X0, a.Y0)
-	wx1, wy1 := p.Camera.World(a.X1, a.Y1)
-	row := float32(1)
-	if b.Topology() == rules.Hex {
-		row = hexRow
-	}
-	x0, x1 = max(0, int(wx0-margin-1)), min(b.Width()-1, int(wx1+margin))
-	y0, y1 = max(0, int((wy0-margin)/row-1)), min(b.Height()-1, int((wy1+margin)/row))
-	return x0, y0, x1, y1
-}
-
-// cells calls f for every cell of a floor that can be in sight; margin is in cells.
-func (p *Stage) cells(floor int, margin float32, f func(c rules.Cell, x, y float32)) {
-	b := p.View.Board
-	x0, y0, x1, y1 := p.span(margin)
-	for row := y0; row <= y1; row++ {
-		c := b.Cell(rules.Pos{Floor: floor, X: x0, Y: row})
-		for range x1 - x0 + 1 {
-			x, y := p.Camera.Screen(Centre(b, c))
-			f(c, x, y)
-			c++
-		}
-	}
-}
-
 // each calls f for every cell of a floor in sight that is not void.
-func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
-	p.Stage.cells(floor, 1+p.spare, func(c rules.Cell, x, y float32) {
+func (p painter) each(floor int, f func(c rules.Cell, x, y float32)) {
+	p.EachCell(floor, 1+p.spare, func(c rules.Cell, x, y float32) {
 		if p.View.Cells[c].Terrain != rules.Void {
 			f(c, x, y)
 		}
 	})
 }
 
-func (p *groundPainter) rebuild() {
+func (p painter) rebuild() {
 	b := p.View.Board
 	for i := range p.below {
 		p.below[i].Reset()
@@ -183,23 +150,23 @@ func (p *groundPainter) rebuild() {
 	z := p.Camera.Zoom
 	if z < plainBelow {
 		x, y := p.Camera.Screen(0, 0)
-		x0, y0, x1, y1 := p.span(1 + p.spare)
-		p.plain(&p.floor, x, y, z, 1, x0, y0, x1, y1)
+		x0, y0, x1, y1 := p.Span(1 + p.spare)
+		Far(p.Frame, &p.floor, x, y, z, 1, x0, y0, x1, y1)
 	} else { // family by family
 		for i := range p.families {
 			p.families[i] = p.families[i][:0]
 		}
 		p.each(p.Floor, func(c rules.Cell, x, y float32) {
-			f := p.View.family(c)
+			f := family(p.View, c)
 			p.families[f] = append(p.families[f], visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor, open: true})
 		})
 		for _, cells := range p.families {
 			for _, g := range cells {
-				p.tile(&p.floor, g, 1)
+				tile(p.Frame, &p.floor, g, 1)
 			}
 		}
 	}
-	br := p.brush(&p.floor)
+	br := p.Brush(&p.floor)
 	p.edges(&br, p.Floor)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		cell := &p.View.Cells[c]
@@ -215,7 +182,7 @@ func (p *groundPainter) rebuild() {
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).
-func (p *groundPainter) number(l *quad.List, c rules.Cell, x, y, z float32) {
+func (p painter) number(l *quad.List, c rules.Cell, x, y, z float32) {
 	b := p.View.Board
 	h := b.Ground(c)
 	if h == 0 || z < 26*p.Scale {
@@ -228,8 +195,8 @@ func (p *groundPainter) number(l *quad.List, c rules.Cell, x, y, z float32) {
 			if b.Topology() == rules.Hex {
 				tx, ty = x-size*0.3, y-z*0.41
 			}
-			l.TextIn(tx+1, ty+1, digits(h), font.Bold, size, quad.Left, quad.Middle, quad.RGBA(0xffffff60))
-			l.TextIn(tx, ty, digits(h), font.Bold, size, quad.Left, quad.Middle, quad.RGBA(0x1b1512c8))
+			l.TextIn(tx+1, ty+1, strconv.Itoa(h), font.Bold, size, quad.Left, quad.Middle, quad.RGBA(0xffffff60))
+			l.TextIn(tx, ty, strconv.Itoa(h), font.Bold, size, quad.Left, quad.Middle, quad.RGBA(0x1b1512c8))
 			return
 		}
 	}
@@ -249,7 +216,7 @@ var frames = [...]struct {
 	{out: 0.045, ink: quad.RGB(0xb8914a)},
 }
 
-func (v *View) outer(c rules.Cell) bool {
+func outer(v *View, c rules.Cell) bool {
 	for d := range rules.Dir(v.Board.Topology().Dirs()) {
 		if n := v.Board.Neighbour(c, d); n == rules.NoCell || v.Cells[n].Terrain == rules.Void {
 			return true
@@ -260,24 +227,24 @@ func (v *View) outer(c rules.Cell) bool {
 
 // frame draws what holds a floor: its edge of wood with an inlaid line, and its
 // shadow on what lies below. Lower floors are drawn by a scale and a light.
-func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
+func (p painter) frame(l *quad.List, floor int, scale, light float32) {
 	z := p.Camera.Zoom * scale
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
-	br := p.brush(l)
+	br := p.Brush(l)
 	br.Zoom = z
-	outer := p.outer[:0]
+	edge := p.outer[:0]
 	p.each(floor, func(at rules.Cell, x, y float32) {
-		if p.View.outer(at) {
-			outer = append(outer, visibleCell{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
+		if outer(p.View, at) {
+			edge = append(edge, visibleCell{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
 		}
 	})
-	p.outer = outer
+	p.outer = edge
 	for i, layer := range frames {
 		if z < plainBelow && i != 0 && i != 3 {
 			continue // only the shadow and the wood
 		}
 		ink := layer.ink.Darker(1 - light)
-		for _, g := range outer {
+		for _, g := range edge {
 			br.X, br.Y = g.x+layer.dx*z, g.y+layer.dy*z
 			it := br.Slab(-layer.out, quad.Solid(ink))
 			it.Soft = layer.soft * z
@@ -290,7 +257,7 @@ func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
 
 // edges draws what lies between the cells of a floor, and the lips of steps that
 // nothing else marks (BD-05, HZ-19).
-func (p *groundPainter) edges(br *prop.Brush, floor int) {
+func (p painter) edges(br *prop.Brush, floor int) {
 	b := p.View.Board
 	t := b.Topology()
 	half := rules.Dir(t.Dirs() / 2)
@@ -308,14 +275,14 @@ func (p *groundPainter) edges(br *prop.Brush, floor int) {
 				continue
 			}
 			br.X, br.Y = x, y
-			hx, hy := heading(t, d)
+			hx, hy := Heading(t, d)
 			br.Edge(e, up, hx, hy)
 		}
 	})
 }
 
 // feature draws the feature of a cell (BD-04) unless it is animated.
-func (p *groundPainter) feature(b *prop.Brush, c rules.Cell) {
+func (p painter) feature(b *prop.Brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
 	rot := float32(0)
 	if cell.Feature.IsDoor() {
@@ -324,17 +291,17 @@ func (p *groundPainter) feature(b *prop.Brush, c rules.Cell) {
 	to := p.View.Board.Link(c)
 	b.Feature(cell.Feature, rot, to != rules.NoCell && to < c, p.View.Board.Magical(c))
 	if cell.Structure != rules.NoStructure {
-		b.Structure(cell.Structure, p.Palette.plinth(b, p.colour(int(cell.Owner)), cell.Owner != rules.NoSide))
+		b.Structure(cell.Structure, Plinth(b, &p.Palette, p.Colour(int(cell.Owner)), cell.Owner != rules.NoSide))
 	}
 }
 
-func (p *groundPainter) animatedFeature(b *prop.Brush, a *animatedCell) {
+func (p painter) animatedFeature(b *prop.Brush, a *animatedCell) {
 	b.X, b.Y, b.Zoom, b.Seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
 	if cell.Feature == rules.Portal {
 		label := ""
 		if len(p.portals) > 1 {
-			label = digits(a.pair + 1)
+			label = strconv.Itoa(a.pair + 1)
 		}
 		b.Portal(a.pair, label)
 	}
@@ -345,7 +312,7 @@ func (p *groundPainter) animatedFeature(b *prop.Brush, a *animatedCell) {
 
 // hinge returns the way a door's leaf lies, as an angle: between two cells that are
 // solid, else across.
-func (p *groundPainter) hinge(c rules.Cell) float32 {
+func (p painter) hinge(c rules.Cell) float32 {
 	b := p.View.Board
 	t := b.Topology()
 	solid := func(d rules.Dir) bool {
@@ -358,14 +325,14 @@ func (p *groundPainter) hinge(c rules.Cell) float32 {
 			continue
 		}
 		if solid(d) && solid(d+half) {
-			hx, hy := heading(t, d)
-			return float32(math.Atan2(float64(hy), float64(hx)))
+			hx, hy := Heading(t, d)
+			return ease.Angle(hx, hy)
 		}
 	}
 	return 0
 }
 
-func (p *groundPainter) noteAnimated(g visibleCell) {
+func (p painter) noteAnimated(g visibleCell) {
 	switch {
 	case p.View.Cells[g.cell].Feature == rules.Portal:
 		n, _ := slices.BinarySearch(p.portals, min(g.cell, p.View.Board.Link(g.cell)))
@@ -375,9 +342,9 @@ func (p *groundPainter) noteAnimated(g visibleCell) {
 	}
 }
 
-// plinth draws the plate of a structure, which has the rim of its owner's side and
+// Plinth draws the plate of a structure, which has the rim of its owner's side and
 // so shows around a figure that stands there. It returns the ink of the structure.
-func (pal *Palette) plinth(b *prop.Brush, colour int, owned bool) quad.Color {
+func Plinth(b *prop.Brush, pal *Palette, colour int, owned bool) quad.Color {
 	z, l := b.Zoom, b.List
 	if !owned {
 		l.Circle(b.X, b.Y, z*0.45, quad.Bevel(quad.RGB(0x6a6254), quad.RGB(0xa79d8a), quad.RGB(0x2c271f), z*0.04))
@@ -412,7 +379,7 @@ const (
 
 // overlooks reports whether a cell of a lower floor is visible from above: all floors
 // above it end there or beside it.
-func (p *groundPainter) overlooks(c rules.Cell) bool {
+func (p painter) overlooks(c rules.Cell) bool {
 	b := p.View.Board
 	per, up := rules.Cell(b.Width()*b.Height()), p.Floor-b.Pos(c).Floor
 	uncovered := func(c rules.Cell) bool {
@@ -437,7 +404,7 @@ func (p *groundPainter) overlooks(c rules.Cell) bool {
 // openings draws what is seen of lower floors: where this one ends the floors
 // below, a little smaller; in each pitfall the cell beneath it, and if that is a
 // pitfall too what is beneath that.
-func (p *groundPainter) openings() {
+func (p painter) openings() {
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	z := p.Camera.Zoom
 	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
@@ -466,7 +433,7 @@ func (p *groundPainter) openings() {
 }
 
 // pitfalls draws what is seen through pitfalls, floor by floor.
-func (p *groundPainter) pitfalls() {
+func (p painter) pitfalls() {
 	from := len(p.seen)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
 		if g, ok := p.belowPitfall(visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
@@ -489,7 +456,7 @@ func (p *groundPainter) pitfalls() {
 }
 
 // belowPitfall returns what is seen through the pitfall in a cell, if there is anything.
-func (p *groundPainter) belowPitfall(g visibleCell) (below visibleCell, ok bool) {
+func (p painter) belowPitfall(g visibleCell) (below visibleCell, ok bool) {
 	down := p.View.Board.Below(g.cell)
 	if p.View.Cells[g.cell].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
 		return g, false
@@ -501,15 +468,15 @@ func (p *groundPainter) belowPitfall(g visibleCell) (below visibleCell, ok bool)
 }
 
 // drawBelow draws cells of a lower floor.
-func (p *groundPainter) drawBelow(l *quad.List, seen []visibleCell, light float32) {
-	for family := range quad.Families {
+func (p painter) drawBelow(l *quad.List, seen []visibleCell, light float32) {
+	for want := range quad.Families {
 		for _, g := range seen {
-			if p.View.family(g.cell) == family {
-				p.tile(l, g, light)
+			if family(p.View, g.cell) == want {
+				tile(p.Frame, l, g, light)
 			}
 		}
 	}
-	br := p.brush(l)
+	br := p.Brush(l)
 	for _, g := range seen {
 		cell := &p.View.Cells[g.cell]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
@@ -521,16 +488,22 @@ func (p *groundPainter) drawBelow(l *quad.List, seen []visibleCell, light float3
 }
 
 // visible returns where a cell of a lower floor is in sight.
-func (p *groundPainter) visible(c rules.Cell) (visibleCell, bool) {
-	i, ok := slices.BinarySearchFunc(p.seen, c, func(g visibleCell, c rules.Cell) int { return int(g.cell - c) })
+func (g *Ground) visible(c rules.Cell) (visibleCell, bool) {
+	i, ok := slices.BinarySearchFunc(g.seen, c, func(at visibleCell, c rules.Cell) int { return int(at.cell - c) })
 	if !ok {
 		return visibleCell{}, false
 	}
 	// One that is seen in two ways is seen through the pitfall.
-	if seen := p.seen; i+1 < len(seen) && seen[i+1].cell == c {
+	if seen := g.seen; i+1 < len(seen) && seen[i+1].cell == c {
 		i++
 	}
-	return p.seen[i], true
+	return g.seen[i], true
+}
+
+// Shows reports whether a cell of a lower floor was in sight when the ground was drawn.
+func (g *Ground) Shows(c rules.Cell) bool {
+	_, ok := g.visible(c)
+	return ok
 }
 
 // inShadow is what falls on those that are seen on lower floors.
@@ -538,11 +511,11 @@ var inShadow = quad.RGBA(0x0c09064c)
 
 // underneath draws what lives and moves on a lower floor and is seen as deep as
 // that, in its shadow.
-func (p *groundPainter) underneath(l *quad.List, figures figurePainter, deep, floor int) {
+func (p painter) underneath(l *quad.List, deep, floor int) {
 	if len(p.seen) == 0 {
 		return
 	}
-	br := p.brush(l)
+	br := p.Brush(l)
 	for i := range p.animated {
 		if a := &p.animated[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
 			p.animatedFeature(&br, a)
@@ -551,7 +524,7 @@ func (p *groundPainter) underneath(l *quad.List, figures figurePainter, deep, fl
 	}
 	v := p.View
 	for i := range v.Figures {
-		f, q := &v.Figures[i], &figures.poses[i]
+		f, q := &v.Figures[i], &p.Poses[i]
 		if f.Cell == rules.NoCell || q.fly || v.Board.Pos(f.Cell).Floor != floor {
 			continue
 		}
@@ -561,7 +534,7 @@ func (p *groundPainter) underneath(l *quad.List, figures figurePainter, deep, fl
 		}
 		off := float32(f.Size-1) / 2
 		x, y := g.x+(off+q.dx)*g.z, g.y+(off+q.dy)*g.z
-		figures.token(l, f, q, x, y, g.z*0.8, false)
+		Token(p.Frame, l, f, q, x, y, g.z*0.8, false)
 		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(inShadow))
 	}
 }

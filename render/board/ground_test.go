@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
@@ -41,8 +42,8 @@ func patches(t *testing.T, topo rules.Topology, z float32) map[rules.Terrain][]f
 	p.Camera = Camera{X: ew / 2, Y: eh / 2, Zoom: z, Area: area, w: ew, h: eh, fit: z}
 	var l quad.List
 	l.Rect(0, 0, area.X1, area.Y1, 0, quad.Solid(quad.RGB(0x241810)))
-	p.prepare()
-	p.ground.draw(&l, figurePainter{p})
+	p.pose()
+	p.ground.Draw(&p.Frame, &l)
 	img := image.NewRGBA(image.Rect(0, 0, int(area.X1), int(area.Y1)))
 	raster.New(nil).Draw(img, &l)
 	seen := map[rules.Terrain][]float64{}
@@ -102,8 +103,8 @@ func TestHigherIsLighter(t *testing.T) {
 			p.Camera.SetArea(s.Board(), quad.Box(0, 0, 150, 150))
 			var l quad.List
 			l.Rect(0, 0, 150, 150, 0, quad.Solid(quad.RGB(0)))
-			p.prepare()
-			p.ground.draw(&l, figurePainter{p})
+			p.pose()
+			p.ground.Draw(&p.Frame, &l)
 			// The number is not what makes it lighter.
 			kept := l.Items[:0]
 			for _, it := range l.Items {
@@ -196,7 +197,7 @@ func TestGlidingShiftsThePicture(t *testing.T) {
 					continue
 				}
 				n++
-				if at, ok := near[c]; !ok || abs(at[0]-it.X) > 0.05 || abs(at[1]-it.Y) > 0.05 {
+				if at, ok := near[c]; !ok || ease.Abs(at[0]-it.X) > 0.05 || ease.Abs(at[1]-it.Y) > 0.05 {
 					t.Fatalf("%v: cell %d is drawn at %v (%t), not at %g %g", topo, c, at, ok, it.X, it.Y)
 				}
 			}

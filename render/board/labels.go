@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strconv"
+
 	"wallfall/assets/icon"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/particle"
@@ -10,11 +12,11 @@ import (
 
 // labelPainter draws what must be read of the events in flight: words, dice and signs, in
 // reduced motion too.
-type labelPainter struct{ *Picture }
+type labelPainter effectPainter
 
 func (p labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.risingText(s, digits(c.StaminaLeft()), p.Palette.Choice, t)
+	p.risingText(s, strconv.Itoa(c.StaminaLeft()), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
@@ -97,7 +99,7 @@ func (p labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 // number returns a number between two texts for a cue, which is put together once.
 func (c *Cue) number(before string, n int, after string) string {
 	if c.text == "" {
-		c.text = before + digits(n) + after
+		c.text = before + strconv.Itoa(n) + after
 	}
 	return c.text
 }
@@ -106,7 +108,7 @@ func (c *Cue) number(before string, n int, after string) string {
 func (p labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	if f := &p.View.Figures[c.Fig]; f.Cell == c.To { // with those in the air
-		s.Y -= s.Zoom * 0.6 * (p.poses[c.Fig].lift + riseLift*float32(f.Rise))
+		s.Y -= s.Zoom * 0.6 * (p.Poses[c.Fig].lift + riseLift*float32(f.Rise))
 	}
 	if c.Rule == rules.HZ08 { // the drift's bite
 		if p.Reduced {
@@ -134,7 +136,7 @@ func (p labelPainter) risingText(s particle.Emitter, text string, ink quad.Color
 		up = 0.5
 	}
 	s.List.PushOpacity(1 - t*t*t)
-	p.plate(s.List, s.X, max(p.Camera.Area.Y0+size, s.Y-s.Zoom*up), text, size, ink)
+	p.Plate(s.List, s.X, max(p.Camera.Area.Y0+size, s.Y-s.Zoom*up), text, size, ink)
 	s.List.Pop()
 }
 
@@ -153,7 +155,7 @@ func (p labelPainter) text(s particle.Emitter, x, y float32, text string, ink qu
 	size, a := p.labelSize(s.Zoom), p.Camera.Area
 	half := 0.3 * size * float32(len(text)+2)
 	s.List.PushOpacity(fade)
-	p.plate(s.List, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)
+	p.Plate(s.List, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)
 	s.List.Pop()
 }
 
@@ -176,7 +178,7 @@ func (p labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 		p.glow(s, p.Palette.Warning, (run+tail)/2)
 		return
 	}
-	x0, y0, x1, y1, ok := p.between(c.By, c.Fig)
+	x0, y0, x1, y1, ok := p.Between(c.By, c.Fig)
 	if !ok {
 		return
 	}
@@ -190,19 +192,8 @@ func (p labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// between returns where two figures stand on the screen, false unless both are in sight.
-func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
-	if a == rules.NoFig || b == rules.NoFig || a == b || max(int(a), int(b)) >= len(p.View.Figures) {
-		return
-	}
-	f, g := &p.View.Figures[a], &p.View.Figures[b]
-	x0, y0, here := p.spot(f, f.Cell)
-	x1, y1, there := p.spot(g, g.Cell)
-	return x0, y0, x1, y1, here && there
-}
-
 func (p labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
-	ink := p.Palette.Side(p.colour(int(c.Side)))
+	ink := p.Palette.Side(p.Colour(int(c.Side)))
 	t := ease.Out(run)
 	if p.Reduced {
 		t = 1
@@ -262,12 +253,12 @@ func (p labelPainter) spellWord(c *Cue) string {
 }
 
 func (p labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
-	x0, y0, x1, y1, ok := p.between(from, to)
+	x0, y0, x1, y1, ok := p.Between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
 	}
 	t := ease.InOut(run)
-	side := p.Palette.Side(p.colour(p.View.Figures[from].Side))
+	side := p.Palette.Side(p.Colour(p.View.Figures[from].Side))
 	for i := range 4 {
 		u := ease.InOut(max(0, run-0.05*float32(i)))
 		s.List.Circle(x0+(x1-x0)*u, y0+(y1-y0)*u-s.Zoom*0.5*ease.Arc(u), s.Zoom*(0.13-0.025*float32(i)), quad.Solid(p.Palette.Spell.Fade(0.4)))

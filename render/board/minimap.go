@@ -35,7 +35,7 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 		m.key = key
 		m.ground.Reset()
 		// Of cells smaller than two pixels only some are sampled.
-		p.plain(&m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
+		Far(&p.Frame, &m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
 	}
 	l.Append(&m.ground)
 	m.figures(l, p)
@@ -46,55 +46,6 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	on := func(v, most float32) float32 { return max(0, min(v*m.cell, most*m.cell)) }
 	line := max(1.5, 1.5*p.Scale)
 	l.Rect(x+on(x0, w), y+on(y0, h), on(x1, w)-on(x0, w), on(y1, h)-on(y0, h), line, quad.Solid(quad.Color{})).Edge(line, quad.RGB(0xffffff))
-}
-
-// plain draws a part of the floor in plain colours, with cells of a size and the corner
-// of the floor at left, top. A run of cells of one colour is one rectangle; one of step
-// cells is sampled in each direction.
-func (p *Stage) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1, y1 int) {
-	row, shift := float32(1), float32(0)
-	hex := p.View.Board.Topology() == rules.Hex
-	if hex {
-		row = hexRow
-	}
-	for y := y0; y <= y1; y += step {
-		if shift = 0; hex && y&1 == 1 {
-			shift = 0.5
-		}
-		for x := x0; x <= x1; {
-			c, n := p.plainColour(x, y), step
-			for x+n <= x1 && p.plainColour(x+n, y) == c {
-				n += step
-			}
-			if c.A > 0 {
-				l.Rect(left+(float32(x)+shift)*cell, top+float32(y)*row*cell, float32(min(n, x1+1-x))*cell+0.5, float32(step)*row*cell+0.5, 0, quad.Solid(c))
-			}
-			x += n
-		}
-	}
-}
-
-// plainColour returns the plain colour of a cell of the floor, none for void.
-func (p *Stage) plainColour(x, y int) quad.Color {
-	b := p.View.Board
-	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
-	cell := &p.View.Cells[c]
-	switch cell.Feature {
-	case rules.Pitfall:
-		return quad.RGB(0x120d0a)
-	case rules.DoorClosed, rules.DoorOpen:
-		return quad.RGB(0xa97b45)
-	case rules.Rubble, rules.Blockade:
-		return quad.RGB(0x5d554c)
-	}
-	if cell.Structure != rules.NoStructure {
-		return p.Palette.Side(p.colour(int(cell.Owner)))
-	}
-	if cell.Terrain == rules.Void {
-		return quad.Color{}
-	}
-	g := &terrainLooks[cell.Terrain]
-	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
 }
 
 func (m *Minimap) figures(l *quad.List, p *Picture) {
@@ -119,7 +70,7 @@ func (m *Minimap) figures(l *quad.List, p *Picture) {
 		}
 		x, y := at(f.Cell)
 		half := float32(f.Size-1) / 2 * m.cell
-		p.Palette.Rim(l, x+half, y+half, max(m.cell*0.5*float32(f.Size), 4*p.Scale), p.colour(f.Side))
+		p.Palette.Rim(l, x+half, y+half, max(m.cell*0.5*float32(f.Size), 4*p.Scale), p.Colour(f.Side))
 	}
 }
 
@@ -129,15 +80,4 @@ func (m *Minimap) World(x, y float32) (wx, wy float32) {
 		return 0, 0
 	}
 	return (x - m.area.X0) / m.cell, (y - m.area.Y0) / m.cell
-}
-
-// Whole reports whether the camera shows the whole floor.
-func (c *Camera) Whole() bool {
-	return c.w*c.Zoom <= c.Area.X1-c.Area.X0+1 && c.h*c.Zoom <= c.Area.Y1-c.Area.Y0+1
-}
-
-// Look moves the camera to a point of the floor, in cells.
-func (c *Camera) Look(x, y float32) {
-	c.X, c.Y = x, y
-	c.Clamp()
 }

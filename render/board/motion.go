@@ -7,55 +7,22 @@ import (
 	"wallfall/rules"
 )
 
-// pose is how a figure is drawn while something happens to it; the zero value
-// is at rest.
-type pose struct {
-	dx, dy float32 // from its cell, in cells
-	lift   float32 // above the board, in cells
-	squash float32 // 0 none, 1 flat along the direction sx, sy
-	sx, sy float32
-	sink   float32    // 0 at its floor, 1 fallen out of sight
-	grow   float32    // change of its size, as a part of it
-	turn   float32    // radians
-	face   float32    // change of its facing, in radians
-	fade   float32    // 1 is gone
-	flash  float32    // white flash of a hit
-	char   float32    // blackened by fire
-	cross  float32    // how far it faded from its cell to at
-	signs  Sign       // its state where it stands
-	at     rules.Cell // where it is drawn, NoCell for its own cell
-	fly    bool       // it is drawn over everything, by Flights
-	top    bool       // it is drawn over other figures
-}
-
 // poser works out how everything in motion is drawn.
-type poser struct{ *Picture }
+type poser effectPainter
 
-// prepare fills in the poses and slides of this frame.
-func (p poser) prepare() {
-	v := p.View
-	if len(p.poses) != len(v.Figures) {
-		p.poses = make([]pose, len(v.Figures))
-	}
-	if len(p.slides) != len(v.Walls) {
-		p.slides = make([]slide, len(v.Walls))
-	}
-	for i := range p.poses {
-		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(p.Standing, i)}
-	}
-	clear(p.slides)
-	for _, n := range p.Timeline.leans {
-		if now := p.Timeline.now; now > n.start && now < n.until {
-			p.press(int(n.wall), leanBy*ease.Heavy(min(1, (now-n.start)/leanRun)))
+// Move sets how everything in motion is drawn in a frame that is at rest.
+func Move(f *Frame, t *Timeline) {
+	p := poser{f, t}
+	for _, n := range t.leans {
+		if t.now > n.start && t.now < n.until {
+			p.press(int(n.wall), leanBy*ease.Heavy(min(1, (t.now-n.start)/leanRun)))
 		}
 	}
-	p.Timeline.Playing(p.pose)
+	t.Playing(p.pose)
 }
 
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
-
-func hypot(x, y float32) float32 { return float32(math.Hypot(float64(x), float64(y))) }
 
 // glide eases a part of a longer motion, without a stop where it joins another part.
 func (c *Cue) glide(t float32) float32 {
@@ -91,10 +58,10 @@ func (p poser) pose(c *Cue, run, tail float32) {
 	if c.Fig == rules.NoFig {
 		return
 	}
-	q := &p.poses[c.Fig]
+	q := &p.Poses[c.Fig]
 	switch {
 	case run >= 1:
-		if c.Hang > 0 && p.Timeline.now < c.Hold {
+		if c.Hang > 0 && p.time.now < c.Hold {
 			q.lift = riseLift * float32(c.Hang)
 		}
 		if a.rest != nil && !p.Reduced {
@@ -204,13 +171,13 @@ func (p poser) comeBack(c *Cue, q *pose, run float32) {
 func (p poser) swap(c *Cue, q *pose, run float32) {
 	q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*ease.Arc(run)
 	if c.By != rules.NoFig {
-		o := &p.poses[c.By]
+		o := &p.Poses[c.By]
 		o.turn, o.grow = -q.turn, q.grow
 	}
 }
 
-// between returns the way on the board from an event's From to its To, 0 where it lacks one.
-func (p poser) between(c *Cue) (dx, dy float32) {
+// way returns the way on the board from an event's From to its To, 0 where it lacks one.
+func (p poser) way(c *Cue) (dx, dy float32) {
 	if c.From == rules.NoCell || c.To == rules.NoCell {
 		return 0, 0
 	}
@@ -221,7 +188,7 @@ func (p poser) between(c *Cue) (dx, dy float32) {
 
 // travel moves a figure from an event's From to its To; t is 0..1.
 func (p poser) travel(q *pose, c *Cue, t float32) {
-	if dx, dy := p.between(c); dx != 0 || dy != 0 {
+	if dx, dy := p.way(c); dx != 0 || dy != 0 {
 		q.dx, q.dy = dx*t, dy*t
 	}
 }
@@ -264,7 +231,7 @@ func (p poser) step(c *Cue, q *pose, run float32) {
 		foot, at := math.Modf(float64(run * steps))
 		t := (float32(foot) + ease.InOut(ease.Clamp(float32(at)*1.6))) / steps
 		if p.travel(q, c, t); t > 0 {
-			side := 0.34 * ease.Arc(t) / max(0.01, hypot(q.dx, q.dy))
+			side := 0.34 * ease.Arc(t) / max(0.01, ease.Hypot(q.dx, q.dy))
 			q.dx, q.dy = q.dx+q.dy*side, q.dy-q.dx*side
 		}
 		q.turn = 0.3 * ease.Sin(run*steps*math.Pi) * ease.Arc(run)
@@ -338,7 +305,7 @@ func (p poser) fall(c *Cue, q *pose, run float32) {
 	case run < teeter:
 		t := run / teeter
 		if c.Join&JoinIn != 0 { // it clings to the rim
-			hx, hy := heading(p.View.Board.Topology(), c.Dir)
+			hx, hy := Heading(p.View.Board.Topology(), c.Dir)
 			by := slipBy * (1 - t*t)
 			q.dx, q.dy = hx*by, hy*by
 			q.turn = 0.35 * ease.Sin(t*5*math.Pi) * (1 - 0.4*t)
@@ -387,12 +354,12 @@ func (p poser) flight(q *pose, id rules.FigID, run float32) {
 		return
 	}
 	t := ease.InOut(run)
-	to, ok := p.holding(p.View.Figures[id].Side)
+	to, ok := p.HoldingArea(p.View.Figures[id].Side)
 	if !ok {
 		q.lift, q.fade, q.turn = 2.4*ease.In(run), ease.In(run), 1.2*run*run
 		return
 	}
-	x, y := p.Camera.Screen(p.centre(&p.View.Figures[id], q.at))
+	x, y := p.Camera.Screen(p.Middle(&p.View.Figures[id], q.at))
 	z := max(1, p.Camera.Zoom)
 	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
 	q.dx, q.dy = (tx-x)/z*t, (ty-y)/z*t

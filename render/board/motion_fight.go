@@ -44,7 +44,7 @@ func (p poser) grabbed(c *Cue, q *pose, run float32) {
 		return
 	}
 	p.lean(q, c.Fig, c.By, 0.14*ease.Arc(run))
-	p.lean(&p.poses[c.By], c.By, c.Fig, 0.2*ease.Arc(run))
+	p.lean(&p.Poses[c.By], c.By, c.Fig, 0.2*ease.Arc(run))
 }
 
 // ready keeps the striker drawn back while its dice roll.
@@ -52,7 +52,7 @@ func (p poser) ready(c *Cue, q *pose, _ float32) {
 	if c.I > 0 || c.Purpose() != rules.DieStrike {
 		return
 	}
-	p.Timeline.Playing(func(s *Cue, at, _ float32) {
+	p.time.Playing(func(s *Cue, at, _ float32) {
 		if at >= 1 && s.Event.Fig == c.Fig && s.End <= c.Start && (s.Event.Kind == rules.EvStrike || s.Event.Kind == rules.EvRangestrike) {
 			by := float32(-0.13)
 			if s.Event.Kind == rules.EvRangestrike {
@@ -75,7 +75,7 @@ func (p poser) aim(c *Cue) float32 {
 	}
 	x0, y0 := Centre(p.View.Board, c.From)
 	x1, y1 := Centre(p.View.Board, c.To)
-	hx, hy := heading(p.View.Board.Topology(), f.Facing)
+	hx, hy := Heading(p.View.Board.Topology(), f.Facing)
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
@@ -87,7 +87,7 @@ func (p poser) struck(c *Cue, q *pose, run float32) {
 	if c.Join&JoinFar != 0 {
 		at = farAt
 	} else {
-		by := &p.poses[c.By]
+		by := &p.Poses[c.By]
 		switch {
 		case run < 0.2: // back a little more
 			p.lean(by, c.By, c.Fig, -0.13-0.06*run/0.2)
@@ -120,9 +120,9 @@ func (p poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if f.Cell == rules.NoCell || g.Cell == rules.NoCell {
 		return
 	}
-	x0, y0 := p.centre(f, f.Cell)
-	x1, y1 := p.centre(g, g.Cell)
-	if n := hypot(x1-x0, y1-y0); n > 0 {
+	x0, y0 := p.Middle(f, f.Cell)
+	x1, y1 := p.Middle(g, g.Cell)
+	if n := ease.Hypot(x1-x0, y1-y0); n > 0 {
 		q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
 	}
 }
@@ -151,8 +151,8 @@ func (p poser) forced(c *Cue, q *pose, run float32) {
 
 // overshoot moves a figure slightly beyond the end of a forced movement and back.
 func (p poser) overshoot(c *Cue, q *pose, tail float32) {
-	x, y := p.between(c)
-	if t, n := c.after(tail, 8), hypot(x, y); t < 1 && n > 0 && c.Join&JoinOut == 0 {
+	x, y := p.way(c)
+	if t, n := c.after(tail, 8), ease.Hypot(x, y); t < 1 && n > 0 && c.Join&JoinOut == 0 {
 		by := 0.07 * ease.Sin(t*math.Pi)
 		q.dx, q.dy = q.dx+x/n*by, q.dy+y/n*by
 	}
@@ -166,22 +166,22 @@ func (p poser) terrain(c *Cue, run, tail float32) {
 		return
 	}
 	if c.Who != rules.NoFig && run < 1 && p.View.Figures[c.Who].Cell != rules.NoCell {
-		f, q := &p.View.Figures[c.Who], &p.poses[c.Who]
+		f, q := &p.View.Figures[c.Who], &p.Poses[c.Who]
 		x0, y0 := Centre(b, f.Cell)
 		x1, y1 := Centre(b, c.To)
-		if n := max(abs(x1-x0), abs(y1-y0)); n > 0 {
+		if n := max(ease.Abs(x1-x0), ease.Abs(y1-y0)); n > 0 {
 			by := 0.16 * ease.Out(run) * float32(f.Size) / n
 			q.dx, q.dy = q.dx+(x1-x0)*by, q.dy+(y1-y0)*by
 		}
 		q.grow, q.flash = -0.06, 0.7*(1-run)
 	}
-	if c.Rule == rules.FM20 || !wet(c.Terrain()) {
+	if c.Rule == rules.FM20 || !Wet(c.Terrain()) {
 		return
 	}
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
 	for i := range p.View.Figures {
 		if p.View.Figures[i].Cell == c.To {
-			q := &p.poses[i]
+			q := &p.Poses[i]
 			q.lift += 0.16 * ease.Arc(min(1, t*1.6)) * (1 - t)
 			q.turn += 0.2 * ease.Sin(t*16) * (1 - t) * (1 - t)
 		}
@@ -215,7 +215,7 @@ func (p poser) slam(c *Cue, q *pose, run float32) {
 		p.lean(q, c.Fig, c.By, 0.26*by)
 		if run >= slamAt {
 			t := (run - slamAt) / (1 - slamAt)
-			o := &p.poses[c.By]
+			o := &p.Poses[c.By]
 			p.lean(o, c.By, c.Fig, -0.16*ease.Sin(t*math.Pi)*(1-t*0.5))
 			o.flash = max(0, 1-3*t)
 		}
@@ -226,8 +226,8 @@ func (p poser) slam(c *Cue, q *pose, run float32) {
 		q.grow = -0.12 * by
 		return
 	}
-	hx, hy := heading(p.View.Board.Topology(), c.Dir)
-	n := hypot(hx, hy)
+	hx, hy := Heading(p.View.Board.Topology(), c.Dir)
+	n := ease.Hypot(hx, hy)
 	q.dx, q.dy = q.dx+hx/n*0.13*by, q.dy+hy/n*0.13*by
 	if run >= slamAt && run < hold {
 		q.grow = -0.06
@@ -240,7 +240,7 @@ func (p poser) dying(c *Cue, q *pose, run float32) {
 		p.crush(c, q, run)
 	case rules.ByWater, rules.ByDrowning: // it bobs, and sinks
 		if c.Cause == rules.ByWater && c.Wall >= 0 { // the wall that takes it there pushes it on first
-			hx, hy := p.heading(p.View.Walls[c.Wall].Dir)
+			hx, hy := p.Heading(p.View.Walls[c.Wall].Dir)
 			t := ease.InOut(ease.Clamp(run * 2.6))
 			q.dx, q.dy = hx*t, hy*t
 			run = ease.Clamp(run*1.6 - 0.6)

@@ -5,14 +5,6 @@ import (
 	"wallfall/rules"
 )
 
-// slide is how a wall is drawn while it moves.
-type slide struct {
-	dx, dy  float32 // in cells
-	crumble float32 // 1 is fallen to pieces
-	fade    float32 // 1 is gone
-	cross   float32 // how far it has faded from its cells to those at dx, dy
-}
-
 // Gaps, in cells, between things that stand in the middle of neighbouring cells.
 const (
 	wallFace = 0.03 // between a wall's face and the next cell's edge
@@ -52,7 +44,7 @@ func (c *Cue) reach(run, until float32) float32 {
 // wall has arrived, and on for a little when it has stopped.
 func (p poser) pushed(c *Cue, q *pose, run float32) {
 	f := &p.View.Figures[c.Fig]
-	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
+	t := c.shoved(run, gap(float32(f.Size), p.Radius(f)))
 	if p.travel(q, c, t); c.Wall >= 0 && c.Join&JoinBlow == 0 {
 		q.grow = -0.05 * ease.Arc(t) // held tight
 	}
@@ -82,10 +74,10 @@ func (c *Cue) shoved(run, gap float32) float32 {
 func (p poser) crush(c *Cue, q *pose, run float32) {
 	q.sx, q.sy = 1, 0
 	if c.Wall >= 0 {
-		q.sx, q.sy = p.heading(p.View.Walls[c.Wall].Dir)
+		q.sx, q.sy = p.Heading(p.View.Walls[c.Wall].Dir)
 	}
 	f := &p.View.Figures[c.Fig]
-	half, size := p.radius(f), float32(f.Size)
+	half, size := p.Radius(f), float32(f.Size)
 	room := size + wallFace - c.reach(run, 1)
 	if c.Join&JoinJam == 0 && run > 0.8 { // the wall does not come all the way
 		room *= 1 - 0.8*(run-0.8)/0.2
@@ -110,12 +102,12 @@ func (p poser) crush(c *Cue, q *pose, run float32) {
 // press pushes those that stand before a leaning wall against each other.
 func (p poser) press(wall int, by float32) {
 	b, w := p.View.Board, &p.View.Walls[wall]
-	hx, hy := p.heading(w.Dir)
+	hx, hy := p.Heading(w.Dir)
 	strain := float32(0)
-	if p.lives() && by > leanBy*0.98 {
+	if p.Lives() && by > leanBy*0.98 {
 		strain = 0.008 * ease.Sin(p.Tick*0.9)
 	}
-	p.slides[wall].dx, p.slides[wall].dy = hx*by-hy*strain, hy*by+hx*strain
+	p.Slides[wall].dx, p.Slides[wall].dy = hx*by-hy*strain, hy*by+hx*strain
 	if p.Reduced {
 		return
 	}
@@ -129,7 +121,7 @@ func (p poser) press(wall int, by float32) {
 			if f == len(figs) {
 				break
 			}
-			q := &p.poses[f]
+			q := &p.Poses[f]
 			q.dx, q.dy = hx*left-hy*strain, hy*left+hx*strain
 			left -= chipGap
 		}
@@ -162,7 +154,7 @@ func (p poser) crumble(c *Cue, run, _ float32) {
 		return
 	}
 	if p.Reduced {
-		p.slides[c.Wall].fade = run
+		p.Slides[c.Wall].fade = run
 		return
 	}
 	shake := float32(0)
@@ -176,8 +168,8 @@ func (p poser) crumble(c *Cue, run, _ float32) {
 
 // slide draws a wall ahead of its cells, and shaken across, by parts of a cell.
 func (p poser) slide(c *Cue, by, shake float32) *slide {
-	hx, hy := p.heading(c.Dir)
-	s := &p.slides[c.Wall]
+	hx, hy := p.Heading(c.Dir)
+	s := &p.Slides[c.Wall]
 	s.dx, s.dy = hx*by-hy*shake, hy*by+hx*shake
 	return s
 }

@@ -1,8 +1,8 @@
 package board
 
 import (
-	"math"
 	"math/bits"
+	"strconv"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -11,79 +11,45 @@ import (
 	"wallfall/rules"
 )
 
-// outline draws the border of a cell of the floor that is shown, shrunk by inset cells,
-// width points broad.
-func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink quad.Color, fill quad.Paint) {
-	x, y, ok := p.at(c)
-	if !ok || !p.inSight(x, y, p.Camera.Zoom) {
-		return
-	}
-	br := p.brush(l)
-	br.X, br.Y = x, y
-	br.Slab(inset, fill).Edge(max(1, width*p.Scale), ink)
+// Painter draws an overlay over one frame.
+type Painter struct {
+	*Frame
+	Over *Overlay
+	Room *Room
 }
 
-// onFloor reports whether a cell is on the floor that is shown.
-//
-//go:noinline
-func (p *Stage) onFloor(c rules.Cell) bool {
-	return c != rules.NoCell && p.View.Board.Pos(c).Floor == p.Floor
-}
-
-// at returns where a cell of the floor that is shown lies on the screen, false for others.
-func (p *Stage) at(c rules.Cell) (x, y float32, ok bool) {
-	if !p.onFloor(c) {
-		return 0, 0, false
-	}
-	x, y = p.Camera.Screen(Centre(p.View.Board, c))
-	return x, y, true
-}
-
-// spot returns where on the screen a figure is with its corner at a cell of the floor that
-// is shown, false for other cells.
-func (p *Stage) spot(f *Figure, c rules.Cell) (x, y float32, ok bool) {
-	if !p.onFloor(c) {
-		return 0, 0, false
-	}
-	x, y = p.Camera.Screen(p.centre(f, c))
-	return x, y, true
-}
-
-// overlayPainter draws the overlay: reach, choices, targets, paths.
-type overlayPainter struct{ *Picture }
-
-// under draws the marks beneath the figures: reach, choices, the hovered cell.
-func (p overlayPainter) under(l *quad.List) {
-	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
+// Under draws the marks beneath the figures: reach, choices, the hovered cell.
+func (p Painter) Under(l *quad.List) {
+	o, pal, z := p.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
-		p.outline(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
+		p.Cell(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
 	}
 	for _, c := range o.Doors {
-		p.outline(l, c, 0.03, 2.5, pal.Reach, none)
+		p.Cell(l, c, 0.03, 2.5, pal.Reach, none)
 	}
 	beat := float32(1)
-	if p.lives() {
+	if p.Lives() {
 		beat = 0.6 + 0.4*ease.Sin(p.Tick*0.1)
 	}
 	for _, c := range o.Choices {
 		ink := pal.Choice.Fade(1 / float32(1+c.Rank))
-		p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
+		p.Cell(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 	}
 	width := float32(2)
 	if o.Cursor {
 		width = 3.5
 	}
-	p.outline(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
+	p.Cell(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
 	for _, m := range o.Exits { // where figures and structures return (OB-07)
-		x, y, ok := p.at(m.Cell)
+		x, y, ok := p.At(m.Cell)
 		if !ok {
 			continue
 		}
 		l.DashRing(x, y, z*0.42, max(1.5*p.Scale, z*0.04), 14, 0.55, quad.Solid(pal.Spell.Fade(0.9)))
 		l.Icon(icon.Portal, x, y, z*0.3, pal.Spell.Fade(0.55))
 		if m.N > 0 && z >= 20*p.Scale {
-			p.plate(l, x+z*0.3, y-z*0.3, digits(m.N), max(10*p.Scale, z*0.2), pal.Spell)
+			p.Plate(l, x+z*0.3, y-z*0.3, strconv.Itoa(m.N), max(10*p.Scale, z*0.2), pal.Spell)
 		}
 	}
 	for _, id := range o.Movable {
@@ -91,7 +57,7 @@ func (p overlayPainter) under(l *quad.List) {
 	}
 	for _, id := range o.Must { // brackets around those that need a command
 		f := &p.View.Figures[id]
-		if x, y, ok := p.spot(f, f.Cell); ok {
+		if x, y, ok := p.Spot(f, f.Cell); ok {
 			w, t := z*0.96*float32(f.Size), max(2*p.Scale, z*0.045)
 			l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(pal.Warning))
 		}
@@ -111,8 +77,8 @@ func (p overlayPainter) under(l *quad.List) {
 	}
 	w := max(2.5*p.Scale, z*0.06)
 	for i := 1; i < len(o.Path); i++ { // to the hovered cell
-		x0, y0, here := p.at(o.Path[i-1])
-		x1, y1, there := p.at(o.Path[i])
+		x0, y0, here := p.At(o.Path[i-1])
+		x1, y1, there := p.At(o.Path[i])
 		ink := quad.Solid(pal.Hover.Fade(0.95))
 		switch {
 		case !here || !there:
@@ -126,60 +92,40 @@ func (p overlayPainter) under(l *quad.List) {
 	}
 }
 
-func (p overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+func (p Painter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
-	if !p.onFloor(f.Cell) {
+	if !p.OnFloor(f.Cell) {
 		return
 	}
-	x, y := p.centre(f, f.Cell)
-	x, y = p.Camera.Screen(x+p.poses[id].dx, y+p.poses[id].dy)
+	x, y := p.Middle(f, f.Cell)
+	x, y = p.Camera.Screen(x+p.Poses[id].dx, y+p.Poses[id].dy)
 	r, w := p.Camera.Zoom*0.475*float32(f.Size), width*p.Scale
 	if !turning {
 		l.Ring(x, y, r, w, quad.Solid(ink))
-	} else if it := l.DashRing(x, y, r+w/2, w, 10, 0.7, quad.Solid(ink)); p.lives() {
+	} else if it := l.DashRing(x, y, r+w/2, w, 10, 0.7, quad.Solid(ink)); p.Lives() {
 		it.Phase = p.Tick * 0.02
 	}
 }
 
-// plate draws a short label centred at x, y.
-func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink quad.Color) {
-	w, h := p.plateSize(text, size)
-	l.Rect(x-w/2, y-h/2, w, h, h*0.3, quad.Solid(p.Palette.Plate))
-	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
-}
-
-// plateSize returns the size of a plate with a text.
-func (p *Stage) plateSize(text string, size float32) (w, h float32) {
-	return p.Fonts.Measure(font.Bold, size, text) + size*0.7, size * 1.35
-}
-
-// plateNear draws a short label at x, y, or moved by an offset where it covers another.
-func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32, ink quad.Color, offsets ...float32) {
-	w, h := p.plateSize(text, size)
-	if b, ok := p.space.place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
-		p.plate(l, (b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, size, ink)
-	}
-}
-
-func (p overlayPainter) labels(l *quad.List) {
-	o, pal, z := &p.Over, &p.Palette, p.Camera.Zoom
-	x0, y0, from := p.at(o.AimFrom)
-	x1, y1, to := p.at(o.AimTo)
-	if n := hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
+func (p Painter) Labels(l *quad.List) {
+	o, pal, z := p.Over, &p.Palette, p.Camera.Zoom
+	x0, y0, from := p.At(o.AimFrom)
+	x1, y1, to := p.At(o.AimTo)
+	if n := ease.Hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
 		ux, uy := (x1-x0)/n, (y1-y0)/n
 		w := max(3*p.Scale, z*0.09)
 		x0, y0, x1, y1 := x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
 		l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
 		l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(pal.Danger))
 	}
-	if x, y, ok := p.at(o.Lit); ok { // the exit under the pointer, crossed out if it is blocked
+	if x, y, ok := p.At(o.Lit); ok { // the exit under the pointer, crossed out if it is blocked
 		ink := pal.Spell
 		if o.LitBad {
 			ink = pal.Danger
 		}
-		p.outline(l, o.Lit, 0.02, 4, ink, quad.Solid(quad.Color{}))
+		p.Cell(l, o.Lit, 0.02, 4, ink, quad.Solid(quad.Color{}))
 		it := l.DashRing(x, y, z*0.47, max(2.5*p.Scale, z*0.06), 10, 0.6, quad.Solid(ink))
-		if p.lives() {
+		if p.Lives() {
 			it.Phase = p.Tick * 0.03
 		}
 		if o.LitBad {
@@ -190,7 +136,7 @@ func (p overlayPainter) labels(l *quad.List) {
 	}
 	for _, t := range o.Targets { // above their chips
 		f, ink := &p.View.Figures[t.Fig], pal.Choice
-		x, y, ok := p.spot(f, f.Cell)
+		x, y, ok := p.Spot(f, f.Cell)
 		if t.Label == "" || !ok {
 			continue
 		}
@@ -202,21 +148,21 @@ func (p overlayPainter) labels(l *quad.List) {
 	}
 	for rank := range 3 { // the unlikely where there is room
 		for _, c := range o.Choices {
-			if c.Rank == rank && p.onFloor(c.Cell) && (c.Label != "" || c.Icon != icon.None) {
+			if c.Rank == rank && p.OnFloor(c.Cell) && (c.Label != "" || c.Icon != icon.None) {
 				p.choice(l, c)
 			}
 		}
 	}
-	if x, y, ok := p.at(o.Hover); ok && len(o.Path) > 1 {
-		p.plateNear(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), pal.Reach, 0, z*0.84)
+	if x, y, ok := p.At(o.Hover); ok && len(o.Path) > 1 {
+		p.plateNear(l, x, y-z*0.42, strconv.Itoa(o.PathCost), max(12*p.Scale, z*0.24), pal.Reach, 0, z*0.84)
 	}
 	if o.Facings == rules.NoFig {
 		return
 	}
 	for _, d := range o.Dirs {
 		x, y, r := p.FaceWheel(o.Facings, d)
-		hx, hy := p.heading(d)
-		rot, ink := float32(math.Atan2(float64(hy), float64(hx))), pal.Choice
+		hx, hy := p.Heading(d)
+		rot, ink := ease.Angle(hx, hy), pal.Choice
 		if d == o.FaceHover {
 			ink = pal.Hover
 			r *= 1.12
@@ -227,8 +173,8 @@ func (p overlayPainter) labels(l *quad.List) {
 	}
 }
 
-// intentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
-func (p overlayPainter) intentArrows(l *quad.List) {
+// IntentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
+func (p Painter) IntentArrows(l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
 	for i := range p.Over.Intents {
 		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.Over.Intents[i])
@@ -237,24 +183,24 @@ func (p overlayPainter) intentArrows(l *quad.List) {
 		}
 		l.Line(x0, y0, x1, y1, w+2*p.Scale, quad.Solid(quad.RGBA(0x1b1512a0)))
 		l.DashLine(x0, y0, x1-ux*w, y1-uy*w, w, w*2.4, w*1.6, quad.Solid(p.Palette.Danger))
-		l.Chevron(x1, y1, w*2, w*4, w*1.2, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(p.Palette.Danger))
+		l.Chevron(x1, y1, w*2, w*4, w*1.2, ease.Angle(ux, uy), quad.Solid(p.Palette.Danger))
 	}
 }
 
 // rims returns where the arrow of an intent begins and ends, and its direction.
-func (p overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
-	if x0, y0, x1, y1, ok = p.between(n.By, n.Fig); !ok {
+func (p Painter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
+	if x0, y0, x1, y1, ok = p.Between(n.By, n.Fig); !ok {
 		return
 	}
-	far := hypot(x1-x0, y1-y0)
+	far := ease.Hypot(x1-x0, y1-y0)
 	ux, uy = (x1-x0)/far, (y1-y0)/far
 	a, b := p.Camera.Zoom*0.4*float32(p.View.Figures[n.By].Size), p.Camera.Zoom*0.44*float32(p.View.Figures[n.Fig].Size)
 	return x0 + ux*a, y0 + uy*a, x1 - ux*b, y1 - uy*b, ux, uy, true
 }
 
-// intents draws beside each group the sign of the worst that enemies could do to it, and how
+// Intents draws beside each group the sign of the worst that enemies could do to it, and how
 // many could do something.
-func (p overlayPainter) intents(l *quad.List) {
+func (p Painter) Intents(l *quad.List) {
 	z := p.Camera.Zoom
 	for i := range p.Over.Intents {
 		n := &p.Over.Intents[i]
@@ -263,7 +209,7 @@ func (p overlayPainter) intents(l *quad.List) {
 		if n.By == rules.NoFig {
 			c := p.View.Figures[n.Fig].Cell
 			x, y = p.Camera.Screen(Centre(p.View.Board, c))
-			x, y, ux, uy, ok = x+z*0.31, y+z*0.31, -0.7, -0.7, p.onFloor(c)
+			x, y, ux, uy, ok = x+z*0.31, y+z*0.31, -0.7, -0.7, p.OnFloor(c)
 		}
 		if !ok || n.N == 0 || z < 20*p.Scale {
 			continue
@@ -274,7 +220,7 @@ func (p overlayPainter) intents(l *quad.List) {
 			w *= 1.45
 		}
 		x, y = x-ux*0.35*r, y-uy*0.35*r // off the face
-		at, ok := p.space.place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
+		at, ok := p.Room.place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
 		if !ok {
 			continue
 		}
@@ -291,21 +237,21 @@ func (p overlayPainter) intents(l *quad.List) {
 			x = at.X1 - r*0.75
 		}
 		if w > r || n.By == rules.NoFig {
-			l.TextIn(x, y, digits(n.N), font.Bold, r*1.2, quad.Center, quad.Middle, p.Palette.Danger)
+			l.TextIn(x, y, strconv.Itoa(n.N), font.Bold, r*1.2, quad.Center, quad.Middle, p.Palette.Danger)
 		}
 	}
 }
 
-// reachCosts writes what each cell in reach costs, where there is room.
-func (p overlayPainter) reachCosts(l *quad.List) {
-	o, z := &p.Over, p.Camera.Zoom
+// ReachCosts writes what each cell in reach costs, where there is room.
+func (p Painter) ReachCosts(l *quad.List) {
+	o, z := p.Over, p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
 	size := max(9*p.Scale, z*0.19)
 	for _, m := range o.Reach {
-		x, y, ok := p.at(m.Cell)
-		if !ok || m.Cell == o.Hover || !p.inSight(x, y, z) {
+		x, y, ok := p.At(m.Cell)
+		if !ok || m.Cell == o.Hover || !p.InSight(x, y, z) {
 			continue
 		}
 		if p.View.Board.Topology() == rules.Hex {
@@ -313,14 +259,14 @@ func (p overlayPainter) reachCosts(l *quad.List) {
 		} else {
 			x, y = x+z*0.3, y+z*0.32
 		}
-		w := p.Fonts.Measure(font.Bold, size, digits(m.N))
-		if b, ok := p.space.place(quad.Box(x-w/2, y-size/2, w, size)); ok {
-			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, digits(m.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
+		w := p.Fonts.Measure(font.Bold, size, strconv.Itoa(m.N))
+		if b, ok := p.Room.place(quad.Box(x-w/2, y-size/2, w, size)); ok {
+			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, strconv.Itoa(m.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
 		}
 	}
 }
 
-func (p overlayPainter) choice(l *quad.List, c Choice) {
+func (p Painter) choice(l *quad.List, c Choice) {
 	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
 	if c.Harm {
 		ink = p.Palette.Warning
@@ -333,7 +279,7 @@ func (p overlayPainter) choice(l *quad.List, c Choice) {
 	}
 	side, w := size*1.15, p.Fonts.Measure(font.Bold, size, c.Label)
 	wide, high := side+w+size*0.5, size*1.45
-	b, ok := p.space.place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
+	b, ok := p.Room.place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
 	if !ok {
 		return
 	}
@@ -343,29 +289,6 @@ func (p overlayPainter) choice(l *quad.List, c Choice) {
 	if c.Label != "" {
 		l.TextIn(x-wide/2+size*0.25+side, y, c.Label, font.Bold, size, quad.Left, quad.Middle, ink)
 	}
-}
-
-// FaceWheel returns where the pointer picks direction d for a figure to face, in
-// device pixels, and how large that target is.
-func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
-	f := &p.View.Figures[id]
-	if f.Cell == rules.NoCell {
-		return 0, 0, 0
-	}
-	x, y = p.Camera.Screen(p.centre(f, f.Cell))
-	hx, hy := p.heading(d)
-	n := hypot(hx, hy)
-	far := max(p.Camera.Zoom*(0.55+0.5*float32(f.Size)), 62*p.Scale)
-	r = max(p.Camera.Zoom*0.26, 22*p.Scale)
-	// At the edge the whole wheel moves inwards, so that every arrow can be reached.
-	a, room := &p.Camera.Area, far+r
-	if a.X1-a.X0 > 2*room {
-		x = max(a.X0+room, min(x, a.X1-room))
-	}
-	if a.Y1-a.Y0 > 2*room {
-		y = max(a.Y0+room, min(y, a.Y1-room))
-	}
-	return x + hx/n*far, y + hy/n*far, r
 }
 
 // Danger is a cell on which enemies could do harm: how many, 0 if only one is asked
@@ -399,17 +322,17 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 	}
 }
 
-// dangers hatches, beneath the figures, the cells on which enemies could do harm.
-func (p overlayPainter) dangers(l *quad.List) {
+// Dangers hatches, beneath the figures, the cells on which enemies could do harm.
+func (p Painter) Dangers(l *quad.List) {
 	z, ink := p.Camera.Zoom, p.Palette.Danger
 	for _, d := range p.Over.Dangers {
 		deep := min(1, 0.35+0.2*float32(d.N))
-		p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
+		p.Cell(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 	}
 }
 
-// dangerLabels draws how many enemies could do harm on each cell, and how.
-func (p overlayPainter) dangerLabels(l *quad.List) {
+// DangerLabels draws how many enemies could do harm on each cell, and how.
+func (p Painter) DangerLabels(l *quad.List) {
 	z := p.Camera.Zoom
 	if z < 20*p.Scale {
 		return
@@ -417,8 +340,8 @@ func (p overlayPainter) dangerLabels(l *quad.List) {
 	ink := p.Palette.Danger
 	for i := range p.Over.Dangers {
 		d := &p.Over.Dangers[i]
-		x, y, ok := p.at(d.Cell)
-		if !ok || !p.inSight(x, y, z) {
+		x, y, ok := p.At(d.Cell)
+		if !ok || !p.InSight(x, y, z) {
 			continue
 		}
 		// In the upper left corner, away from faces and from what a move costs.
@@ -438,14 +361,14 @@ func (p overlayPainter) dangerLabels(l *quad.List) {
 			n++
 		}
 		step := size * 0.92
-		b, ok := p.space.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		b, ok := p.Room.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
 		if !ok {
 			continue
 		}
 		x, y = b.X0+size*0.62, b.Y0+size*0.62
 		l.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0, size*0.4, quad.Solid(p.Palette.Plate))
 		if d.N > 0 {
-			l.TextIn(x, y, digits(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
+			l.TextIn(x, y, strconv.Itoa(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
 			x += step
 		}
 		for _, h := range [...]rules.Harm{rules.HarmStrike, rules.HarmRangestrike, rules.HarmAbility} {
@@ -457,24 +380,24 @@ func (p overlayPainter) dangerLabels(l *quad.List) {
 	}
 }
 
-// lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
-func (p overlayPainter) lineOfSight(l *quad.List) {
+// LineOfSight dims invisible cells and draws the line to the cell that is pointed at.
+func (p Painter) LineOfSight(l *quad.List) {
 	o := p.Over.Sight
 	if o == nil {
 		return
 	}
-	z, br := p.Camera.Zoom, p.brush(l)
-	p.cells(p.Floor, 1, func(c rules.Cell, x, y float32) {
-		if p.View.Cells[c].Terrain != rules.Void && !o.Seen[c] && c != o.From && p.inSight(x, y, z) {
+	z, br := p.Camera.Zoom, p.Brush(l)
+	p.EachCell(p.Floor, 1, func(c rules.Cell, x, y float32) {
+		if p.View.Cells[c].Terrain != rules.Void && !o.Seen[c] && c != o.From && p.InSight(x, y, z) {
 			br.X, br.Y = x, y
 			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
 		}
 	})
-	x0, y0, here := p.at(o.From)
+	x0, y0, here := p.At(o.From)
 	if here {
-		p.outline(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))
+		p.Cell(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))
 	}
-	x1, y1, there := p.at(o.To)
+	x1, y1, there := p.At(o.To)
 	if !here || !there || o.To == o.From {
 		return
 	}
@@ -492,8 +415,8 @@ func (p overlayPainter) lineOfSight(l *quad.List) {
 	l.Circle(x0, y0, w*1.6, quad.Solid(ink))
 	l.Ring(x1, y1, max(5*p.Scale, z*0.14), w, quad.Solid(ink))
 	for _, c := range [2]rules.Cell{o.At, o.Also} {
-		if x, y, ok := p.at(c); ok {
-			p.outline(l, c, 0.02, 3, p.Palette.Danger, quad.Solid(quad.Color{}))
+		if x, y, ok := p.At(c); ok {
+			p.Cell(l, c, 0.02, 3, p.Palette.Danger, quad.Solid(quad.Color{}))
 			l.X(x, y, z*0.5, max(3*p.Scale, z*0.1), quad.Solid(p.Palette.Danger))
 		}
 	}

@@ -76,3 +76,29 @@ func (pal *Palette) Side(n int) quad.Color {
 	}
 	return pal.Sides[n]
 }
+
+// Nobody is the colour number of figures and structures without a side.
+const Nobody = -1
+
+// Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
+// colour has its own shape of rim, so that nothing depends on colour alone.
+func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
+	c := pal.Side(colour)
+	outline(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))
+}
+
+// outline draws the shape of a side's chip.
+func outline(l *quad.List, x, y, r float32, colour int, p quad.Paint) {
+	switch colour {
+	case 0:
+		l.Circle(x, y, r, p)
+	case 1:
+		l.Notch(x, y, r*1.03, 10, r*0.13, p)
+	case 2:
+		l.Scallop(x, y, r*1.03, 9, r*0.17, p)
+	case 3:
+		l.Polygon(x, y, r*1.07, 8, r*0.05, p)
+	default:
+		l.Polygon(x, y, r*1.1, 6, r*0.1, p)
+	}
+}

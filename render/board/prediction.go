@@ -1,18 +1,19 @@
 package board
 
 import (
-	"math"
+	"strconv"
 	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/ease"
 	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// way returns the colour of a way; kinds differ in shape as well.
-func (c *Palette) way(k forecast.LegKind) quad.Color {
+// legInk returns the colour of a leg; kinds differ in shape as well.
+func legInk(c *Palette, k forecast.LegKind) quad.Color {
 	switch k {
 	case forecast.LegStep:
 		return c.Hover
@@ -26,9 +27,9 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 	return c.Spell
 }
 
-// destinations draws, beneath the figures, what becomes of cells and those who
+// Destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p forecastPainter) destinations(l *quad.List) {
+func (p Painter) Destinations(l *quad.List) {
 	o := p.Over.Prediction
 	if o == nil {
 		return
@@ -39,9 +40,9 @@ func (p forecastPainter) destinations(l *quad.List) {
 	}
 	for i := range o.Destinations {
 		e := &o.Destinations[i]
-		look := looks(e.Look)
-		x, y, ok := p.spot(&look, e.Cell)
-		if !ok || !p.inSight(x, y, z*float32(e.Look.Size)) {
+		look := figureOf(e.Look)
+		x, y, ok := p.Spot(&look, e.Cell)
+		if !ok || !p.InSight(x, y, z*float32(e.Look.Size)) {
 			continue
 		}
 		strong := strength(e.Sure, e.Chance, 0.35)
@@ -49,7 +50,7 @@ func (p forecastPainter) destinations(l *quad.List) {
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		figurePainter(p).token(l, &look, &pose{}, x, y, z*0.94, false)
+		Token(p.Frame, l, &look, &pose{}, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
@@ -65,18 +66,18 @@ func strength(sure bool, chance, least float32) float32 {
 
 // change marks a cell that would change: the old feature crossed out, and the sign of the
 // new one.
-func (p forecastPainter) change(l *quad.List, c *forecast.CellChange) {
+func (p Painter) change(l *quad.List, c *forecast.CellChange) {
 	z := p.Camera.Zoom
-	x, y, ok := p.at(c.Cell)
-	if !ok || !p.inSight(x, y, z) {
+	x, y, ok := p.At(c.Cell)
+	if !ok || !p.InSight(x, y, z) {
 		return
 	}
 	strong := strength(c.Sure, c.Chance, 0.4)
 	ink := p.Palette.Warning.Fade(strong)
 	if c.NewTerrain {
-		p.tileOf(l, visibleCell{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
+		Tile(p.Frame, l, c.Cell, x, y, c.Terrain).Opacity *= 0.85 * strong
 	}
-	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
+	p.Cell(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
 	case c.NewTerrain && (c.Terrain == rules.Deep || c.Terrain == rules.Water):
 		l.Icon(icon.Named("effect/flood"), x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
@@ -94,24 +95,25 @@ func (p forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	}
 }
 
-// prediction draws, over the figures, their movements and fates.
-func (p forecastPainter) prediction(l *quad.List) {
+// Prediction draws, over the figures, their movements and fates.
+func (p Painter) Prediction(l *quad.List) {
 	o := p.Over.Prediction
 	if o == nil {
 		return
 	}
-	// Labels keep clear of the faces of the figures in sight.
+	// The labels of a prediction keep clear of the faces of the figures in sight.
+	defer func() { p.Room.faces = p.Room.faces[:0] }()
 	face := func(f *Figure, c rules.Cell) {
-		if x, y, ok := p.spot(f, c); ok {
+		if x, y, ok := p.Spot(f, c); ok {
 			r := p.Camera.Zoom * 0.26 * float32(f.Size)
-			p.space.faces = append(p.space.faces, quad.Box(x-r, y-r, 2*r, 2*r))
+			p.Room.faces = append(p.Room.faces, quad.Box(x-r, y-r, 2*r, 2*r))
 		}
 	}
 	for i := range p.View.Figures {
 		face(&p.View.Figures[i], p.View.Figures[i].Cell)
 	}
 	for i := range o.Destinations {
-		look := looks(o.Destinations[i].Look)
+		look := figureOf(o.Destinations[i].Look)
 		face(&look, o.Destinations[i].Cell)
 	}
 	for pass := range 2 { // the likely over the unlikely
@@ -126,14 +128,14 @@ func (p forecastPainter) prediction(l *quad.List) {
 	}
 	for i := range o.Changes {
 		c := &o.Changes[i]
-		if x, y, ok := p.at(c.Cell); ok && c.Text != "" {
+		if x, y, ok := p.At(c.Cell); ok && c.Text != "" {
 			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Warning)
 		}
 	}
 	for i := range o.Destinations {
 		e := &o.Destinations[i]
-		look := looks(e.Look)
-		if x, y, ok := p.spot(&look, e.Cell); ok && e.Text != "" {
+		look := figureOf(e.Look)
+		if x, y, ok := p.Spot(&look, e.Cell); ok && e.Text != "" {
 			p.slip(l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
 		}
 	}
@@ -144,7 +146,7 @@ func (p forecastPainter) prediction(l *quad.List) {
 
 // way draws one leg: an arrow as strong as it is likely, dashed for a
 // figure that is placed there.
-func (p forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
+func (p Painter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
 	if w.Kind == forecast.LegStep && len(p.Over.Path) > 1 {
 		return // its way is drawn already
 	}
@@ -153,13 +155,13 @@ func (p forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.L
 	}
 	z := p.Camera.Zoom
 	strong := strength(w.Sure, w.Chance, 0.3)
-	ink := p.Palette.way(w.Kind).Fade(strong)
+	ink := legInk(&p.Palette, w.Kind).Fade(strong)
 	dark := quad.RGBA(0x1b1512c0).Fade(strong)
 	f := &p.View.Figures[w.Fig]
 	switch {
 	case w.Kind == forecast.LegSlam: // a burst where it would hit an obstacle
-		if x, y, ok := p.at(w.From); ok {
-			if x1, y1, ok := p.at(w.To); ok {
+		if x, y, ok := p.At(w.From); ok {
+			if x1, y1, ok := p.At(w.To); ok {
 				x, y = (x+x1)/2, (y+y1)/2
 			}
 			l.Star(x, y, z*0.26, 8, 0.48, 0, quad.Solid(quad.RGBA(0x1b1512d0).Fade(strong)))
@@ -167,7 +169,7 @@ func (p forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.L
 		}
 		return
 	case w.To == rules.NoCell || w.From == rules.NoCell: // it would leave or enter the board
-		if x, y, ok := p.at(legStart(w)); ok {
+		if x, y, ok := p.At(legStart(w)); ok {
 			l.DashRing(x, y, z*0.47, max(2*p.Scale, z*0.05), 14, 0.55, quad.Solid(ink))
 			if w.From != rules.NoCell {
 				l.Arrow(x+z*0.3, y-z*0.1, x+z*0.3, y-z*0.62, max(2.5*p.Scale, z*0.075), z*0.25, quad.Solid(ink))
@@ -177,9 +179,9 @@ func (p forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.L
 	case w.Kind == forecast.LegFall:
 		return // shown by a sign beside it and by the figure at its destination
 	}
-	x0, y0, here := p.spot(f, w.From)
-	x1, y1, there := p.spot(f, w.To)
-	n := hypot(x1-x0, y1-y0)
+	x0, y0, here := p.Spot(f, w.From)
+	x1, y1, there := p.Spot(f, w.To)
+	n := ease.Hypot(x1-x0, y1-y0)
 	if !here || !there || n == 0 {
 		return
 	}
@@ -188,7 +190,7 @@ func (p forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.L
 	if w.Kind == forecast.LegPlace {
 		x0, y0, x1, y1 = x0+ux*z*0.42, y0+uy*z*0.42, x1-ux*z*0.46, y1-uy*z*0.46
 		l.DashLine(x0, y0, x1, y1, wide, wide*1.6, wide*1.6, quad.Solid(ink))
-		l.Chevron(x1, y1, z*0.14, z*0.24, wide, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(ink))
+		l.Chevron(x1, y1, z*0.14, z*0.24, wide, ease.Angle(ux, uy), quad.Solid(ink))
 		return
 	}
 	if !w.Last {
@@ -217,7 +219,7 @@ func legStart(w *forecast.Leg) rules.Cell {
 }
 
 // numbers draws the order of the movements.
-func (p forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
+func (p Painter) numbers(l *quad.List, o *forecast.Prediction) {
 	last := 0
 	z := p.Camera.Zoom
 	for i := range o.Legs {
@@ -226,16 +228,16 @@ func (p forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 			continue // the order matters only for likely outcomes
 		}
 		last = w.Run
-		x, y, ok := p.at(legStart(w))
+		x, y, ok := p.At(legStart(w))
 		if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) || !ok {
 			continue
 		}
 		r := max(8*p.Scale, z*0.13)
 		x, y = x-z*0.36, y-z*0.36
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
-		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(p.Palette.way(w.Kind)))
-		l.TextIn(x, y, digits(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
-		p.space.taken = append(p.space.taken, quad.Box(x-r, y-r, 2*r, 2*r))
+		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(legInk(&p.Palette, w.Kind)))
+		l.TextIn(x, y, strconv.Itoa(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
+		p.Room.taken = append(p.Room.taken, quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 }
 
@@ -243,7 +245,7 @@ func (p forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 var badgeIcons = [...]icon.ID{forecast.BadgeDead: icon.Skull, forecast.BadgeLost: icon.None, forecast.BadgeProne: icon.Named("state/prone"), forecast.BadgeUp: icon.Check,
 	forecast.BadgeFall: icon.FloorDown, forecast.BadgeAway: icon.Portal, forecast.BadgeNext: icon.Wall}
 
-func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
+func badgeInk(c *Palette, k forecast.BadgeKind) quad.Color {
 	switch k {
 	case forecast.BadgeDead, forecast.BadgeLost:
 		return c.Danger
@@ -257,7 +259,7 @@ func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 
 // fate draws the signs of a figure's fate beside its certain destination, or else where
 // it stands.
-func (p forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
+func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
 	for i := range o.Destinations {
@@ -265,12 +267,12 @@ func (p forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast
 			c = e.Cell
 		}
 	}
-	if !p.onFloor(c) {
+	if !p.OnFloor(c) {
 		c = f.Cell
 	}
 	z := p.Camera.Zoom
-	x, y, ok := p.spot(f, c)
-	if !ok || len(ft.Badges) == 0 || !p.inSight(x, y, z) {
+	x, y, ok := p.Spot(f, c)
+	if !ok || len(ft.Badges) == 0 || !p.InSight(x, y, z) {
 		return
 	}
 	size := max(11*p.Scale, min(z*0.22, 20*p.Scale))
@@ -296,16 +298,16 @@ func (p forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast
 	// It is read best below the chip, then above it, right or left of it.
 	h := size * 1.4
 	below, side := z*float32(f.Size)*0.36+h/2, z*float32(f.Size)*0.42+w/2
-	b, ok := p.space.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
+	b, ok := p.Room.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 	if !ok {
 		return
 	}
 	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
-	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{})).Edge(max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8))
+	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{})).Edge(max(1, 1.25*p.Scale), badgeInk(&p.Palette, ft.Badges[0].Kind).Fade(0.8))
 	x, y = b.X0+size*0.3, b.Y0+h/2
 	for i := range ft.Badges {
 		g := &ft.Badges[i]
-		ink := p.Palette.badge(g.Kind)
+		ink := badgeInk(&p.Palette, g.Kind)
 		at := x + size*0.15
 		if id := badgeIcons[g.Kind]; id != icon.None {
 			l.Icon(id, at+size*0.5, y, size, ink)
@@ -319,36 +321,33 @@ func (p forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast
 	}
 }
 
-func (p forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
+func (p Painter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
 	size := max(10*p.Scale, min(z*0.2, 18*p.Scale))
-	_, h := p.plateSize(text, size)
+	_, h := p.PlateSize(text, size)
 	p.plateNear(l, x, y, text, size, ink, 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
 }
 
-// forecastPainter draws what the walls will do and what a command would come to.
-type forecastPainter struct{ *Picture }
-
 // events returns what the walls will do.
-func (p forecastPainter) events() []forecast.WallEvent {
+func (p Painter) events() []forecast.WallEvent {
 	if p.Over.Forecast == nil {
 		return nil
 	}
 	return p.Over.Forecast.Events
 }
 
-// forecast draws the events over the figures: the order of the walls, arrows for
+// Forecast draws the events over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
-func (p forecastPainter) forecast(l *quad.List) {
+func (p Painter) Forecast(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, e := range p.events() {
 		switch e.Kind {
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
-			x0, y0, here := p.at(e.From)
-			x1, y1, there := p.at(e.To)
+			x0, y0, here := p.At(e.From)
+			x1, y1, there := p.At(e.To)
 			if !here || !there {
 				continue
 			}
@@ -369,7 +368,7 @@ func (p forecastPainter) forecast(l *quad.List) {
 					at = p.View.Figures[e.Fig].Cell
 				}
 			}
-			x, y, ok := p.at(at)
+			x, y, ok := p.At(at)
 			if !ok {
 				continue
 			}
@@ -381,7 +380,7 @@ func (p forecastPainter) forecast(l *quad.List) {
 			l.Circle(x, y, z*0.2, quad.Solid(p.Palette.Plate))
 			l.Icon(icon.Skull, x, y, z*0.34, p.Palette.Danger)
 		case rules.EvFall:
-			if x, y, ok := p.at(e.From); ok {
+			if x, y, ok := p.At(e.From); ok {
 				l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
 				l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Warning)
 			}
@@ -389,42 +388,42 @@ func (p forecastPainter) forecast(l *quad.List) {
 	}
 }
 
-// nextCells draws, beneath the figures, where the walls will stand.
-func (p forecastPainter) nextCells(l *quad.List) {
+// NextCells draws, beneath the figures, where the walls will stand.
+func (p Painter) NextCells(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, o := range p.events() {
 		if o.Kind != rules.EvWallStart {
 			continue
 		}
-		hx, hy := p.heading(o.Dir)
-		rot := float32(math.Atan2(float64(hy), float64(hx)))
+		hx, hy := p.Heading(o.Dir)
+		rot := ease.Angle(hx, hy)
 		for _, c := range o.Next {
-			if x, y, ok := p.at(c); ok {
-				p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+			if x, y, ok := p.At(c); ok {
+				p.Cell(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
 				l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
 			}
 		}
 	}
 }
 
-// wallOrders numbers the walls in the order of their moves; those about to break are
+// WallOrders numbers the walls in the order of their moves; those about to break are
 // crossed out.
-func (p forecastPainter) wallOrders(l *quad.List) {
+func (p Painter) WallOrders(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, o := range p.events() {
 		if o.Kind != rules.EvWallStart {
 			continue
 		}
 		now := p.View.Walls[o.Wall].Cells
-		if len(now) == 0 || !p.onFloor(now[0]) {
+		if len(now) == 0 || !p.OnFloor(now[0]) {
 			continue
 		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, now[len(now)/2]))
 		if o.Breaks() {
 			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 		}
-		hx, hy := p.heading(o.Dir)
+		hx, hy := p.Heading(o.Dir)
 		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
-		p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
+		p.plateNear(l, x, y, strconv.Itoa(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}
 }

@@ -113,7 +113,7 @@ func TestCachedGroundFollowsTheCells(t *testing.T) {
 		t.Fatal("a canister that appears is not drawn")
 	}
 	fresh := *p
-	fresh.ground = groundPainter{}
+	fresh.ground = Ground{}
 	if draw(&fresh) != after {
 		t.Error("a picture that was kept differs from one made anew")
 	}
@@ -200,8 +200,8 @@ func TestFarAwayFiguresAreSeen(t *testing.T) {
 		face, want, got := p.Palette.Face, 0, 0
 		for i := range p.View.Figures {
 			f := &p.View.Figures[i]
-			x, y := p.Camera.Screen(p.centre(f, f.Cell))
-			if f.Cell != rules.NoCell && p.inSight(x, y, 0) && p.View.Board.Kinds()[f.Kind].Traits&rules.Object == 0 {
+			x, y := p.Camera.Screen(p.Middle(f, f.Cell))
+			if f.Cell != rules.NoCell && p.InSight(x, y, 0) && p.View.Board.Kinds()[f.Kind].Traits&rules.Object == 0 {
 				want++
 			}
 		}

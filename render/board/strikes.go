@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"strconv"
 
 	"wallfall/assets/font"
 	"wallfall/render/board/ease"
@@ -12,7 +13,7 @@ import (
 )
 
 func (p labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
-	x0, y0, x1, y1, ok := p.between(from, to)
+	x0, y0, x1, y1, ok := p.Between(from, to)
 	if !ok {
 		return
 	}
@@ -37,7 +38,7 @@ func (p labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) 
 		return
 	}
 	f := &p.View.Figures[id]
-	x, y, ok := p.spot(f, f.Cell)
+	x, y, ok := p.Spot(f, f.Cell)
 	if !ok {
 		return
 	}
@@ -62,7 +63,7 @@ type shotLine struct {
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
 func (p labelPainter) shotLineOf(c *Cue, w *shotLine) bool {
-	if c.From == rules.NoCell || c.To == rules.NoCell || !p.onFloor(c.From) || !p.onFloor(c.To) {
+	if c.From == rules.NoCell || c.To == rules.NoCell || !p.OnFloor(c.From) || !p.OnFloor(c.To) {
 		return false
 	}
 	b := p.View.Board
@@ -109,13 +110,7 @@ func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
 }
 
 func (w *shotLine) leg(i int) float32 {
-	return hypot(w.x[i]-w.x[i-1], w.y[i]-w.y[i-1])
-}
-
-// magical reports whether all living members of a group are magic.
-func (p *Stage) magical(id rules.FigID) bool {
-	f := &p.View.Figures[id]
-	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
+	return ease.Hypot(w.x[i]-w.x[i-1], w.y[i]-w.y[i-1])
 }
 
 func (p labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
@@ -179,23 +174,23 @@ func (p labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 	// On the side that is turned away from the striker.
 	f, g := &p.View.Figures[c.Fig], &p.View.Figures[c.By]
-	if !p.onFloor(f.Cell) || g.Cell == rules.NoCell {
+	if !p.OnFloor(f.Cell) || g.Cell == rules.NoCell {
 		return
 	}
-	x0, y0 := p.centre(f, f.Cell)
-	x1, y1 := p.centre(g, g.Cell)
-	n := max(0.01, hypot(x1-x0, y1-y0))
+	x0, y0 := p.Middle(f, f.Cell)
+	x1, y1 := p.Middle(g, g.Cell)
+	n := max(0.01, ease.Hypot(x1-x0, y1-y0))
 	far := 0.16 + 0.5*float32(f.Size)
 	x, y := p.Camera.Screen(x0-(x1-x0)/n*far, y0-(y1-y0)/n*far)
 	p.text(s, x, y, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
 func (p labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
-	x0, y0, x1, y1, ok := p.between(c.By, c.Fig)
+	x0, y0, x1, y1, ok := p.Between(c.By, c.Fig)
 	if !ok {
 		return
 	}
-	a := float32(math.Atan2(float64(y1-y0), float64(x1-x0)))
+	a := ease.Angle(x1-x0, y1-y0)
 	w := s.At(x1, y1)
 	if c.Join&JoinFar == 0 && run > hitAt-0.14 && since < 9 {
 		t := ease.Clamp((run - hitAt + 0.14) / 0.3)
@@ -242,7 +237,7 @@ func (p labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	y -= up
 	s.List.Line(x-ux*tail, y-uy*tail, x, y, max(3, z*0.065), quad.Solid(quad.RGBA(0x1b1512c0)))
 	s.List.Line(x-ux*tail, y-uy*tail, x, y, max(1.5, z*0.035), quad.Solid(quad.RGB(0xe2c38f)))
-	s.List.Triangle(x, y, z*0.15, z*0.12, 0, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(quad.RGB(0xe9eef2)))
+	s.List.Triangle(x, y, z*0.15, z*0.12, 0, ease.Angle(ux, uy), quad.Solid(quad.RGB(0xe9eef2)))
 	for _, k := range [2]float32{-1, 1} {
 		s.List.Line(x-ux*tail, y-uy*tail, x-ux*tail*1.25-uy*z*0.07*k, y-uy*tail*1.25+ux*z*0.07*k, max(1.2, z*0.03), quad.Solid(p.Palette.Danger))
 	}
@@ -254,7 +249,7 @@ func (p labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 
 // carried draws the hits that carry over from one victim to the next.
 func (p labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
-	x0, y0, x1, y1, ok := p.between(c.Who, c.Fig)
+	x0, y0, x1, y1, ok := p.Between(c.Who, c.Fig)
 	if !ok {
 		return
 	}
@@ -334,8 +329,8 @@ func sign(v float32) float32 {
 // fewest, first away from the target.
 func (p labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
-	if x0, y0, x1, y1, ok := p.between(c.Fig, c.Who); ok {
-		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
+	if x0, y0, x1, y1, ok := p.Between(c.Fig, c.Who); ok {
+		if ux, uy = sign(x0-x1), 0; ease.Abs(x0-x1) < ease.Abs(y0-y1) {
 			ux, uy = 0, sign(y0-y1)
 		}
 	}
@@ -365,7 +360,7 @@ func (p labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
-		x, y, ok := p.spot(f, f.Cell)
+		x, y, ok := p.Spot(f, f.Cell)
 		if r := z * 0.3; ok && !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
 			if n++; rules.FigID(i) == c.Fig || rules.FigID(i) == c.Who {
 				n += acting
@@ -374,8 +369,6 @@ func (p labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	}
 	return n
 }
-
-func abs(v float32) float32 { return max(v, -v) }
 
 // poolDie draws one die of a strike, and with the first of them the felt and the
 // number that they must show.
@@ -475,12 +468,12 @@ func (p labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	if why == rules.DiePower || why == rules.DieCell {
 		ink := quad.RGB(0xf8f3e6)
 		s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08)).Rot = turn
-		s.List.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
+		s.List.TextIn(x, y-hop, strconv.Itoa(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
 		return
 	}
 	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
 	if text := p.dieWord(why); u >= 1 && text != "" {
-		p.plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
+		p.Plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
 	}
 }
 
@@ -496,4 +489,10 @@ func (p labelPainter) dieWord(why rules.Purpose) string {
 		return p.Lang.F("%d or less falls in", max(0, p.View.Board.Settings().JumpRisk))
 	}
 	return ""
+}
+
+// magical reports whether all living members of a group are magic.
+func (p labelPainter) magical(id rules.FigID) bool {
+	f := &p.View.Figures[id]
+	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }

@@ -47,12 +47,12 @@ const stepsPerHeight = 3
 // shine is how much lighter a cell is for its height (HZ-19).
 func shine(height int) float32 { return min(0.55, 0.1*float32(height)) }
 
-// wet reports whether a terrain is water on which waves run.
-func wet(t rules.Terrain) bool { return t == rules.Water || t == rules.Deep }
+// Wet reports whether a terrain is water on which waves run.
+func Wet(t rules.Terrain) bool { return t == rules.Water || t == rules.Deep }
 
 // relation returns how a cell of some terrain lies among its neighbours: into which its material
 // runs on, to which its border is soft, and its marks (quad.Marks).
-func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
+func relation(v *View, c rules.Cell, t rules.Terrain) (joined, marks int) {
 	b, h := v.Board, v.Board.Ground(c)
 	own := h*stepsPerHeight + terrainLooks[t].raised
 	var near [8]int // by how many steps the neighbours stand higher
@@ -72,7 +72,7 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 		switch {
 		case u == t && !terrainLooks[t].alone:
 			joined |= 1 << d
-		case wet(t) && wet(u), wet(t) && u == rules.Beach, t == rules.Beach && wet(u):
+		case Wet(t) && Wet(u), Wet(t) && u == rules.Beach, t == rules.Beach && Wet(u):
 			joined |= 1 << (8 + d)
 		}
 	}
@@ -82,7 +82,7 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
 }
 
-func (v *View) family(c rules.Cell) int {
+func family(v *View, c rules.Cell) int {
 	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: terrainLooks[v.Cells[c].Terrain].fill}}
 	if v.Cells[c].Feature == rules.Pitfall {
 		it.Phase = quad.TileHole
@@ -90,17 +90,22 @@ func (v *View) family(c rules.Cell) int {
 	return it.Family()
 }
 
+// Tile draws the ground of a cell of the floor that is shown as if it were of a terrain.
+func Tile(p *Frame, l *quad.List, c rules.Cell, x, y float32, t rules.Terrain) *quad.Item {
+	return tileOf(p, l, visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}, t, 1)
+}
+
 // tile draws the ground of a cell. k is the light that falls on it, 1 for all.
 //
 //go:noinline
-func (p *Stage) tile(l *quad.List, g visibleCell, k float32) *quad.Item {
-	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
+func tile(p *Frame, l *quad.List, g visibleCell, k float32) *quad.Item {
+	return tileOf(p, l, g, p.View.Cells[g.cell].Terrain, k)
 }
 
-func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
+func tileOf(p *Frame, l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
 	lk := &terrainLooks[t]
-	joined, marks := p.View.relation(c, t)
+	joined, marks := relation(p.View, c, t)
 	if p.View.Cells[c].Feature == rules.Pitfall {
 		marks |= quad.TileHole
 		if down := b.Below(c); down == rules.NoCell || !g.open || p.View.Cells[down].Terrain == rules.Void {

@@ -85,7 +85,7 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 			}
 		})
 		w.pic.Tick += w.tick
-		w.pic.prepare()
+		w.pic.pose()
 		if err := w.sane(); err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 	if d := diff(&w.view, NewView(s)); d != "" {
 		return fmt.Errorf("the timeline ends in another picture: %s", d)
 	}
-	w.pic.prepare()
+	w.pic.pose()
 	return w.rests(s)
 }
 
@@ -128,8 +128,8 @@ func (w *law) compare(c Cue) {
 // sane returns what is wrong with a pose or a slide in the middle of a motion.
 func (w *law) sane() error {
 	far := float32(w.view.Board.Width()+w.view.Board.Height()) + 3000/w.pic.Camera.Zoom
-	for i := range w.pic.poses {
-		q := &w.pic.poses[i]
+	for i := range w.pic.Poses {
+		q := &w.pic.Poses[i]
 		for _, v := range [...]struct {
 			name      string
 			v, lo, hi float32
@@ -140,7 +140,7 @@ func (w *law) sane() error {
 			}
 		}
 	}
-	for i, s := range w.pic.slides {
+	for i, s := range w.pic.Slides {
 		if !(s.dx*s.dx+s.dy*s.dy < 1.3) || !(s.crumble >= 0 && s.crumble <= 1) || !(s.fade >= 0 && s.fade <= 1) {
 			return fmt.Errorf("wall %d slides by %+v", i, s)
 		}
@@ -181,7 +181,7 @@ func (w *law) rests(s *rules.State) error {
 		return fmt.Errorf("a wall leans forward in phase %v", s.Phase())
 	}
 	rest := pose{at: rules.NoCell}
-	for i, q := range w.pic.poses {
+	for i, q := range w.pic.Poses {
 		if pressed && q.dx*q.dx+q.dy*q.dy < 0.3*0.3 {
 			q.dx, q.dy = 0, 0
 		}
@@ -189,7 +189,7 @@ func (w *law) rests(s *rules.State) error {
 			return fmt.Errorf("figure %d is not at rest: %+v", i, q)
 		}
 	}
-	for i, sl := range w.pic.slides {
+	for i, sl := range w.pic.Slides {
 		if pressed && sl.dx*sl.dx+sl.dy*sl.dy < 0.4*0.4 {
 			sl.dx, sl.dy = 0, 0
 		}

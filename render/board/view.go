@@ -76,7 +76,7 @@ func (v *View) Show(s *rules.State) {
 	}
 	v.Figures = v.Figures[:0]
 	for i := range s.NumFigures() {
-		v.Figures = append(v.Figures, looks(s.Figure(rules.FigID(i))))
+		v.Figures = append(v.Figures, figureOf(s.Figure(rules.FigID(i))))
 	}
 	v.Mana = [rules.MaxSides]int{}
 	for i := range b.Sides() {
@@ -89,7 +89,7 @@ func (v *View) Show(s *rules.State) {
 	}
 }
 
-func looks(f rules.FigureView) Figure {
+func figureOf(f rules.FigureView) Figure {
 	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Members: f.Members,
 		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
 	if f.OnBoard {

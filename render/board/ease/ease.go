@@ -67,3 +67,16 @@ func Chance(seed, n uint32) float32 {
 	x ^= x >> 13
 	return float32(x&0xffff) / 0xffff
 }
+
+// Hypot is the length of a vector.
+//
+//go:noinline
+func Hypot(x, y float32) float32 { return float32(math.Hypot(float64(x), float64(y))) }
+
+// Angle is the direction of a vector, in radians.
+//
+//go:noinline
+func Angle(x, y float32) float32 { return float32(math.Atan2(float64(y), float64(x))) }
+
+// Abs is the size of a number.
+func Abs(v float32) float32 { return max(v, -v) }

@@ -4,15 +4,14 @@ import (
 	"math"
 	"slices"
 
+	"wallfall/render/board/ease"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// wallPainter draws the crushing walls.
-type wallPainter struct{ *Picture }
-
-// steel is what crushing walls are made of.
-var steel = terrainLook{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
+// steel is the coat of walls where the palette has none.
+var steel = [4]quad.Color{quad.RGB(0x4b5663), quad.RGB(0x14181d), quad.RGB(0xb4c2d0), quad.RGB(0x2b323a)}
 
 // The height of a crushing wall, in cells.
 const (
@@ -20,15 +19,15 @@ const (
 	crusherSteps = 6 // of its flank
 )
 
-// crusher draws a crushing wall: one block of steel, with hazard stripes on the
+// wall draws a crushing wall: one block of steel, with hazard stripes on the
 // crushing side and chevrons that show its direction (CW-01).
 //
 // It has three layers: shadow, block and signs. Each is drawn of all cells, and of
 // all walls, before the next, so that a wall is of one piece.
-func (p wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
+func wall(p *Frame, l *quad.List, w *Wall, s *slide, z float32, ghost bool, layer int) {
 	b := p.View.Board
 	t := b.Topology()
-	hx, hy := heading(t, w.Dir)
+	hx, hy := Heading(t, w.Dir)
 	if ghost {
 		l.PushOpacity(0.3)
 		defer l.Pop()
@@ -37,32 +36,33 @@ func (p wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost b
 		l.PushOpacity((1 - min(1, s.crumble)) * (1 - s.fade))
 		defer l.Pop()
 	}
+	coat := &p.Palette.Coat
+	if coat[0].A == 0 {
+		coat = &steel
+	}
 	ox, oy := Centre(b, w.Cells[0])
-	br := p.brush(l)
+	br := p.Brush(l)
 	for i, c := range w.Cells {
 		wx, wy := Centre(b, c)
 		x, y := p.Camera.Screen(wx+s.dx, wy+s.dy)
-		if !p.inSight(x, y, z) {
+		if !p.InSight(x, y, z) {
 			continue
 		}
 		x, y = x+z*0.15*s.crumble*float32(i%3-1), y+z*0.1*s.crumble
-		joined, drop, left, front := w.within(b, c)
+		joined, drop, left, front := within(w, b, c)
 		switch layer {
 		case 0:
 			br.X, br.Y = x+z*0.09, y+z*0.16
 			br.Slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
 		case 1:
 			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
-				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
-			if coat := &p.Palette.Coat; coat[0].A != 0 {
-				it.Paint.A, it.Paint.B, it.Paint.C, it.StrokeTo = coat[0], coat[1], coat[2], coat[3]
-			}
+				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: quad.FillSteel, A: coat[0], B: coat[1], C: coat[2]}, StrokeTo: coat[3]}
 			if t == rules.Hex {
 				it.Shape, it.HY = quad.TileHex, z*HexRadius
 			}
 			l.Add(it)
 		default:
-			p.signs(l, x, y-z*crusherLift, z, hx, hy, front)
+			signs(p, l, x, y-z*crusherLift, z, hx, hy, front)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (p wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost b
 // within returns the position of a cell in its wall: the set of directions in which it
 // goes on, the steps of its flank to the front right (or front) and front left,
 // and whether it is on the crushing side.
-func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {
+func within(w *Wall, b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {
 	drop, left = crusherSteps, crusherSteps
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		if n := b.Neighbour(c, d); n != rules.NoCell && slices.Contains(w.Cells, n) {
@@ -92,8 +92,8 @@ func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, fro
 
 // signs draws the direction of a wall on one of its cells, and on its crushing side the
 // stripes, which run on from cell to cell.
-func (p wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
-	rot := float32(math.Atan2(float64(hy), float64(hx)))
+func signs(p *Frame, l *quad.List, x, y, z, hx, hy float32, front bool) {
+	rot := ease.Angle(hx, hy)
 	far, back := z*0.355, float32(0.03)
 	if hy > 0.1 { // towards the viewer the flank takes part of the room
 		far -= z * crusherSteps * quad.TileStep * 0.62 * hy
@@ -122,7 +122,8 @@ func (p wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
 	}
 }
 
-func (p wallPainter) draw(l *quad.List) {
+// Walls draws the crushing walls.
+func Walls(p *Frame, l *quad.List) {
 	for layer := range 3 {
 		for i := range p.View.Walls {
 			w := &p.View.Walls[i]
@@ -130,12 +131,29 @@ func (p wallPainter) draw(l *quad.List) {
 				continue
 			}
 			ghost := p.View.Board.Pos(w.Cells[0]).Floor != p.Floor
-			if s := &p.slides[i]; s.cross > 0 { // from here to there without a way
-				p.crusher(l, w, &slide{fade: s.cross}, p.Camera.Zoom, ghost, layer)
-				p.crusher(l, w, &slide{dx: s.dx, dy: s.dy, fade: 1 - s.cross}, p.Camera.Zoom, ghost, layer)
+			if s := &p.Slides[i]; s.cross > 0 { // from here to there without a way
+				wall(p, l, w, &slide{fade: s.cross}, p.Camera.Zoom, ghost, layer)
+				wall(p, l, w, &slide{dx: s.dx, dy: s.dy, fade: 1 - s.cross}, p.Camera.Zoom, ghost, layer)
 				continue
 			}
-			p.crusher(l, w, &p.slides[i], p.Camera.Zoom, ghost, layer)
+			wall(p, l, w, &p.Slides[i], p.Camera.Zoom, ghost, layer)
 		}
 	}
+}
+
+// Steel adds the cell of a crushing wall that moves in a direction, as a button
+// shows it.
+func Steel(l *quad.List, t rules.Topology, d rules.Dir, x, y, z float32) {
+	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: t == rules.Hex}
+	br.Slab(0.02, quad.Bevel(steel[0], steel[2], steel[1], z*0.08)).Edge(max(1, z*0.03), steel[1])
+	hx, hy := Heading(t, d)
+	l.Chevron(x+hx*z*0.05, y+hy*z*0.05, z*0.3, z*0.46, z*0.11, ease.Angle(hx, hy), quad.Solid(quad.RGB(0xffeab0)))
+}
+
+// Compass adds an arrow that points in a direction of a board, r pixels long from
+// the middle.
+func Compass(l *quad.List, t rules.Topology, d rules.Dir, x, y, r float32, ink quad.Color) {
+	hx, hy := Heading(t, d)
+	n := r / float32(math.Hypot(float64(hx), float64(hy)))
+	l.Arrow(x-hx*n, y-hy*n, x+hx*n, y+hy*n, r*0.32, r*0.9, quad.Solid(ink))
 }

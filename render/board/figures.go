@@ -3,7 +3,6 @@ package board
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"wallfall/assets/icon"
 	"wallfall/render/board/ease"
@@ -11,15 +10,10 @@ import (
 	"wallfall/rules"
 )
 
-// figurePainter draws the figures.
-type figurePainter struct{ *Picture }
-
-func (p figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
-	c := p.chip(f)
-	if c.Signs |= q.signs; f.Cell != p.Over.Hover && (p.Over.Selected == rules.NoFig || f != &p.View.Figures[p.Over.Selected]) {
-		c.Signs &^= quiet
-	}
-	r := z * p.radius(f)
+func Token(p *Frame, l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
+	c := Of(p, f)
+	c.Signs |= q.signs
+	r := z * p.Radius(f)
 	if r < detailSigns {
 		r *= 1.12 // it fills its cell
 	}
@@ -39,7 +33,7 @@ func (p figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, 
 	float := float32(0)
 	if c.Signs&Flying != 0 {
 		float = z * 0.09
-		if p.lives() {
+		if p.Lives() {
 			float += z * 0.02 * ease.Sin(p.Tick*0.06+x)
 		}
 	}
@@ -62,7 +56,7 @@ func (p figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, 
 	}
 	y -= up
 	if q.squash > 0 {
-		p.squashed(l, f, q, x, y, r)
+		squashed(p, l, f, q, x, y, r)
 		return
 	}
 	if z < plainBelow && !c.Object {
@@ -77,7 +71,7 @@ func (p figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, 
 	c.Heading += q.face
 	if !p.Reduced {
 		c.Flash = min(1, q.flash)
-		if p.lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
+		if p.Lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
 			// The living are never quite still.
 			c.Turn += 0.022 * ease.Sin(p.Tick*0.035+float32(f.Cell)*1.7)
 		}
@@ -88,37 +82,28 @@ func (p figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, 
 	}
 }
 
-// beneathWalls draws over the walls those figures in a pit that they hide.
-func (p figurePainter) beneathWalls(l *quad.List) {
+// InPits draws over the walls those figures in a pit that they hide.
+func InPits(p *Frame, l *quad.List) {
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
-		x, y, ok := p.spot(f, f.Cell)
+		x, y, ok := p.Spot(f, f.Cell)
 		if !f.InPit || !ok || !slices.ContainsFunc(p.View.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
 			continue
 		}
-		c := p.chip(f)
+		c := Of(p, f)
 		l.PushOpacity(0.75)
-		c.Draw(l, &p.Palette, x, y, p.Camera.Zoom*p.radius(f)*0.8)
+		c.Draw(l, &p.Palette, x, y, p.Camera.Zoom*p.Radius(f)*0.8)
 		l.Pop()
 	}
 }
 
-// radius is how large a figure's chip is, as a share of a cell.
-func (p *Stage) radius(f *Figure) float32 {
-	r := Radius(&p.View.Board.Kinds()[f.Kind])
-	if f.InPit {
-		r *= 0.84
-	}
-	return r
-}
-
-func (p figurePainter) chip(f *Figure) Chip {
+func Of(p *Frame, f *Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
-	c := ChipOf(kind, p.colour(f.Side))
+	c := ChipOf(kind, p.Colour(f.Side))
 	c.Full, c.Count, c.Rise, c.Pointed = kind.Stamina, f.Living(), f.Rise, !c.Object
-	hx, hy := heading(p.View.Board.Topology(), f.Facing)
-	c.Heading = float32(math.Atan2(float64(hy), float64(hx)))
+	hx, hy := Heading(p.View.Board.Topology(), f.Facing)
+	c.Heading = ease.Angle(hx, hy)
 	for i := range f.Members {
 		if f.Stamina[i] > 0 && c.Stamina == 0 {
 			c.Stamina = f.Stamina[i]
@@ -141,11 +126,11 @@ func (p figurePainter) chip(f *Figure) Chip {
 
 // squashed draws a chip between a wall and something solid: squash is how much of
 // its width along sx, sy is gone.
-func (p figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
-	c := p.Palette.Side(p.colour(f.Side))
+func squashed(p *Frame, l *quad.List, f *Figure, q *pose, x, y, r float32) {
+	c := p.Palette.Side(p.Colour(f.Side))
 	n := min(1, q.squash)
 	flat, wide := max(0.08, 1-n), 1+0.22*n
-	rot := float32(math.Atan2(float64(q.sy), float64(q.sx)))
+	rot := ease.Angle(q.sx, q.sy)
 	l.Ellipse(x, y, r*flat, r*wide, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)).Rot = rot
 	l.Ellipse(x, y, r*0.74*flat, r*0.74*wide, quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))).Rot = rot
 	it := l.Icon(IconOf(&p.View.Board.Kinds()[f.Kind]), x, y, r*1.12, p.Palette.Ink.Fade(1-n))
@@ -165,18 +150,15 @@ func (p figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float3
 	}
 }
 
-// digits returns a number as text; small ones do not allocate.
-//
-//go:noinline
-func digits(n int) string { return strconv.Itoa(n) }
-
-func (p figurePainter) draw(l *quad.List) {
+// Figures draws the figures but for those in flight to or from a holding area. Those on
+// other floors are faint, unless below reports that they are seen there already.
+func Figures(p *Frame, l *quad.List, below func(rules.Cell) bool) {
 	v := p.View
 	// Those in flight over others come last.
 	for pass := range 2 {
 		for i := range v.Figures {
 			f := &v.Figures[i]
-			q := &p.poses[i]
+			q := &p.Poses[i]
 			at := q.at
 			if at == rules.NoCell {
 				at = f.Cell
@@ -189,28 +171,28 @@ func (p figurePainter) draw(l *quad.List) {
 				continue
 			}
 			if q.cross > 0 { // from here to there without a way
-				p.figure(l, f, &pose{fade: q.cross}, f.Cell)
-				p.figure(l, f, &pose{fade: 1 - q.cross}, at)
+				figure(p, l, f, &pose{fade: q.cross}, f.Cell, below)
+				figure(p, l, f, &pose{fade: 1 - q.cross}, at, below)
 				continue
 			}
-			p.figure(l, f, q, at)
+			figure(p, l, f, q, at, below)
 		}
 	}
 }
 
-func (p figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
+func figure(p *Frame, l *quad.List, f *Figure, q *pose, at rules.Cell, below func(rules.Cell) bool) {
 	z := p.Camera.Zoom
-	x, y := p.centre(f, at)
+	x, y := p.Middle(f, at)
 	sx, sy := p.Camera.Screen(x+q.dx, y+q.dy)
-	if !p.inSight(sx, sy, z*float32(f.Size)) {
+	if !p.InSight(sx, sy, z*float32(f.Size)) {
 		return
 	}
 	floor := p.View.Board.Pos(at).Floor
 	other := floor != p.Floor
-	if _, ok := p.ground.visible(at); ok && other {
-		return // seen below, where it is
+	if other && below(at) {
+		return
 	}
-	p.token(l, f, q, sx, sy, z, other)
+	Token(p, l, f, q, sx, sy, z, other)
 	if other && z >= 20 {
 		// An arrow to its floor.
 		rot := float32(math.Pi / 2)
@@ -221,15 +203,15 @@ func (p figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
 	}
 }
 
-func (p figurePainter) flights(l *quad.List) {
-	for i := range p.poses {
-		q := &p.poses[i]
+func Flights(p *Frame, l *quad.List) {
+	for i := range p.Poses {
+		q := &p.Poses[i]
 		if !q.fly || i >= len(p.View.Figures) {
 			continue
 		}
 		f := &p.View.Figures[i]
-		x, y := p.centre(f, q.at)
+		x, y := p.Middle(f, q.at)
 		x, y = p.Camera.Screen(x+q.dx, y+q.dy)
-		p.token(l, f, q, x, y, p.Camera.Zoom, false)
+		Token(p, l, f, q, x, y, p.Camera.Zoom, false)
 	}
 }
