@@ -14,7 +14,7 @@ WINDOWS = $(shell git ls-files '*_windows.go' '*_other.go' '*_linux.go' | xargs 
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
 
 STAGE = @.ci/stage
-.PHONY: help setup run web fmt lint cross unit platforms golden race fuzz scenarios mutate ladder e2e test clean
+.PHONY: help setup run web fmt texts lint cross unit platforms golden race fuzz scenarios mutate ladder e2e test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -30,6 +30,9 @@ web: ## serve the browser build at http://localhost:8080
 
 fmt: ## format the sources
 	gofmt -w $$(git ls-files '*.go')
+
+texts: ## take the catalogues of assets/lang/po into the program
+	go generate ./assets/lang
 
 lint: ## gofmt, vet and staticcheck, for every system
 	$(STAGE) gofmt sh -c 'bad=$$(gofmt -l $$(git ls-files "*.go")) && test -z "$$bad" || { echo "not formatted (make fmt): $$bad" >&2; exit 1; }'

@@ -42,13 +42,24 @@ func Tell(code, text string) string {
 	return tell(list(), text, 8)
 }
 
-func readWordings(code string) []wording {
-	t, err := Parse(code+"-errors.txt", Further(code, "errors"))
-	if err != nil {
-		return nil // a test reads them all
+// Wordings returns the wordings of errors in a language.
+func Wordings(code string) map[string]string {
+	text, _ := files.ReadFile(code + "-errors.txt")
+	to, english := map[string]string{}, ""
+	for line := range strings.Lines(string(text)) {
+		line = Replace(strings.TrimSuffix(line, "\n"), `\\`, "\x00", `\n`, "\n", "\x00", `\`)
+		if said, ok := strings.CutPrefix(line, "\t"); ok {
+			to[english] = said
+		} else {
+			english = line
+		}
 	}
+	return to
+}
+
+func readWordings(code string) []wording {
 	var list []wording
-	for english, said := range t.to {
+	for english, said := range Wordings(code) {
 		w := wording{said: said, before: strings.HasPrefix(english, ",") || strings.IndexAny(english, ":; ") == 0}
 		w.solid = len(hole.ReplaceAllString(english, ""))
 		pattern := Replace(regexp.QuoteMeta(english), "%s", "(.*?)", "%d", `(\d+)`) + "$"

@@ -1,30 +1,25 @@
 // Package lang holds the languages of the program. The English text itself is
-// the key: code says what it means in English, a language file gives the same
-// in another language, and what a file lacks stays English.
+// the key: code says what it means in English, a catalogue gives the same in
+// another language, and what a catalogue lacks stays English.
 //
-// A language file is text: an English line, the line in the other language
-// after it, indented by a tab, and empty lines and lines that begin with # in
-// between as one likes. \n stands for a line break and \\ for a backslash.
+// Translators edit the gettext catalogues in po. CODE.txt is made of them by go
+// generate and is all that the program carries: the name of the language, the plural
+// form of each number, then a line for each text, six characters that stand for the
+// English one and the text in the language, its plural forms apart by tabs.
 // Texts with verbs of package fmt keep the verbs; where the order changes they
 // name their argument: %[2]d.
 package lang
 
+//go:generate go run ./po/generate
+
 import (
 	"embed"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 )
 
 //go:embed *.txt
 var files embed.FS
-
-// file returns the text of a language file; ok is false when there is none.
-func file(name string) (text string, ok bool) {
-	data, err := files.ReadFile(name)
-	return string(data), err == nil
-}
 
 // Language is one the program speaks.
 type Language struct {
@@ -32,10 +27,23 @@ type Language struct {
 	Name string // in the language itself
 }
 
-// Languages lists all there are, English first.
-func Languages() []Language {
-	return []Language{{"en", "English"}, {"de", "Deutsch"}}
-}
+// languages are all there are, English first.
+var languages = func() []Language {
+	list := []Language{{"en", "English"}}
+	entries, _ := files.ReadDir(".")
+	for _, e := range entries {
+		if strings.Contains(e.Name(), "-") {
+			continue
+		}
+		text, _ := files.ReadFile(e.Name())
+		name, _, _ := strings.Cut(string(text), "\n")
+		list = append(list, Language{strings.TrimSuffix(e.Name(), ".txt"), name})
+	}
+	return list
+}()
+
+// Languages lists all there are, English first. The list must not be changed.
+func Languages() []Language { return languages }
 
 // Of returns the code of the language that a system names, as in "de_DE.UTF-8" or
 // "en-GB"; English where there is none of it.
@@ -52,8 +60,10 @@ func Of(system string) string {
 // screen that says the same in every frame allocates nothing. A nil Table leaves
 // everything English and remembers nothing. A table belongs to one goroutine.
 type Table struct {
-	to   map[string]string
-	said map[phrase]string
+	to    map[uint32]string   // by Key
+	forms map[uint32][]string // plural forms, by Key of the singular
+	form  string              // the form of each number, a digit each, from 0 to 199; then the last hundred repeats
+	said  map[phrase]string
 }
 
 // phrase is a text with its arguments.
@@ -67,69 +77,69 @@ type phrase struct {
 // memory is how many phrases a table remembers before it begins anew.
 const memory = 2048
 
-// Load returns the table of a language by its code, the story of the campaign in it.
-// The error names the file and the line.
+// Load returns the table of a language by its code.
 func Load(code string) (*Table, error) {
 	if code == "en" {
 		return &Table{}, nil
 	}
-	name := code + ".txt"
-	text, ok := file(name)
-	if !ok {
+	text, err := files.ReadFile(code + ".txt")
+	if err != nil {
 		return nil, fmt.Errorf("unknown language %q", code)
 	}
-	t, err := Parse(name, text)
-	if err == nil {
-		err = t.add(code+"-story.txt", Further(code, "story"))
-	}
-	return t, err
+	return Parse(string(text)), nil
 }
 
-// Further returns the text of a further file of a language, such as de-rules.txt
-// for "de" and "rules"; "" where there is none.
-func Further(code, name string) string {
-	if code == Languages()[0].Code {
-		return "" // which all is written in
-	}
-	text, _ := file(code + "-" + name + ".txt")
-	return text
-}
-
-// Parse reads the text of a language file; file names it in the error, which
-// tells the line.
-func Parse(file, text string) (*Table, error) {
-	t := &Table{to: map[string]string{}}
-	if err := t.add(file, text); err != nil {
-		return nil, err
-	}
-	return t, nil
-}
-
-func (t *Table) add(file, text string) error {
-	english, at := "", 0
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSuffix(line, "\r")
-		said, indented := strings.CutPrefix(line, "\t")
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case indented && english == "":
-			return fmt.Errorf("%s:%d:1: a translation without an English text before it", file, i+1)
-		case indented:
-			t.to[english], english = unescape(said), ""
-		case english != "":
-			return fmt.Errorf("%s:%d:1: this text has no translation", file, at)
-		default:
-			english, at = unescape(line), i+1
-			if _, twice := t.to[english]; twice {
-				return fmt.Errorf("%s:%d:1: this text has two translations", file, i+1)
-			}
+// Parse reads the text of a catalogue as po.Compile writes it.
+func Parse(text string) *Table {
+	lines := strings.Split(text, "\n")
+	t := &Table{to: make(map[uint32]string, len(lines)), forms: map[uint32][]string{}, form: lines[1]}
+	for _, line := range lines[2:] {
+		if line == "" {
+			continue
+		}
+		key := uint32(0)
+		for i := range keySize {
+			key = key<<6 | uint32(line[i]-firstDigit)
+		}
+		said := Replace(line[keySize:], `\\`, "\x00", `\n`, "\n", "\x00", `\`)
+		if forms := strings.Split(said, "\t"); len(forms) > 1 {
+			t.forms[key] = forms
+		} else {
+			t.to[key] = said
 		}
 	}
-	if english != "" {
-		return fmt.Errorf("%s:%d:1: this text has no translation", file, at)
-	}
-	return nil
+	return t
 }
+
+// A key is written as six digits of base 64, which are the characters from 0 to o.
+const (
+	keySize    = 6
+	firstDigit = '0'
+)
+
+// Key returns what stands for an English text in a catalogue, which is shorter: a hash.
+// A test compares those of all texts there are.
+func Key(english string) uint32 {
+	h := uint32(2166136261) // FNV-1a
+	for i := range len(english) {
+		h = (h ^ uint32(english[i])) * 16777619
+	}
+	return h
+}
+
+// FormatKey returns a key as a catalogue has it.
+func FormatKey(key uint32) string {
+	var b [keySize]byte
+	for i := range b {
+		b[keySize-1-i] = firstDigit + byte(key&63)
+		key >>= 6
+	}
+	return string(b[:])
+}
+
+// Context returns the text that stands in a catalogue for an English one that means
+// something else elsewhere; context says which meaning this is.
+func Context(context, english string) string { return context + "\x04" + english }
 
 // Replace replaces each first string of a pair by the second, pair after pair. It is a
 // strings.Replacer for short lists, without its room in the browser's program.
@@ -140,16 +150,12 @@ func Replace(text string, pairs ...string) string {
 	return text
 }
 
-func unescape(s string) string {
-	return Replace(s, `\\`, "\x00", `\n`, "\n", "\x00", `\`)
-}
-
 // Has reports whether the table translates a text.
 func (t *Table) Has(english string) bool {
 	if t == nil {
 		return false
 	}
-	_, ok := t.to[english]
+	_, ok := t.to[Key(english)]
 	return ok
 }
 
@@ -159,9 +165,18 @@ func (t *Table) Has(english string) bool {
 //go:noinline
 func (t *Table) T(english string) string {
 	if t != nil {
-		if s, ok := t.to[english]; ok {
+		if s, ok := t.to[Key(english)]; ok {
 			return s
 		}
+	}
+	return english
+}
+
+// C returns a text that English uses in several meanings; context says in which, in a
+// word or two that a translator understands.
+func (t *Table) C(context, english string) string {
+	if in := Context(context, english); t.Has(in) {
+		return t.T(in)
 	}
 	return english
 }
@@ -191,7 +206,11 @@ func (t *Table) F(english string, args ...any) string {
 	if s, ok := t.said[p]; ok {
 		return s
 	}
-	s := p.format(t.T(english), n)
+	return t.remember(p, p.format(t.T(english), n))
+}
+
+// remember keeps what a phrase has become, and returns it.
+func (t *Table) remember(p phrase, s string) string {
 	if t.said == nil || len(t.said) >= memory {
 		t.said = map[phrase]string{}
 	}
@@ -211,21 +230,45 @@ func (p *phrase) format(text string, n int) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// N returns the text for a number of things: one for 1, many for all others; both
-// have the verb %d.
-func (t *Table) N(n int, one, many string) string {
+// N returns the text for a number of things: one for 1, many for all others in English,
+// and the plural form that the language has for it. All have the verb %d.
+func (t *Table) N(n int, one, many string) string { return t.NC("", n, one, many) }
+
+// NC is N for texts that English uses in several meanings, like C.
+func (t *Table) NC(context string, n int, one, many string) string {
+	english := many
 	if n == 1 {
-		return t.F(one, n)
+		english = one
 	}
-	return t.F(many, n)
+	p := phrase{english: english, nums: [6]int{n}, words: [6]string{context}, kinds: [6]uint8{3}}
+	if t == nil {
+		return fmt.Sprintf(english, n)
+	}
+	if s, ok := t.said[p]; ok {
+		return s
+	}
+	return t.remember(p, fmt.Sprintf(t.Plural(context, n, one, many), n))
 }
 
-// Texts lists the English texts that the table translates, sorted.
-func (t *Table) Texts() []string {
-	if t == nil {
-		return nil
+// Plural returns the format for a number of things, which N fills in.
+func (t *Table) Plural(context string, n int, one, many string) string {
+	if t != nil {
+		key := one
+		if context != "" {
+			key = Context(context, one)
+		}
+		if forms := t.forms[Key(key)]; forms != nil {
+			i := max(n, -n)
+			if i >= len(t.form) {
+				i = len(t.form) - 100 + i%100
+			}
+			return forms[t.form[i]-'0']
+		}
 	}
-	return slices.Sorted(maps.Keys(t.to))
+	if n == 1 {
+		return one
+	}
+	return many
 }
 
 // SplitName returns the name of an ability or a spell as text to be translated and the

@@ -1,15 +1,19 @@
-package lang
+package lang_test
 
 import (
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"wallfall/assets/lang"
+	"wallfall/assets/lang/po"
+	"wallfall/rules/rulestest"
 )
 
 func TestEveryLanguageLoads(t *testing.T) {
-	for _, l := range Languages() {
-		table, err := Load(l.Code)
+	for _, l := range lang.Languages() {
+		table, err := lang.Load(l.Code)
 		if err != nil {
 			t.Error(err)
 		}
@@ -19,47 +23,106 @@ func TestEveryLanguageLoads(t *testing.T) {
 	}
 }
 
-func TestTable(t *testing.T) {
-	table, err := Parse("x.txt", "# note\n\none %d\n\tein %d\nmany %d\n\tviele %d\n%s hits %s\n\t%[2]s von %[1]s\nback\\nslash \\\\\n\tum\\nbruch \\\\\n")
-	if err != nil {
-		t.Fatal(err)
+// The program carries what the catalogues say now.
+func TestCompiledCatalogues(t *testing.T) {
+	if got, want := len(lang.Languages()), 1+len(po.Codes()); got != want {
+		t.Errorf("there are %d languages, but %d have catalogues or are English: run go generate ./assets/lang", got, want)
 	}
+	for _, code := range po.Codes() {
+		want := rulestest.Must(rulestest.Must(po.Load(code))(t).Compile())(t)
+		if got, err := os.ReadFile(code + ".txt"); err != nil || string(got) != want {
+			t.Errorf("%s.txt is not what the catalogues say: run go generate ./assets/lang (%v)", code, err)
+		}
+	}
+}
+
+// polish is a catalogue with three plural forms and a text in two meanings, wrapped as
+// editors of catalogues wrap it.
+const polish = `# Polski
+msgid ""
+msgstr ""
+"X-Language-Name: Polski\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+
+# a translator's note
+#. a programmer's note
+#, go-format
+msgid "%d cell"
+msgid_plural "%d cells"
+msgstr[0] "%d pole"
+msgstr[1] "%d pola"
+msgstr[2] "%d pól"
+msgid "%s hits %s"
+msgstr ""
+"%[2]s od "
+"%[1]s"
+
+msgctxt "to turn around"
+msgid "Turn"
+msgstr "Obrót"
+
+msgid "Turn"
+msgstr "Tura"
+
+msgid "back\nslash \\"
+msgstr "wstecz\n\\"
+
+#, fuzzy
+msgid "unsure"
+msgstr "niepewne"
+
+msgid "missing"
+msgstr ""
+
+#~ msgid "old"
+#~ msgstr "stary"
+`
+
+func TestTable(t *testing.T) {
+	var c po.Catalogue
+	rulestest.OK(t, c.Add("pl.po", polish))
+	table := lang.Parse(rulestest.Must(c.Compile())(t))
+	n := func(n int) string { return table.N(n, "%d cell", "%d cells") }
 	for _, c := range []struct{ got, want string }{
-		{table.N(1, "one %d", "many %d"), "ein 1"},
-		{table.N(3, "one %d", "many %d"), "viele 3"},
-		{table.F("%s hits %s", "A", "B"), "B von A"},
-		{table.T("back\nslash \\"), "um\nbruch \\"},
-		{table.T("not there"), "not there"},
+		{n(1), "1 pole"}, {n(2), "2 pola"}, {n(5), "5 pól"}, {n(12), "12 pól"}, {n(22), "22 pola"}, {n(101), "101 pól"}, {n(1122), "1122 pola"}, {n(0), "0 pól"}, {n(-2), "-2 pola"}, {n(2), "2 pola"},
+		{table.F("%s hits %s", "A", "B"), "B od A"},
+		{table.T("Turn"), "Tura"},
+		{table.C("to turn around", "Turn"), "Obrót"},
+		{table.C("anything else", "Turn"), "Turn"},
+		{table.T("back\nslash \\"), "wstecz\n\\"},
+		{table.T("unsure") + table.T("missing") + table.T("old"), "unsuremissingold"},
+		{table.N(2, "%d side", "%d sides") + table.N(1, "%d side", "%d sides"), "2 sides1 side"},
 		{table.Name("soul-jar"), "Soul jar"},
 		{table.Name("shove4"), "Shove 4"},
-		{(*Table)(nil).N(2, "one %d", "many %d"), "many 2"},
+		{(*lang.Table)(nil).N(2, "one %d", "many %d"), "many 2"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
 	}
 	for text, where := range map[string]string{
-		"\tx\n": "f:1:1:", "a\n\tb\na\n\tc\n": "f:3:1:", "a\nb\n": "f:1:1:", "a\n": "f:1:1:",
+		"msgid \"a\"\n": "f:1:", "\"a\"": "f:1:", "x": "f:1:", "msgid a": "f:1:", "msgstr[1] \"a\"": "f:1:",
+		"msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"a\"\nmsgstr \"c\"\n":            "f:4:",
+		"msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\nmsgstr[1] \"c\"\n": "f:1:",
 	} {
-		if _, err := Parse("f", text); err == nil || !strings.HasPrefix(err.Error(), where) {
+		if err := new(po.Catalogue).Add("f", text); err == nil || !strings.HasPrefix(err.Error(), where) {
 			t.Errorf("%q: %v, want an error at %s", text, err, where)
+		}
+	}
+	for _, plural := range []string{"", "n+", "(n", "n ? 1", "n/0", "3", "x"} {
+		if _, err := (&po.Catalogue{Forms: 3, Plural: plural}).Compile(); err == nil {
+			t.Errorf("the plural form %q is taken", plural)
 		}
 	}
 }
 
 func TestWhatIsSaidAgainAllocatesNothing(t *testing.T) {
-	table, err := Load("en")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := rulestest.Must(lang.Load("en"))(t)
 	n, name := 1234, strings.Repeat("Ash", 2)
-	for want := range 3 * memory {
+	for want := range 3 * 2048 {
 		if got := table.F("%d of %s", want, name); !strings.HasPrefix(got, strings.TrimSpace(strings.Split(got, " ")[0])) || !strings.HasSuffix(got, " of AshAsh") {
 			t.Fatalf("got %q for %d", got, want)
 		}
-	}
-	if len(table.said) > memory {
-		t.Errorf("%d phrases are remembered", len(table.said))
 	}
 	if allocs := testing.AllocsPerRun(100, func() {
 		table.F("%d of %s", n, name)
@@ -72,7 +135,7 @@ func TestWhatIsSaidAgainAllocatesNothing(t *testing.T) {
 // The language of a system is spoken if there is a table for it.
 func TestLanguageOfTheSystem(t *testing.T) {
 	for system, want := range map[string]string{"": "en", "C": "en", "de_DE.UTF-8": "de", "de": "de", "DE-at": "de", "en-GB": "en", "fr_FR": "en", "<undefined>": "en"} {
-		if got := Of(system); got != want {
+		if got := lang.Of(system); got != want {
 			t.Errorf("for %q it is %q, want %q", system, got, want)
 		}
 	}
@@ -95,10 +158,10 @@ func TestErrorsAreTold(t *testing.T) {
 		"x: something nobody has heard of": "x: something nobody has heard of",
 		"":                                 "",
 	} {
-		if got := Tell("de", english); got != want {
+		if got := lang.Tell("de", english); got != want {
 			t.Errorf("%q is told as %q, want %q", english, got, want)
 		}
-		if got := Tell("en", english); got != english {
+		if got := lang.Tell("en", english); got != english {
 			t.Errorf("in English %q is told as %q", english, got)
 		}
 	}
@@ -109,7 +172,7 @@ func FuzzTell(f *testing.F) {
 	f.Add("a: b: c: d (FG-01) (and 3 more); did you mean \"x\"?")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) < 400 {
-			Tell("de", text)
+			lang.Tell("de", text)
 		}
 	})
 }
@@ -168,19 +231,13 @@ func TestTextsKeepToTheGlossary(t *testing.T) {
 			t.Errorf("%s: %q says %q; see docs/GLOSSARY.md, instead: %s", where, text, m[1], words[strings.ToLower(m[1])])
 		}
 	}
-	for _, l := range Languages()[1:] {
-		for _, name := range []string{"", "-errors", "-scenes"} {
-			name = l.Code + name + ".txt"
-			text, _ := file(name)
-			table, err := Parse(name, text)
-			if err != nil {
-				t.Fatal(err)
+	for _, l := range lang.Languages()[1:] {
+		for _, e := range rulestest.Must(po.Load(l.Code))(t).Entries {
+			if e.File != "rules.po" && e.File != "story.po" { // RULES.md is below
+				check(e.File, e.English+" "+e.Many, inEnglish, english)
 			}
-			for _, s := range table.Texts() {
-				check(name, s, inEnglish, english)
-				if l.Code == "de" {
-					check(name, table.T(s), inGerman, german)
-				}
+			if l.Code == "de" {
+				check(e.File, strings.Join(e.Said, " "), inGerman, german)
 			}
 		}
 	}
@@ -191,8 +248,5 @@ func TestTextsKeepToTheGlossary(t *testing.T) {
 	for line := range strings.Lines(string(rules)) {
 		text, _, _ := strings.Cut(line, "*In code:*")
 		check("RULES.md", strings.TrimSpace(text), inEnglish, english)
-	}
-	for line := range strings.Lines(Further("de", "rules")) {
-		check("de-rules.txt", strings.TrimSpace(line), inGerman, german)
 	}
 }

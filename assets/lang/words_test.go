@@ -1,4 +1,4 @@
-package lang
+package lang_test
 
 import (
 	"os"
@@ -7,6 +7,10 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"wallfall/assets/lang"
+	"wallfall/assets/lang/po"
+	"wallfall/rules/rulestest"
 )
 
 // A term is a word of the glossary in both languages, or of opposites.
@@ -89,14 +93,9 @@ var freely = []string{
 // their place. A short text that is a term has it.
 func TestGermanSaysTheSameTerms(t *testing.T) {
 	all := terms(t)
-	for _, name := range []string{"de.txt", "de-errors.txt", "de-scenes.txt"} {
-		text, _ := file(name)
-		table, err := Parse(name, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, english := range table.Texts() {
-			german := table.T(english)
+	for _, name := range []string{"game", "scenes"} {
+		for _, e := range rulestest.Must(po.Load("de", name))(t).Entries {
+			english, german := e.English, strings.Join(e.Said, " / ")
 			short := len(strings.Fields(english)) <= 3
 			var asked []term
 			for _, a := range all {
@@ -137,29 +136,25 @@ var alone = []string{
 // A word by itself is translated as in one at least of the sentences that have it, so
 // two words that are exchanged are noticed though no glossary has them.
 func TestGermanWordsAgreeWithSentences(t *testing.T) {
-	var table *Table
 	type pair struct {
 		words  []string
 		german string
 	}
 	var sentences []pair
-	for _, name := range []string{"de-scenes.txt", "de-errors.txt", "de.txt"} {
-		text, _ := file(name)
-		var err error
-		if table, err = Parse(name, text); err != nil {
-			t.Fatal(err)
-		}
-		for _, english := range table.Texts() {
-			words := strings.FieldsFunc(strings.ToLower(english), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
-			if strings.Contains(english, " ") {
-				sentences = append(sentences, pair{words, strings.ToLower(table.T(english))})
-			}
+	all := rulestest.Must(po.Load("de", "scenes", "game"))(t).Entries
+	for english, said := range lang.Wordings("de") {
+		all = append(all, po.Entry{File: "errors.po", English: english, Said: []string{said}})
+	}
+	for _, e := range all {
+		words := strings.FieldsFunc(strings.ToLower(e.English), func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
+		if strings.Contains(e.English, " ") {
+			sentences = append(sentences, pair{words, strings.ToLower(strings.Join(e.Said, " / "))})
 		}
 	}
 	compared := 0
-	for _, english := range table.Texts() { // the last one's
-		german := table.T(english)
-		if len(english) < 4 || strings.ContainsFunc(english, func(r rune) bool { return !unicode.IsLetter(r) }) || strings.Contains(german, " ") || slices.Contains(alone, english) {
+	for _, e := range all {
+		english, german := e.English, e.Said[0]
+		if e.File != "game.po" || len(english) < 4 || strings.ContainsFunc(english, func(r rune) bool { return !unicode.IsLetter(r) }) || strings.Contains(german, " ") || slices.Contains(alone, english) {
 			continue
 		}
 		stem := []rune(regexp.MustCompile(`(eln|ern|en|er|e|n)$`).ReplaceAllString(strings.ToLower(german), ""))

@@ -25,8 +25,8 @@ import (
 var floors = [...][]string{
 	{"assets/font", "assets/icon", "assets/lang", "assets/licences", "assets/shader", "assets/sound", "input", "levels/scenarios", "render/board/ease", "rules",
 		"cmd/game/probe", "cmd/game/web", "cmd/internal/atomicfile", "cmd/internal/truncate"},
-	{"levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store"},
-	{"levels/campaign", "levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/particle", "render/board/prop", "render/gpu",
+	{"assets/lang/po", "levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store"},
+	{"assets/lang/po/generate", "levels/campaign", "levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/particle", "render/board/prop", "render/gpu",
 		"render/quad/flat", "render/quad/quadtest", "render/ui"},
 	{"levels/arena", "levels/lint", "levels/tactics", "levels/tiled", "render/board", "render/raster", "cmd/game/rulebook", "cmd/game/session"},
 	{"levels/generate", "cmd/game/narrate", "render/board/heat"},

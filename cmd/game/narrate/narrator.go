@@ -188,7 +188,7 @@ func (w Narrator) Goal(g rules.Goal) (aim, reached string) {
 	case rules.GoalReach:
 		return w.Lang.F("bring %s to %s", who, mark), w.Lang.F("%s has reached %s", who, mark)
 	case rules.GoalHold:
-		turns := w.Lang.N(n, "%d turn", "%d turns in a row")
+		turns := w.Lang.NC("in a row", n, "%d turn", "%d turns in a row")
 		aim = w.Lang.F("hold all %s cells for %s", mark, turns)
 		if len(w.Board.Tagged(g.Tag)) == 1 {
 			aim = w.Lang.F("hold %s for %s", mark, turns)

@@ -301,8 +301,8 @@ func weigh(sc *script.Scenario, j int) int {
 
 // translation is the book in one language.
 type translation struct {
-	book   *Book
-	titles *lang.Table
+	book  *Book
+	table *lang.Table
 }
 
 // onHexes is appended to the title of a scenario that repeats another on hexes.
@@ -322,10 +322,10 @@ func Title(code, english string) string {
 	t := in(code)
 	base, early := strings.CutPrefix(english, "on hexes: ")
 	base, late := strings.CutSuffix(base, ", on hexes")
-	if (early || late) && !t.titles.Has(english) && t.titles.Has(base) {
-		return t.titles.T(base) + " " + t.titles.T(onHexes)
+	if (early || late) && !t.table.Has(english) && t.table.Has(base) {
+		return t.table.T(base) + " " + t.table.T(onHexes)
 	}
-	return t.titles.T(english)
+	return t.table.T(english)
 }
 
 // in returns a translation, English if there is no such language.
@@ -335,38 +335,25 @@ func in(code string) translation {
 		return t
 	}
 	t.book = Load()
-	if table, err := lang.Load(code); err == nil && code != "en" {
+	t.table, _ = lang.Load(code) // what can't be loaded is English
+	if code != "en" && t.table != nil {
 		t.book = Parse(rules.Book())
-		t.book.translate(table, lang.Further(code, "rules"))
+		t.book.translate(t.table)
 	}
-	// Files that do not parse leave English; a test parses all.
-	t.titles, _ = lang.Parse(code+"-scenes.txt", lang.Further(code, "scenes"))
 	translations[code] = t
 	return t
 }
 
-// translate replaces the English text by that of a rules file: a line with the ID of a
-// rule and the mark of the English text that was translated, then a line for each
-// paragraph, indented by a tab.
-func (b *Book) translate(table *lang.Table, text string) {
+// translate replaces the English text by that of a language.
+func (b *Book) translate(table *lang.Table) {
 	for i := range b.Sections {
 		b.Sections[i].Title = table.T(b.Sections[i].Title)
 	}
-	var e *Entry
-	next := 0
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
-		said, indented := strings.CutPrefix(line, "\t")
-		switch {
-		case !indented:
-			id, _, _ := strings.Cut(line, " ")
-			e, next = b.Find(id), 0
-		case e != nil && next < len(e.Paras):
-			e.Paras[next].Text = said
-			next++
-		}
-	}
 	for i := range b.Entries {
+		for j := range b.Entries[i].Paras {
+			p := &b.Entries[i].Paras[j]
+			p.Text = table.T(p.Text)
+		}
 		b.finish(&b.Entries[i])
 	}
 }

@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -16,6 +17,7 @@ import (
 	"unicode"
 
 	"wallfall/assets/lang"
+	"wallfall/assets/lang/po"
 	"wallfall/assets/licences"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/editor"
@@ -38,7 +40,8 @@ import (
 var verb = regexp.MustCompile(`%(?:\[(\d)\])?([-+#0]*[\d.]*)([sdvqfgxT%])`)
 
 // texts collects every text that the program may ask a language table for, with
-// the place that asks.
+// the place that asks. A text with a context has it in front, as lang.Context puts it,
+// and one with a plural has that after it and a zero byte.
 type texts map[string]string
 
 func (x texts) add(where string, list ...string) {
@@ -102,9 +105,20 @@ func (x texts) source(t *testing.T, root string) {
 				switch {
 				case (name == "T" || name == "F") && len(n.Args) > 0:
 					take(n.Args[0])
-				case name == "N" && len(n.Args) == 3:
-					take(n.Args[1])
-					take(n.Args[2])
+				case name == "C" && len(n.Args) == 2:
+					context, _ := literal(n.Args[0])
+					if s, ok := literal(n.Args[1]); ok {
+						x.add(set.Position(n.Pos()).String(), lang.Context(context, s))
+					}
+				case name == "N" && len(n.Args) == 3, name == "NC" && len(n.Args) == 4:
+					one, single := literal(n.Args[len(n.Args)-2])
+					many, several := literal(n.Args[len(n.Args)-1])
+					if context, ok := literal(n.Args[0]); ok {
+						one = lang.Context(context, one)
+					}
+					if single && several {
+						x.add(set.Position(n.Pos()).String(), one+"\x00"+many)
+					}
 				case name == "refuse" && len(n.Args) > 1 && file.Name.Name == "rules":
 					take(n.Args[1])
 				}
@@ -314,37 +328,54 @@ func verbs(t *testing.T, format string) string {
 
 // Every text that the program can say is in every language file with the same
 // verbs, and the files hold nothing that nobody says. WALLFALL_TEXTS names a
-// file to write what is missing to, ready to be translated.
+// file to write what is missing to, as a part of a catalogue.
 func TestLanguagesAreComplete(t *testing.T) {
 	x := allTexts(t)
 	for _, l := range lang.Languages()[1:] {
-		table := rulestest.Must(lang.Load(l.Code))(t)
+		said := map[string]*po.Entry{}
+		list := rulestest.Must(po.Load(l.Code, "game", "story"))(t).Entries
+		for i := range list {
+			e := &list[i]
+			key := e.Key()
+			if e.Many != "" {
+				key += "\x00" + e.Many
+			}
+			said[key] = e
+			if _, ok := x[key]; !ok {
+				t.Errorf("%s: %s:%d: %q is translated, but nobody says it", l.Code, e.File, e.Line, key)
+			}
+		}
 		var missing []string
 		for s := range x {
-			if !table.Has(s) {
+			e := said[s]
+			if e == nil {
 				missing = append(missing, s)
-			} else if got, want := verbs(t, table.T(s)), verbs(t, s); got != want {
-				t.Errorf("%s: %q becomes %q, with the verbs %q instead of %q", l.Code, s, table.T(s), got, want)
+				continue
+			}
+			for _, text := range e.Said {
+				if got, want := verbs(t, text), verbs(t, e.English); got != want {
+					t.Errorf("%s: %s:%d: %q becomes %q, with the verbs %q instead of %q", l.Code, e.File, e.Line, e.English, text, got, want)
+				}
 			}
 		}
 		slices.SortFunc(missing, func(a, b string) int { return strings.Compare(x[a]+a, x[b]+b) })
 		for _, s := range missing {
 			t.Errorf("%s lacks %q (%s)", l.Code, s, x[s])
 		}
-		for _, s := range table.Texts() {
-			if _, ok := x[s]; !ok {
-				t.Errorf("%s translates %q, which nobody says", l.Code, s)
-			}
-		}
 		if file := os.Getenv("WALLFALL_TEXTS"); file != "" {
 			var out strings.Builder
-			where := ""
 			for _, s := range missing {
-				if at, _, _ := strings.Cut(x[s], ":"); at != where {
-					where = at
-					out.WriteString("\n# " + where + "\n")
+				english, many, plural := strings.Cut(s, "\x00")
+				fmt.Fprintf(&out, "\n#: %s\n", x[s])
+				if context, text, ok := strings.Cut(english, "\x04"); ok {
+					english = text
+					fmt.Fprintf(&out, "msgctxt %q\n", context)
 				}
-				out.WriteString(strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(s) + "\n")
+				if fmt.Fprintf(&out, "msgid %q\n", english); plural {
+					fmt.Fprintf(&out, "msgid_plural %q\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n", many)
+				} else {
+					out.WriteString("msgstr \"\"\n")
+				}
 			}
 			rulestest.OK(t, os.WriteFile(file, []byte(out.String()), 0o644))
 		}

@@ -13,6 +13,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
+	"wallfall/assets/lang/po"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/gametest"
@@ -134,9 +135,9 @@ func TestErrorsAreTranslated(t *testing.T) {
 	}
 	for _, l := range lang.Languages()[1:] {
 		screen := rulestest.Must(lang.Load(l.Code))(t)
-		table := rulestest.Must(lang.Parse(l.Code+"-errors.txt", lang.Further(l.Code, "errors")))(t)
+		table := lang.Wordings(l.Code)
 		told := map[string]bool{}
-		for _, s := range table.Texts() {
+		for s := range table {
 			told[strings.ReplaceAll(s, "%d", "%s")] = true // a number there is put in all the same
 		}
 		for s, at := range found {
@@ -147,12 +148,12 @@ func TestErrorsAreTranslated(t *testing.T) {
 				t.Errorf("%s-errors.txt lacks %q (%s)", l.Code, s, at)
 			}
 		}
-		for _, s := range table.Texts() {
+		for s, said := range table {
 			if found[strings.ReplaceAll(s, "%d", "%s")] == "" {
 				t.Errorf("%s-errors.txt translates %q, which no error says", l.Code, s)
 			}
-			if got, want := holes(table.T(s)), holes(s); got != want {
-				t.Errorf("%s: %q has %d holes instead of %d", l.Code, table.T(s), got, want)
+			if got, want := holes(said), holes(s); got != want {
+				t.Errorf("%s: %q has %d holes instead of %d", l.Code, said, got, want)
 			}
 		}
 	}
@@ -191,13 +192,18 @@ func foreign(s string) string {
 // screen is one that no table was asked for.
 func foreignTable(t *testing.T) *lang.Table {
 	t.Helper()
-	x := allTexts(t)
-	esc := strings.NewReplacer(`\`, `\\`, "\n", `\n`)
-	var b strings.Builder
-	for s := range x {
-		b.WriteString(esc.Replace(s) + "\n\t" + esc.Replace(foreign(s)) + "\n")
+	c := po.Catalogue{Forms: 1, Plural: "0"}
+	for s := range allTexts(t) {
+		e := po.Entry{English: s, Said: []string{foreign(s)}}
+		if one, many, ok := strings.Cut(s, "\x00"); ok {
+			e = po.Entry{English: one, Many: many, Said: []string{foreign(many)}}
+		}
+		if context, _, ok := strings.Cut(s, "\x04"); ok {
+			e.Said[0] = strings.TrimPrefix(e.Said[0], foreign(context)+"\x04")
+		}
+		c.Entries = append(c.Entries, e)
 	}
-	return rulestest.Must(lang.Parse("foreign", b.String()))(t)
+	return lang.Parse(rulestest.Must(c.Compile())(t))
 }
 
 // size is a single letter, alone or in the code of a figure's size: 1M.
