@@ -83,14 +83,14 @@ func (b *Bindings) Set(a Action, chords ...Chord) {
 	b.compile()
 }
 
-// User returns the action that has a chord.
-func (b *Bindings) User(c Chord) (Action, bool) {
+// Users returns the actions that have a chord and a context in common with a, without a.
+func (b *Bindings) Users(a Action, c Chord) (list []Action) {
 	for _, l := range b.list {
-		if l.chord == c {
-			return l.action, true
+		if l.chord == c && l.action != a && l.action.meets(a) {
+			list = append(list, l.action)
 		}
 	}
-	return 0, false
+	return list
 }
 
 // Label returns KeyLabel, or PadLabel while the gamepad was used last.
@@ -179,7 +179,7 @@ func (b *Bindings) compile() {
 			continue
 		}
 		for _, o := range b.list {
-			if o.chord.Key == l.chord.Key {
+			if o.chord.Key == l.chord.Key && o.action.meets(l.action) {
 				l.optional &^= o.chord.Mods &^ l.chord.Mods
 			}
 		}
@@ -219,8 +219,8 @@ func (b *Bindings) String() string {
 
 // Read reads the lines that String wrote, wherever they stand in a text; all other
 // actions get their default chords. A malformed line leaves its action with the
-// defaults. Of two actions with the same chord the first keeps it, and those that the
-// text names come before the others.
+// defaults. Of two actions of a context with the same chord the first keeps it, and those
+// that the text names come before the others.
 func (b *Bindings) Read(text string) {
 	*b = Bindings{chords: actionTable().chords, version: b.version, name: b.name, pad: b.pad}
 	var named [ActionCount]bool
@@ -238,15 +238,17 @@ func (b *Bindings) Read(text string) {
 			named[a], b.chords[a] = true, chords
 		}
 	}
-	taken := map[Chord]bool{}
+	taken := map[Chord]Context{}
 	for _, own := range [2]bool{true, false} {
 		for a := range ActionCount {
 			if named[a] != own {
 				continue
 			}
 			b.chords[a] = slices.DeleteFunc(slices.Clone(b.chords[a]), func(c Chord) bool {
-				twice := taken[c]
-				taken[c] = true
+				twice := a.In(taken[c])
+				if !twice {
+					taken[c] |= actionTable().contexts[a]
+				}
 				return twice
 			})
 		}
@@ -293,7 +295,7 @@ func (b *Bindings) restoreNeeded() {
 				again = true
 				for _, c := range usual[a] {
 					if c.Key.Pad() == pad {
-						b.drop(c)
+						b.drop(a, c)
 						b.chords[a] = append(b.chords[a], c)
 					}
 				}
@@ -312,24 +314,24 @@ func (b *Bindings) count(a Action, pad bool) int {
 	return n
 }
 
-func (b *Bindings) drop(c Chord) {
-	for a := range b.chords {
-		b.chords[a] = slices.DeleteFunc(slices.Clone(b.chords[a]), func(x Chord) bool { return x == c })
+// drop takes a chord away from an action and from those that can't share it.
+func (b *Bindings) drop(a Action, c Chord) {
+	for o := range ActionCount {
+		if o.meets(a) {
+			b.chords[o] = slices.DeleteFunc(slices.Clone(b.chords[o]), func(x Chord) bool { return x == c })
+		}
 	}
 }
 
-// Bind gives an action the chord c in place of old; the zero Chord adds one. If another
-// action has c, the two chords are swapped. Bind reports false and changes nothing if
-// a needed action would be left without a key or button.
+// Bind gives an action the chord c in place of old; the zero Chord adds one. Actions that
+// had c in the same context get old in return. Bind reports false and changes nothing if a
+// needed action would be left without a key or button.
 func (b *Bindings) Bind(a Action, old, c Chord) bool {
 	if c.Key == KeyNone || old == c {
 		return old == c
 	}
-	was := b.chords
-	user, used := b.User(c)
-	if used && user == a { // only the order changes
-		b.drop(c)
-	} else if used {
+	was, users := b.chords, b.Users(a, c)
+	for _, user := range users {
 		list := slices.Clone(b.chords[user])
 		i := slices.Index(list, c)
 		if old.Key != KeyNone && old.Key.Pad() == c.Key.Pad() {
@@ -339,14 +341,16 @@ func (b *Bindings) Bind(a Action, old, c Chord) bool {
 		}
 		b.chords[user] = list
 	}
-	list := slices.Clone(b.chords[a])
+	list := slices.DeleteFunc(slices.Clone(b.chords[a]), func(x Chord) bool { return x == c }) // only the order changes
 	if i := slices.Index(list, old); i >= 0 {
 		list[i] = c
 	} else {
 		list = append(list, c)
 	}
 	b.chords[a] = list
-	if len(list) > maxChords || used && Needed(user) && b.count(user, c.Key.Pad()) == 0 || Needed(a) && old.Key != KeyNone && b.count(a, old.Key.Pad()) == 0 {
+	starved := func(a Action, pad bool) bool { return Needed(a) && b.count(a, pad) == 0 }
+	if len(list) > maxChords || old.Key != KeyNone && starved(a, old.Key.Pad()) ||
+		slices.ContainsFunc(users, func(user Action) bool { return starved(user, c.Key.Pad()) }) {
 		b.chords = was
 		return false
 	}
@@ -372,7 +376,7 @@ func (b *Bindings) Unbind(a Action, c Chord) bool {
 func (b *Bindings) Reset(a Action) {
 	usual := actionTable().chords[a]
 	for _, c := range usual {
-		b.drop(c)
+		b.drop(a, c)
 	}
 	b.chords[a] = usual
 	b.restoreNeeded()

@@ -88,6 +88,15 @@ type Devices struct {
 // Did reports whether the action was triggered in this tick, repeats included.
 func (c *Commands) Did(a Action) bool { return c.Actions.Has(a) }
 
+// Drop removes actions that have been dealt with, so that nothing else answers them.
+func (c *Commands) Drop(list ...Action) {
+	gone := Actions(list...)
+	c.Actions, c.Fresh = c.Actions.minus(gone), c.Fresh.minus(gone)
+}
+
+// Press adds an action as if its key had gone down.
+func (c *Commands) Press(a Action) { c.Actions, c.Fresh = c.Actions.With(a), c.Fresh.With(a) }
+
 // Holds reports whether a key of the action is held.
 func (c *Commands) Holds(a Action) bool { return c.Held.Has(a) }
 

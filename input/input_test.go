@@ -93,6 +93,9 @@ func tell(f *Frame) string {
 	say(f.DragEnded, "end")
 	say(f.Pinching, "pinch %.3g pan %g,%g at %g,%g", f.Pinch, f.PanDX, f.PanDY, f.PinchX, f.PinchY)
 	for a := range ActionCount {
+		if !a.In(InMatch) {
+			continue
+		}
 		say(f.Fresh.Has(a), "%v*", a)
 		say(f.Actions.Has(a) && !f.Fresh.Has(a), "%v", a)
 	}
@@ -194,23 +197,18 @@ func TestTypedRepeatsTheLastKey(t *testing.T) {
 func TestHeldBeforeTheStartIsIgnored(t *testing.T) {
 	s := &Snapshot{Focus: true, Mouse: 1 << ButtonLeft}
 	keys(s, KeyEnter)
-	if f := New(DefaultBindings()).Next(s); f.Actions != 0 || f.Pressed {
+	if f := New(DefaultBindings()).Next(s); f.Actions != (ActionSet{}) || f.Pressed {
 		t.Errorf("actions %b, pressed %v", f.Actions, f.Pressed)
 	}
 }
 
-// unique wants no chord to serve two actions.
+// unique wants no chord to serve two actions of a context.
 func unique(t *testing.T, b *Bindings) {
 	t.Helper()
-	used := map[Chord]Action{}
 	for a := range ActionCount {
 		for _, c := range b.Chords(a) {
-			if o, twice := used[c]; twice {
-				t.Errorf("%v serves %v and %v", c, o, a)
-			}
-			used[c] = a
-			if o, ok := b.User(c); !ok || o != a {
-				t.Errorf("%v belongs to %v, want %v", c, o, a)
+			if others := b.Users(a, c); len(others) > 0 {
+				t.Errorf("%v serves %v and %v", c, a, others)
 			}
 		}
 	}
@@ -223,7 +221,7 @@ func TestDefaultBindings(t *testing.T) {
 		if len(b.Chords(a)) == 0 {
 			t.Errorf("%v has no key", a)
 		}
-		if got, ok := actionNamed(a.String()); !ok || got != a || a.String() == "" {
+		if got, ok := actionNamed(a.String()); !ok || got != a || a.String() == "" || actionTable().contexts[a] == 0 {
 			t.Errorf("name of action %d: %q", a, a)
 		}
 		for _, c := range b.Chords(a) {
@@ -369,10 +367,10 @@ func TestBindingsAreReadBack(t *testing.T) {
 	if b.String() != "" {
 		t.Errorf("the usual keys are kept as %q", b)
 	}
-	b.Bind(Undo, Chord{'Z', ModCtrl}, Chord{Key: KeyBackspace})
+	b.Bind(Undo, Chord{'Z', ModCtrl}, Chord{Key: KeyInsert})
 	b.Bind(Mute, Chord{}, Chord{Key: PadHome})
 	b.Unbind(Restart, Chord{'R', ModShift})
-	if want := "key undo Backspace | LT+Pad LB\nkey mute M | Pad Home\nkey restart\n"; b.String() != want {
+	if want := "key undo Insert | LT+Pad LB\nkey mute M | Pad Home\nkey restart\n"; b.String() != want {
 		t.Errorf("kept as %q, want %q", b, want)
 	}
 	got := DefaultBindings()
@@ -415,14 +413,18 @@ func TestBindSwaps(t *testing.T) {
 	if !b.Bind(Forecast, Chord{}, f) || len(b.Chords(Mute)) != 0 {
 		t.Errorf("not taken over: %v %v", b.Chords(Forecast), b.Chords(Mute))
 	}
-	if u, ok := b.User(f); !ok || u != Forecast {
+	if u := b.Users(Mute, f); !slices.Equal(u, []Action{Forecast, FlipLeftRight}) {
 		t.Errorf("F belongs to %v", u)
+	}
+	// The match and the editor share keys; an action of both swaps with either.
+	if v := (Chord{Key: 'V'}); !b.Bind(Menu, Chord{Key: KeyF10}, v) || b.KeyLabel(Threat) != "F10" || b.KeyLabel(SelectTool) != "F10" || !b.Bind(PenTool, Chord{Key: 'B'}, Chord{Key: 'T'}) || b.KeyLabel(EndTurn) != "T" {
+		t.Errorf("menu %v, threat %v, select %v, pen %v, end turn %v", b.Chords(Menu), b.Chords(Threat), b.Chords(SelectTool), b.Chords(PenTool), b.Chords(EndTurn))
 	}
 	b.Set(Cancel, Chord{Key: KeyEscape}, Chord{Key: PadB})
 	if b.Bind(Mute, Chord{}, Chord{Key: KeyEscape}) || b.Unbind(Cancel, Chord{Key: PadB}) || b.Bind(Cancel, Chord{Key: KeyEscape}, Chord{Key: PadX}) {
 		t.Errorf("cancel lost its last key: %v", b.Chords(Cancel))
 	}
-	for _, a := range []Action{Forecast, Mute, Cancel} {
+	for _, a := range []Action{Forecast, Mute, Cancel, Menu, Threat, SelectTool, PenTool, Paste} {
 		b.Reset(a)
 	}
 	same(t, b, DefaultBindings())

@@ -257,65 +257,195 @@ const (
 	Rewind // looks back over the match, command by command
 	Around // moves the focus through the buttons around the board
 	Hint
+	Timeline // shows where the walls will move
+	TimelineBack
+	TimelineForward
+	BackToEditor // ends a play test
+	// The actions of the editors follow.
+	SelectTool
+	WandTool
+	PenTool
+	LineTool
+	BoxTool
+	FrameTool
+	FillTool
+	EraseTool
+	PickTool
+	Paste
+	NextTool
+	NextPage
+	NextBrush
+	PrevBrush
+	Brush1 // and the others up to Brush9
+	Brush2
+	Brush3
+	Brush4
+	Brush5
+	Brush6
+	Brush7
+	Brush8
+	Brush9
+	Page1 // of the palette, and the others up to Page6
+	Page2
+	Page3
+	Page4
+	Page5
+	Page6
+	PenWider
+	PenNarrower
+	NextSymmetry
+	RotateRight
+	RotateLeft
+	FlipLeftRight
+	FlipTopBottom
+	Copy
+	Cut
+	Clear
+	SelectAll
+	Deselect
+	EditFloorUp
+	EditFloorDown
+	NextProblem
+	BotTest
+	SolverPage
+	DragPans // the left button moves the board
+	PlayTest
+	PlayTestSetup
+	EditButtons // moves the focus to the buttons of the editor
+	EditKeys    // lists the keys of the editor
+	Save
 	ActionCount // the number of actions
 )
 
-// actions has a line for each action, in their order: its stable name, what the list of
-// keys and the help call it, and the chords that a player starts with, as Bindings.String
-// writes them. No two actions share one.
-const actions = `confirm: Select, move, confirm: Enter | Num Enter | Num 5 | Pad A
-cancel: Back: Esc | Pad B
-next: Next group or choice: Tab | . | Pad RB
-prev: Previous group or choice: Shift+Tab | , | Pad LB
-up: Up: Up | Num 8 | D-pad Up | Stick Up
-down: Down: Down | Num 2 | D-pad Down | Stick Down
-left: Left: Left | Num 4 | D-pad Left | Stick Left
-right: Right: Right | Num 6 | D-pad Right | Stick Right
-up-left: Up and left: Q | Num 7
-up-right: Up and right: E | Num 9
-down-left: Down and left: Z | Num 1
-down-right: Down and right: C | Num 3
-pan-up: Scroll up: W | R-stick Up | Ctrl+Up
-pan-down: Scroll down: S | R-stick Down | Ctrl+Down
-pan-left: Scroll left: A | R-stick Left | Ctrl+Left
-pan-right: Scroll right: D | R-stick Right | Ctrl+Right
-zoom-in: Zoom in: = | Num + | LT+R-stick Up
-zoom-out: Zoom out: - | Num - | LT+R-stick Down
-fit: Fit board: Home | 0 | Pad L3
-undo: Undo: Ctrl+Z | LT+Pad LB
-redo: Redo: Ctrl+Y | Ctrl+Shift+Z | LT+Pad RB
-end-turn: End phase or decline: T | Pad Y | Ctrl+Enter
-forecast: Forecast: F | Pad X
-hurry: Fast forward (hold): Shift | Pad LT
-skip: Skip animation: Space | Pad RT
-floor-up: Floor above: PageUp | ] | LT+D-pad Up
-floor-down: Floor below: PageDown | [ | LT+D-pad Down
-menu: Menu: F10 | Pad Start
-fullscreen: Fullscreen: F11 | Alt+Enter
-help: How to play: F1 | H | Pad Back
-mute: Sound on or off: M
-restart: Restart: Shift+R
-faster: Animation speed: X | Pad R3
-act: Buttons below the board: G | LT+Pad X
-details: Figure or cell details: I | LT+Pad B
-log: Log: L | LT+Pad Y
-threat: Where enemies could strike next turn: V | LT+Pad L3
-sight: Line of sight from a cell: K | LT+Pad R3
-rewind: Look back: B | LT+D-pad Left
-around: Buttons around the board: P | LT+D-pad Right
-hint: Hint: N | LT+Pad Back`
+// Context is where actions have a meaning, one bit each. A chord may mean different things
+// in different contexts.
+type Context uint8
+
+// The contexts.
+const (
+	InMatch Context = 1 << iota
+	InEditor
+	InTimeline // while the wall timeline is open, in a match or an editor
+	everywhere = InMatch | InEditor | InTimeline
+)
+
+var contextNames = map[string]Context{"all": everywhere, "match": InMatch, "editor": InEditor, "timeline": InTimeline}
+
+// actions has a line for each action, in their order: its stable name, where it has a
+// meaning, what the list of keys and the help call it, and the chords that a player starts
+// with, as Bindings.String writes them. No two actions of a context share one.
+const actions = `confirm: all: Select, move, confirm: Enter | Num Enter | Num 5 | Pad A
+cancel: all: Back: Esc | Pad B
+next: match: Next group or choice: Tab | . | Pad RB
+prev: match: Previous group or choice: Shift+Tab | , | Pad LB
+up: all: Up: Up | Num 8 | D-pad Up | Stick Up
+down: all: Down: Down | Num 2 | D-pad Down | Stick Down
+left: all: Left: Left | Num 4 | D-pad Left | Stick Left
+right: all: Right: Right | Num 6 | D-pad Right | Stick Right
+up-left: all: Up and left: Q | Num 7
+up-right: all: Up and right: E | Num 9
+down-left: all: Down and left: Z | Num 1
+down-right: all: Down and right: C | Num 3
+pan-up: all: Scroll up: W | R-stick Up | Ctrl+Up
+pan-down: all: Scroll down: S | R-stick Down | Ctrl+Down
+pan-left: all: Scroll left: A | R-stick Left | Ctrl+Left
+pan-right: all: Scroll right: D | R-stick Right | Ctrl+Right
+zoom-in: all: Zoom in: = | Num + | LT+R-stick Up
+zoom-out: all: Zoom out: - | Num - | LT+R-stick Down
+fit: all: Fit board: Home | 0 | Pad L3
+undo: all: Undo: Ctrl+Z | LT+Pad LB
+redo: all: Redo: Ctrl+Y | Ctrl+Shift+Z | LT+Pad RB
+end-turn: match: End phase or decline: T | Pad Y | Ctrl+Enter
+forecast: match: Forecast: F | Pad X
+hurry: match: Fast forward (hold): Shift | Pad LT
+skip: all: Skip animation: Space | Pad RT
+floor-up: match: Floor above: PageUp | ] | LT+D-pad Up
+floor-down: match: Floor below: PageDown | [ | LT+D-pad Down
+menu: all: Menu: F10 | Pad Start
+fullscreen: all: Fullscreen: F11 | Alt+Enter
+help: all: How to play: F1 | H | Pad Back
+mute: all: Sound on or off: M
+restart: match: Restart: Shift+R
+faster: match: Animation speed: X | Pad R3
+act: match: Buttons below the board: G | LT+Pad X
+details: match: Figure or cell details: I | LT+Pad B
+log: match: Log: L | LT+Pad Y
+threat: match: Where enemies could strike next turn: V | LT+Pad L3
+sight: match: Line of sight from a cell: K | LT+Pad R3
+rewind: match: Look back: B | LT+D-pad Left
+around: match: Buttons around the board: P | LT+D-pad Right
+hint: match: Hint: N | LT+Pad Back
+timeline: all: Wall timeline: F6
+timeline-back: timeline: Previous wall turn: ,
+timeline-forward: timeline: Next wall turn: .
+back-to-editor: match: Back to the editor: F2 | F5
+tool-select: editor: Select and move: V
+tool-wand: editor: Magic wand: K
+tool-pen: editor: Pen: B
+tool-line: editor: Line: L
+tool-box: editor: Rectangle: R
+tool-frame: editor: Frame: O
+tool-fill: editor: Fill: G
+tool-erase: editor: Eraser: X
+tool-pick: editor: Pick up (eyedropper): I
+paste: editor: Paste: Ctrl+V | T
+next-tool: editor: Next tool: Pad Y
+next-page: editor: Next palette page: Pad X
+next-brush: editor: Next brush: . | Pad RB
+prev-brush: editor: Previous brush: , | Pad LB
+brush-1: editor: Brush 1: 1
+brush-2: editor: Brush 2: 2
+brush-3: editor: Brush 3: 3
+brush-4: editor: Brush 4: 4
+brush-5: editor: Brush 5: 5
+brush-6: editor: Brush 6: 6
+brush-7: editor: Brush 7: 7
+brush-8: editor: Brush 8: 8
+brush-9: editor: Brush 9: 9
+page-1: editor: Palette page 1: Shift+1
+page-2: editor: Palette page 2: Shift+2
+page-3: editor: Palette page 3: Shift+3
+page-4: editor: Palette page 4: Shift+4
+page-5: editor: Palette page 5: Shift+5
+page-6: editor: Palette page 6: Shift+6
+pen-wider: editor: Wider pen: ]
+pen-narrower: editor: Narrower pen: [
+symmetry: editor: Symmetry: next mode: Y
+rotate-right: editor: Rotate right: U
+rotate-left: editor: Rotate left: Shift+U
+flip-left-right: editor: Mirror left to right: F
+flip-top-bottom: editor: Mirror top to bottom: Shift+F
+copy: editor: Copy: Ctrl+C
+cut: editor: Cut: Ctrl+X
+clear: editor: Clear the selection's cells: Delete | Backspace
+select-all: editor: Select all: Ctrl+A
+deselect: editor: Deselect: Ctrl+D
+editor-floor-up: editor: Floor above: PageUp | LT+D-pad Up
+editor-floor-down: editor: Floor below: PageDown | LT+D-pad Down
+next-problem: editor: Next problem: N
+bot-test: editor: Test with bots: F8
+solver: editor: Solver: F7
+drag-pans: editor: Left button moves the board: J
+play-test: editor: Play test: P | F2 | F5
+play-test-setup: editor: Play test setup: Shift+F2 | Shift+F5
+editor-buttons: editor: Buttons around the board: Tab | LT+D-pad Right
+editor-keys: editor: Keyboard and mouse: /
+save: editor: Save: Ctrl+S`
 
 type actionRows struct {
 	names, texts [ActionCount]string
+	contexts     [ActionCount]Context
 	chords       [ActionCount][]Chord
 }
 
 var actionTable = sync.OnceValue(func() *actionRows {
 	var t actionRows
 	for a, line := range strings.Split(actions, "\n") {
-		row := strings.SplitN(line, ": ", 3)
-		t.names[a], t.texts[a] = row[0], row[1]
-		t.chords[a], _ = parseChords(row[2]) // a test reads every one
+		name, rest, _ := strings.Cut(line, ": ")
+		context, rest, _ := strings.Cut(rest, ": ")
+		end := strings.LastIndex(rest, ": ") // a text may have a colon, a chord has none
+		t.names[a], t.contexts[a], t.texts[a] = name, contextNames[context], rest[:end]
+		t.chords[a], _ = parseChords(rest[end+2:]) // a test reads every one
 	}
 	return &t
 })
@@ -328,21 +458,47 @@ func (a Action) String() string {
 // Text returns what the action is called, in English.
 func (a Action) Text() string { return actionTable().texts[a] }
 
+// In reports whether the action has a meaning in a context.
+func (a Action) In(c Context) bool { return actionTable().contexts[a]&c != 0 }
+
+// General reports whether the action has a meaning in every context.
+func (a Action) General() bool { return actionTable().contexts[a] == everywhere }
+
+// meets reports whether two actions have a meaning in the same context, so that they
+// can't share a chord.
+func (a Action) meets(b Action) bool { return a.In(actionTable().contexts[b]) }
+
 func actionNamed(name string) (Action, bool) {
 	a := slices.Index(actionTable().names[:], name)
 	return Action(max(a, 0)), a >= 0
 }
 
 // repeats are the actions that repeat while their key is held.
-const repeats ActionSet = 1<<Next | 1<<Prev | 1<<Up | 1<<Down | 1<<Left | 1<<Right |
-	1<<UpLeft | 1<<UpRight | 1<<DownLeft | 1<<DownRight | 1<<ZoomIn | 1<<ZoomOut |
-	1<<Undo | 1<<Redo | 1<<Act | 1<<Rewind
+var repeats = Actions(Next, Prev, Up, Down, Left, Right, UpLeft, UpRight, DownLeft, DownRight, ZoomIn, ZoomOut, Undo, Redo, Act, Rewind,
+	NextBrush, PrevBrush)
 
 // ActionSet is a set of actions; the zero value is empty.
-type ActionSet uint64
+type ActionSet [2]uint64
+
+// Actions returns a set of actions.
+func Actions(list ...Action) (s ActionSet) {
+	for _, a := range list {
+		s = s.With(a)
+	}
+	return s
+}
 
 // Has reports whether a is in the set.
-func (s ActionSet) Has(a Action) bool { return s>>a&1 != 0 }
+func (s ActionSet) Has(a Action) bool { return s[a>>6]>>(a&63)&1 != 0 }
 
 // With returns the set with a added.
-func (s ActionSet) With(a Action) ActionSet { return s | 1<<a }
+func (s ActionSet) With(a Action) ActionSet {
+	s[a>>6] |= 1 << (a & 63)
+	return s
+}
+
+// And returns the actions that are in both sets.
+func (s ActionSet) And(t ActionSet) ActionSet { return ActionSet{s[0] & t[0], s[1] & t[1]} }
+
+func (s ActionSet) or(t ActionSet) ActionSet    { return ActionSet{s[0] | t[0], s[1] | t[1]} }
+func (s ActionSet) minus(t ActionSet) ActionSet { return ActionSet{s[0] &^ t[0], s[1] &^ t[1]} }

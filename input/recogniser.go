@@ -71,7 +71,7 @@ func (r *Recogniser) Next(s *Snapshot) *Frame {
 	r.focus = s.Focus
 	r.nextKeys(s)
 	r.nextPointer(s)
-	f.Actions, f.Fresh, r.asked = f.Actions|r.asked, f.Fresh|r.asked, 0
+	f.Actions, f.Fresh, r.asked = f.Actions.or(r.asked), f.Fresh.or(r.asked), ActionSet{}
 	return f
 }
 
@@ -135,17 +135,16 @@ func (r *Recogniser) nextActions(held, hit KeySet) {
 	}
 	for i := range r.bind.list {
 		l := &r.bind.list[i]
-		bit := ActionSet(1) << l.action
 		switch {
 		case hit.Has(l.chord.Key):
 			r.ticks[i] = 0
 			if l.matches(f.Mods) {
-				f.Fresh |= bit
+				f.Fresh = f.Fresh.With(l.action)
 				r.ticks[i] = 1
 			}
 		case r.ticks[i] > 0:
-			if repeatsAt(r.ticks[i]) && repeats&bit != 0 {
-				f.Actions |= bit
+			if repeatsAt(r.ticks[i]) && repeats.Has(l.action) {
+				f.Actions = f.Actions.With(l.action)
 			}
 			r.ticks[i]++
 		}
@@ -153,10 +152,10 @@ func (r *Recogniser) nextActions(held, hit KeySet) {
 			r.ticks[i] = 0
 		}
 		if r.ticks[i] > 0 {
-			f.Held |= bit
+			f.Held = f.Held.With(l.action)
 		}
 	}
-	f.Actions |= f.Fresh
+	f.Actions = f.Actions.or(f.Fresh)
 }
 
 func repeatsAt(ticks int) bool {

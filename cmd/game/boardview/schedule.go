@@ -48,23 +48,22 @@ func (s *Schedule) step(by int) {
 // Keys handles the keys of the schedule and removes them from the frame.
 func (s *Schedule) Keys(in *input.Frame) {
 	switch {
-	case in.Keys.Has(input.KeyF6):
+	case in.Fresh.Has(input.Timeline):
 		s.Toggle()
 	case !s.On:
 		return
 	case in.Fresh.Has(input.Cancel):
 		s.On = false
-		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
-	case in.Keys.Has(',') || in.Actions.Has(input.Left):
+		in.Drop(input.Cancel)
+	case in.Fresh.Has(input.TimelineBack) || in.Did(input.Left):
 		s.step(-1)
-	case in.Keys.Has('.') || in.Actions.Has(input.Right):
+	case in.Fresh.Has(input.TimelineForward) || in.Did(input.Right):
 		s.step(1)
 	}
-	steps := input.ActionSet(1<<input.Left | 1<<input.Right)
-	if in.Keys.Has(',') || in.Keys.Has('.') {
-		steps |= 1<<input.Next | 1<<input.Prev
+	in.Drop(input.Left, input.Right)
+	if in.Fresh.Has(input.TimelineBack) || in.Fresh.Has(input.TimelineForward) {
+		in.Drop(input.Next, input.Prev, input.NextBrush, input.PrevBrush)
 	}
-	in.Actions, in.Fresh = in.Actions&^steps, in.Fresh&^steps
 }
 
 // Text returns the description of the turn that is shown.

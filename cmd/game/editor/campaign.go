@@ -190,7 +190,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 			p.step(ctx, false)
 		case in.Did(input.Redo):
 			p.step(ctx, true)
-		case in.Mods&input.ModCtrl != 0 && in.Keys.Has('S'):
+		case in.Fresh.Has(input.Save):
 			p.saveNow(ctx)
 		}
 	}

@@ -1,8 +1,6 @@
 package editor
 
 import (
-	"strings"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -46,15 +44,15 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 		ky.e.step(ctx, true)
 	case in.Fresh.Has(input.Menu):
 		ky.e.UI.Dialog = EditMenuDialog
-	case in.Fresh.Has(input.Help) || in.Keys.Has('/'):
+	case in.Fresh.Has(input.Help) || in.Fresh.Has(input.EditKeys):
 		ky.e.UI.Dialog = EditKeysDialog
-	case shell.TriesKey(in) && in.Mods&input.ModShift != 0:
+	case in.Fresh.Has(input.PlayTestSetup):
 		ky.e.UI.Dialog = TrialDialog
-	case shell.TriesKey(in) || in.Keys.Has('P') && in.Mods&input.ModCtrl == 0:
+	case in.Fresh.Has(input.PlayTest):
 		return ky.e.Try(ctx)
-	case in.Keys.Has(input.KeyF8):
+	case in.Fresh.Has(input.BotTest):
 		ky.e.panel.toggle(botsPage)
-	case in.Keys.Has(input.KeyF7):
+	case in.Fresh.Has(input.SolverPage):
 		ky.e.panel.toggle(solverPage)
 	case ky.e.panel.focused:
 	case in.Fresh.Has(input.Cancel):
@@ -71,29 +69,26 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 		default:
 			ky.e.UI.Dialog = EditMenuDialog
 		}
-	case in.Mods&input.ModCtrl != 0:
-		switch {
-		case in.Keys.Has('C'):
-			ky.e.sel.copyCells(ctx, false)
-		case in.Keys.Has('X'):
-			ky.e.sel.copyCells(ctx, true)
-		case in.Keys.Has('V'):
-			ky.e.sel.startPaste(ctx)
-		case in.Keys.Has('A'):
-			ky.e.sel.selectAll()
-			ky.e.tools.tool = selectTool
-		case in.Keys.Has('D'):
-			ky.e.sel.clearSelection()
-		case in.Keys.Has('S'):
-			ky.e.saver.saveNow(ctx)
-		}
-	case in.PadUsed && in.Fresh.Has(input.EndTurn):
+	case in.Fresh.Has(input.Copy):
+		ky.e.sel.copyCells(ctx, false)
+	case in.Fresh.Has(input.Cut):
+		ky.e.sel.copyCells(ctx, true)
+	case in.Fresh.Has(input.Paste):
+		ky.e.panel.selectTool(ctx, stampTool)
+	case in.Fresh.Has(input.SelectAll):
+		ky.e.sel.selectAll()
+		ky.e.tools.tool = selectTool
+	case in.Fresh.Has(input.Deselect):
+		ky.e.sel.clearSelection()
+	case in.Fresh.Has(input.Save):
+		ky.e.saver.saveNow(ctx)
+	case in.Fresh.Has(input.NextTool):
 		ky.e.panel.selectTool(ctx, (ky.e.tools.tool+1)%toolCount)
-	case in.PadUsed && in.Fresh.Has(input.Forecast):
+	case in.Fresh.Has(input.NextPage):
 		ky.e.tools.tab = (ky.e.tools.tab + 1) % tabCount
-	case in.Fresh.Has(input.Next):
+	case in.Did(input.NextBrush):
 		ky.nextBrush(1)
-	case in.Fresh.Has(input.Prev):
+	case in.Did(input.PrevBrush):
 		ky.nextBrush(-1)
 	default:
 		ky.plainKeys(ctx)
@@ -104,44 +99,44 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 // plainKeys handles the keys of tools, brushes and the selection.
 func (ky *controls) plainKeys(ctx *shell.Context) {
 	in := ctx.In
-	for t, key := range toolKeys {
-		if in.Keys.Has(key) {
-			ky.e.panel.selectTool(ctx, tool(t))
+	for t := range stampTool {
+		if in.Fresh.Has(input.SelectTool + input.Action(t)) {
+			ky.e.panel.selectTool(ctx, t)
 			return
 		}
 	}
-	shift := in.Mods&input.ModShift != 0
-	for i := range 9 {
-		if !in.Keys.Has('1' + input.Key(i)) {
-			continue
-		}
-		if !shift && i < len(ky.e.tools.paletteOf(ky.e.tools.tab)) {
+	for i := range ky.e.tools.paletteOf(ky.e.tools.tab) {
+		if i < 9 && in.Fresh.Has(input.Brush1+input.Action(i)) {
 			ky.e.tools.choose(ky.e.tools.tab, i)
-		} else if shift && i < int(tabCount) {
-			ky.e.tools.tab = tab(i)
+			return
 		}
-		return
 	}
-	turns := [2]edit.Turn{edit.TurnRight, edit.FlipLeftRight}
-	if shift {
-		turns = [2]edit.Turn{edit.TurnLeft, edit.FlipTopBottom}
+	for t := range tabCount {
+		if in.Fresh.Has(input.Page1 + input.Action(t)) {
+			ky.e.tools.tab = t
+			return
+		}
 	}
 	switch {
-	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
+	case in.Fresh.Has(input.Clear):
 		ky.e.sel.deleteCells(ctx)
-	case in.Keys.Has('['):
+	case in.Fresh.Has(input.PenNarrower):
 		ky.e.tools.opts.size = max(1, ky.e.tools.opts.size-1)
-	case in.Keys.Has(']'):
+	case in.Fresh.Has(input.PenWider):
 		ky.e.tools.opts.size = min(maxPen, ky.e.tools.opts.size+1)
-	case in.Keys.Has('Y'):
+	case in.Fresh.Has(input.NextSymmetry):
 		ky.e.panel.nextSymmetry()
-	case in.Keys.Has('N'):
+	case in.Fresh.Has(input.NextProblem):
 		ky.e.problems.next(ctx)
-	case in.Keys.Has('U'):
-		ky.e.sel.turn(ctx, turns[0])
-	case in.Keys.Has('F'):
-		ky.e.sel.turn(ctx, turns[1])
-	case in.Keys.Has('J'):
+	case in.Fresh.Has(input.RotateRight):
+		ky.e.sel.turn(ctx, edit.TurnRight)
+	case in.Fresh.Has(input.RotateLeft):
+		ky.e.sel.turn(ctx, edit.TurnLeft)
+	case in.Fresh.Has(input.FlipLeftRight):
+		ky.e.sel.turn(ctx, edit.FlipLeftRight)
+	case in.Fresh.Has(input.FlipTopBottom):
+		ky.e.sel.turn(ctx, edit.FlipTopBottom)
+	case in.Fresh.Has(input.DragPans):
 		ky.e.tools.dragPans = !ky.e.tools.dragPans
 	}
 }
@@ -285,15 +280,10 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 		r.CutLeft(k.Pt(6))
 		k.KeyCap(r, keys)
 	}
-	for t := range toolCount {
-		row(ky.e.tools.toolName(t), ky.e.UI.Bind.Shown(input.Chord{Key: toolKeys[t]}))
-	}
-	names := strings.NewReplacer("Ctrl", l.T("Ctrl"), "Shift", l.T("Shift"), "Delete", l.T("Delete"))
-	for keys, what := range pairs(keyTexts) {
-		row(l.T(what), names.Replace(keys))
-	}
-	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		row(shell.ActionName(l, a), ky.e.UI.Bind.KeyLabel(a))
+	for a := range input.ActionCount {
+		if keys := ky.e.UI.Bind.KeyLabel(a); a.In(input.InEditor) && keys != "" {
+			row(shell.ActionName(l, a), keys)
+		}
 	}
 	f.End()
 	ky.e.UI.CloseButton(foot, ky.e.UI.Lang.T("Back"))

@@ -222,9 +222,9 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 		in := ctx.In // the left button draws unless it pans
 		boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
 		switch {
-		case in.Did(input.FloorUp) && !in.Keys.Has(']'):
+		case in.Fresh.Has(input.EditFloorUp):
 			e.goFloor(1)
-		case in.Did(input.FloorDown) && !in.Keys.Has('['):
+		case in.Fresh.Has(input.EditFloorDown):
 			e.goFloor(-1)
 		}
 		if more := e.controls.shortcuts(ctx); more != nil {
@@ -272,16 +272,16 @@ func (e *Editor) moveFocus(ctx *shell.Context) {
 		return
 	}
 	switch {
-	case !e.panel.focused && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
+	case !e.panel.focused && in.Fresh.Has(input.EditButtons):
 		e.panel.focused = true
-		in.Actions, in.Fresh = 0, 0
+		in.Actions, in.Fresh = input.ActionSet{}, input.ActionSet{}
 		if e.panel.lastFocus == "" {
 			e.panel.lastFocus = toolIDs[e.tools.tool]
 		}
 		e.UI.Kit.SetFocus(e.panel.lastFocus)
 	case e.panel.focused && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
 		e.panel.focused, e.panel.lastFocus = false, e.UI.Kit.Focus()
-		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
+		in.Drop(input.Cancel)
 	}
 }
 

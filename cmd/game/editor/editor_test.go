@@ -2,6 +2,9 @@ package editor
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +21,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // pickKind searches a kind of figures and selects it.
@@ -407,4 +411,17 @@ func rowRig(t *testing.T) *gametest.Rig {
 	playOf(r).UI.Set.Speed = 0
 	r.Tick(30)
 	return r
+}
+
+// The editors answer actions, so that Settings can change every key: no key stands in
+// their sources.
+func TestNoKeyIsALiteral(t *testing.T) {
+	for _, pattern := range []string{"*.go"} {
+		for _, file := range rulestest.Must(filepath.Glob(pattern))(t) {
+			text := string(rulestest.Must(os.ReadFile(file))(t))
+			if key := regexp.MustCompile(`\bKeys(Hit)?\.(Has|First)|\binput\.(Key|Pad)[A-Z]`).FindString(text); key != "" && !strings.HasSuffix(file, "_test.go") {
+				t.Errorf("%s reads a key: %s", file, key)
+			}
+		}
+	}
 }

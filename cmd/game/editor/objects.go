@@ -12,6 +12,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
@@ -46,23 +47,23 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 			fm.e.Properties(fm.e.tools.lastUsed)
 		}
 	}
-	some := fm.e.sel.n > 0
+	some, key := fm.e.sel.n > 0, fm.e.UI.Bind.KeyLabel
 	f.Pair(
-		shell.Cell{ID: "copy", Text: fm.e.UI.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
-		shell.Cell{ID: "cut", Text: fm.e.UI.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
+		shell.Cell{ID: "copy", Text: fm.e.UI.Lang.T("Copy"), Icon: icon.Copy, Key: key(input.Copy), Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.e.UI.Lang.T("Cut"), Icon: icon.Cross, Key: key(input.Cut), Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.e.UI.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.e.UI.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
+		shell.Cell{ID: "paste", Text: fm.e.UI.Lang.T("Paste"), Icon: icon.Stamp, Key: key(input.Paste), Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.e.UI.Lang.T("Clear"), Icon: icon.Trash, Key: key(input.Clear), Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
 	turns := some || fm.e.tools.tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.e.UI.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.e.UI.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.e.UI.Lang.T("Rotate left"), Icon: icon.Undo, Key: key(input.RotateLeft), Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.e.UI.Lang.T("Rotate right"), Icon: icon.Rotate, Key: key(input.RotateRight), Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.e.UI.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.e.UI.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.e.UI.Lang.T("Left to right"), Icon: icon.Mirror, Key: key(input.FlipLeftRight), Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.e.UI.Lang.T("Top to bottom"), Icon: icon.Heights, Key: key(input.FlipTopBottom), Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
-		shell.Cell{ID: "all", Text: fm.e.UI.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.sel.selectAll},
-		shell.Cell{ID: "none", Text: fm.e.UI.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.sel.clearSelection})
+		shell.Cell{ID: "all", Text: fm.e.UI.Lang.T("All"), Icon: icon.Fullscreen, Key: key(input.SelectAll), Off: false, Do: fm.e.sel.selectAll},
+		shell.Cell{ID: "none", Text: fm.e.UI.Lang.T("Deselect"), Icon: icon.Select, Key: key(input.Deselect), Off: !some, Do: fm.e.sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -301,14 +302,10 @@ func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
 }
 
-// The fields of kinds, abilities and spells, and the keys of the editor, each with its
-// text behind " = ".
-var (
-	//go:embed fields.txt
-	fieldTexts string
-	//go:embed keys.txt
-	keyTexts string
-)
+// The fields of kinds, abilities and spells, each with its text behind " = ".
+//
+//go:embed fields.txt
+var fieldTexts string
 
 // pairs returns what stands before and behind the " = " in the lines of a text.
 func pairs(text string) iter.Seq2[string, string] {
@@ -323,7 +320,7 @@ func pairs(text string) iter.Seq2[string, string] {
 
 // Texts returns the texts that files hold, for the languages.
 func Texts() (list []string) {
-	for _, text := range pairs(fieldTexts + keyTexts) {
+	for _, text := range pairs(fieldTexts) {
 		list = append(list, text)
 	}
 	return list

@@ -253,8 +253,8 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 		pan.cellStatus = cellStatus{at, pan.e.UI.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.e.pos(at))}
 	}
 	if k.In.Pad {
-		pad := pan.e.UI.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.e.UI.Bind.PadLabel(input.Prev), pan.e.UI.Bind.PadLabel(input.Next),
-			pan.e.UI.Bind.PadLabel(input.EndTurn), pan.e.UI.Bind.PadLabel(input.Forecast), pan.e.UI.Bind.PadLabel(input.Around), pan.e.UI.Bind.PadLabel(input.Help))
+		pad := pan.e.UI.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.e.UI.Bind.PadLabel(input.PrevBrush), pan.e.UI.Bind.PadLabel(input.NextBrush),
+			pan.e.UI.Bind.PadLabel(input.NextTool), pan.e.UI.Bind.PadLabel(input.NextPage), pan.e.UI.Bind.PadLabel(input.EditButtons), pan.e.UI.Bind.PadLabel(input.Help))
 		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
 			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 		}

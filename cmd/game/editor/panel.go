@@ -100,7 +100,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	for t := range toolCount {
 		cell := in.CutTop(k.Pt(toolStep))
 		cell.H = k.Pt(44)
-		tip := pan.keyTip(pan.e.tools.toolName(t), toolKeys[t])
+		tip := pan.e.UI.Tip(pan.e.tools.toolName(t), input.SelectTool+input.Action(t))
 		if pan.e.UI.Click(k.Button(toolIDs[t], cell, "", ui.Look{Icon: toolIcons[t], On: pan.e.tools.tool == t, Tip: tip})) {
 			pan.selectTool(ctx, t)
 		}
@@ -108,9 +108,9 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	k.EndScroll("tools", rail)
 	switch pan.page {
 	case botsPage:
-		next = pan.pageForm(ctx, panel, "bots", pan.e.UI.Lang.T("Test with bots"), input.KeyF8, pan.e.sim.form)
+		next = pan.pageForm(ctx, panel, "bots", pan.e.UI.Lang.T("Test with bots"), input.BotTest, pan.e.sim.form)
 	case solverPage:
-		next = pan.pageForm(ctx, panel, "solver", pan.e.UI.Lang.T("Solver"), input.KeyF7, pan.e.solver.form)
+		next = pan.pageForm(ctx, panel, "solver", pan.e.UI.Lang.T("Solver"), input.SolverPage, pan.e.solver.form)
 	default:
 		pan.palette(ctx, k, panel)
 	}
@@ -150,7 +150,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 		pan.e.UI.Dialog = EditMenuDialog
 	}
 	r.CutLeft(k.Pt(8))
-	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.e.UI.Lang.T("Play test (P)")}
+	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Play test"), input.PlayTest)}
 	text, w := "", float32(44)
 	if r.W > k.Pt(520) {
 		text = pan.e.UI.Lang.T("Play test")
@@ -159,14 +159,14 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	if pan.e.UI.Click(k.Button("try", at(w), text, look)) {
 		next = pan.e.Try(ctx)
 	}
-	if pan.e.UI.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.page == botsPage, Tip: pan.keyTip(pan.e.UI.Lang.T("Test with bots"), input.KeyF8)})) {
+	if pan.e.UI.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.page == botsPage, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Test with bots"), input.BotTest)})) {
 		pan.toggle(botsPage)
 	}
 	if r.W > k.Pt(560) {
-		if pan.e.UI.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.e.UI.Lang.F("%s (%s)", pan.e.UI.Lang.T("Play test setup"), "Shift+F2")})) {
+		if pan.e.UI.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Play test setup"), input.PlayTestSetup)})) {
 			pan.e.UI.Dialog = TrialDialog
 		}
-		if pan.e.UI.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.trials.forecast.On, Tip: pan.e.UI.Lang.F("%s (%s)", pan.e.UI.Lang.T("Where the walls move, turn by turn"), "F6")})) {
+		if pan.e.UI.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.trials.forecast.On, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Where the walls move, turn by turn"), input.Timeline)})) {
 			pan.e.trials.forecast.Toggle()
 		}
 	}
@@ -194,11 +194,11 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	what, can = pan.e.Hist.CanUndo()
 	step(false, "undo", pan.e.UI.Lang.T("Undo"), icon.Undo, what, can)
 	if n := pan.e.Words.Board.Floors(); n > 1 {
-		if pan.e.UI.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.e.pic.Floor == n-1, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Floor above"), input.FloorUp)})) {
+		if pan.e.UI.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.e.pic.Floor == n-1, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Floor above"), input.EditFloorUp)})) {
 			pan.e.goFloor(1)
 		}
 		k.Label(at(26), narrate.Number(pan.e.pic.Floor+1), 16, quad.Center, k.Theme.Text, font.Bold)
-		if pan.e.UI.Click(k.Button("floor-down", at(40), "", ui.Look{Icon: icon.FloorDown, Disabled: pan.e.pic.Floor == 0, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Floor below"), input.FloorDown)})) {
+		if pan.e.UI.Click(k.Button("floor-down", at(40), "", ui.Look{Icon: icon.FloorDown, Disabled: pan.e.pic.Floor == 0, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Floor below"), input.EditFloorDown)})) {
 			pan.e.goFloor(-1)
 		}
 	}
@@ -222,10 +222,6 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 
 // toolStep is the distance between two tool buttons, in points.
 const toolStep = 46
-
-func (pan *panel) keyTip(what string, key input.Key) string {
-	return pan.e.UI.Lang.F("%s (%s)", what, pan.e.UI.Bind.Shown(input.Chord{Key: key}))
-}
 
 func (pan *panel) selectTool(ctx *shell.Context, t tool) {
 	pan.e.tools.cancel()
@@ -324,7 +320,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		edit.Sixth:       pan.e.UI.Lang.T("Rotated by 60°"),
 		edit.Diagonal:    pan.e.UI.Lang.T("Mirrored along the diagonal"),
 	}[symmetry]
-	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.e.UI.Lang.T("Symmetry: next mode"), 'Y')}) {
+	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Symmetry: next mode"), input.NextSymmetry)}) {
 		pan.nextSymmetry()
 	}
 	if symmetry != edit.NoSymmetry && !pan.e.tools.exact {

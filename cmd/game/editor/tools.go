@@ -68,8 +68,6 @@ var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:li
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 
-var toolKeys = [toolCount]input.Key{'V', 'K', 'B', 'L', 'R', 'O', 'G', 'X', 'I', 'T'}
-
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
 		selectTool: tools.e.UI.Lang.T("Select and move"),

@@ -49,7 +49,7 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 		return nil
 	}
 	e.UI.Kit.SetFocus("")
-	back := e.UI.Lang.T("Press F2 to return to the editor.")
+	back := e.UI.Lang.F("Press %s to return to the editor.", e.UI.Bind.KeyLabel(input.BackToEditor))
 	if e.UI.Kit.Finger || e.UI.Used.Pad {
 		back = e.UI.Lang.T("Press the pencil to return to the editor.")
 	}
@@ -452,12 +452,12 @@ func (sv *solver) store(ctx *shell.Context) {
 }
 
 // pageForm draws a page of the panel with its heading and the button that closes it.
-func (pan *panel) pageForm(ctx *shell.Context, r ui.Rect, id, heading string, key input.Key, form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
+func (pan *panel) pageForm(ctx *shell.Context, r ui.Rect, id, heading string, key input.Action, form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
 	k := &pan.e.UI.Kit
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
-	if pan.e.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.e.UI.Lang.T("Back to the palette"), key)})) {
+	if pan.e.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Back to the palette"), key)})) {
 		pan.show(palettePage)
 	}
 	k.Label(head, heading, 17, quad.Left, k.Theme.Accent, font.Bold)

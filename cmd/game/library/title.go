@@ -319,7 +319,7 @@ func newHook(ctx *shell.Context, d *shell.UI) *hook {
 func (h *hook) update(ctx *shell.Context, d *shell.UI) bool {
 	ctx.Stir()
 	in := ctx.In
-	pressed := in.Pressed || in.Secondary || in.Wheel != 0 || in.Fresh != 0 || in.Keys != (input.KeySet{})
+	pressed := in.Pressed || in.Secondary || in.Wheel != 0 || in.Fresh != (input.ActionSet{}) || in.Keys != (input.KeySet{})
 	d.Begin(ctx, false)
 	d.End(ctx)
 	if h.age++; h.age > 5 && pressed {

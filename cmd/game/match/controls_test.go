@@ -423,7 +423,7 @@ func TestRoughHandling(t *testing.T) {
 	r.Snap.Keys, r.Snap.StickX = input.KeySet{}, 0
 	r.Tick(2)
 	cursor := p.Table.Aim.Cursor
-	if r.Tick(60); p.Table.Aim.Cursor != cursor || r.Ctx.In.Held != 0 {
+	if r.Tick(60); p.Table.Aim.Cursor != cursor || r.Ctx.In.Held != (input.ActionSet{}) {
 		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.Table.Aim.Cursor, r.Ctx.In.Held)
 	}
 	calm("unplugged")

@@ -139,7 +139,7 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
-		in.Actions, in.Fresh = 0, 0
+		in.Actions, in.Fresh = input.ActionSet{}, input.ActionSet{}
 		if t.off {
 			lc.tryAgain()
 		} else {

@@ -390,7 +390,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	if err := p.saver.Run(pause, func() error { return p.saver.put(ctx) }); err != nil {
 		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
 	}
-	if p.Workbench != nil && (p.leavesForWorkbench || shell.TriesKey(ctx.In)) {
+	if p.Workbench != nil && (p.leavesForWorkbench || ctx.In.Fresh.Has(input.BackToEditor)) {
 		p.UI.Dialog = shell.NoDialog // the trial is over
 		p.UI.Notice.Clear()
 		p.UI.Kit.SetFocus("")

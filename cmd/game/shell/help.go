@@ -123,11 +123,17 @@ func (hb *helpBox) helpKeys(area ui.Rect) {
 	pointer := hb.ui.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
 	const line = 30
 	width := area.W - k.Pt(12)
-	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(input.ActionCount)
+	var list []input.Action
+	for a := range input.ActionCount {
+		if a.In(input.InMatch) {
+			list = append(list, a)
+		}
+	}
+	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(len(list))
 	r := k.Scroll("helpkeys", area, height)
 	r.W = width
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
-	for a := range input.ActionCount {
+	for _, a := range list {
 		row := r.CutTop(k.Pt(line))
 		k.Label(row.CutLeft(row.W*0.4), ActionName(hb.ui.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))

@@ -317,8 +317,21 @@ func (sb *settingsBox) keySettings(ctx *Context, f *Form) {
 		sb.ui.Bind.ResetAll()
 		sb.ui.Keep(ctx)
 	}
-	for a := range input.ActionCount {
-		sb.actionKeys(ctx, f, a)
+	for _, part := range [...]struct {
+		heading string
+		of      func(input.Action) bool
+	}{
+		{sb.ui.Lang.T("Keys for everything"), input.Action.General},
+		{sb.ui.Lang.T("Keys of a match"), func(a input.Action) bool { return a.In(input.InMatch) && !a.General() }},
+		{sb.ui.Lang.T("Keys of the editor"), func(a input.Action) bool { return a.In(input.InEditor) && !a.General() }},
+		{sb.ui.Lang.T("Keys of the wall timeline"), func(a input.Action) bool { return a.In(input.InTimeline) && !a.General() }},
+	} {
+		f.Heading(part.heading)
+		for a := range input.ActionCount {
+			if part.of(a) {
+				sb.actionKeys(ctx, f, a)
+			}
+		}
 	}
 }
 
@@ -415,19 +428,22 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 	if chord == (input.Chord{Key: input.KeyEscape}) && c.Old != chord {
 		return
 	}
-	user, used := sb.ui.Bind.User(chord)
 	keeps := c.Action // may not lose its last chord
-	if used && input.Needed(user) {
-		keeps = user
+	var names []string
+	for _, user := range sb.ui.Bind.Users(c.Action, chord) {
+		if names = append(names, ActionName(sb.ui.Lang, user)); input.Needed(user) {
+			keeps = user
+		}
 	}
+	users := strings.Join(names, ", ")
 	switch {
 	case !sb.ui.Bind.Bind(c.Action, c.Old, chord):
 		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(sb.ui.Lang, keeps), sb.ui.chordName(chord)))
 		return
-	case used && user != c.Action && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", sb.ui.chordName(chord), ActionName(sb.ui.Lang, user), sb.ui.chordName(c.Old)))
-	case used && user != c.Action:
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s.", sb.ui.chordName(chord), ActionName(sb.ui.Lang, user)))
+	case users != "" && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", sb.ui.chordName(chord), users, sb.ui.chordName(c.Old)))
+	case users != "":
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s.", sb.ui.chordName(chord), users))
 	}
 	sb.ui.Keep(ctx)
 }

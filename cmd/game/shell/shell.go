@@ -149,12 +149,6 @@ type settler interface{ Settled() bool }
 // returner is implemented by screens that lead back to the one that they cover.
 type returner interface{ ReturnTo(at Scene) }
 
-// TriesKey reports whether the key was pressed that leads from a drawing to its play
-// test and back. F5 does the same where it does not reload a page.
-func TriesKey(in *input.Frame) bool {
-	return in.Keys.Has(input.KeyF2) || in.Keys.Has(input.KeyF5)
-}
-
 // Routes open the screens that others lead to, so that no screen needs to know
 // another. The program sets them once.
 type Routes struct {

@@ -136,11 +136,11 @@ func TestNoticesOfOneTickStandTogether(t *testing.T) {
 // A text field leaves letters to the text: only keys that leave it are actions, and those
 // by which a gamepad goes from letter to letter.
 func TestWritingKeepsLetters(t *testing.T) {
-	for key, want := range map[input.Key]input.ActionSet{'F': 0, input.KeyEnter: 1 << input.Confirm, input.KeyEscape: 1 << input.Cancel, input.PadLeft: 1 << input.Left} {
+	for key, want := range map[input.Key]input.ActionSet{'F': {}, input.KeyEnter: input.Actions(input.Confirm), input.KeyEscape: input.Actions(input.Cancel), input.PadLeft: input.Actions(input.Left)} {
 		in := &input.Frame{}
 		in.Keys.Add(key)
-		in.Actions, in.Held = 1<<input.Forecast|1<<input.Left, 1<<input.Forecast
-		if writes(in, key.Pad()); in.Actions != want || in.Held != 0 {
+		in.Actions, in.Held = input.Actions(input.Forecast, input.Left), input.Actions(input.Forecast)
+		if writes(in, key.Pad()); in.Actions != want || in.Held != (input.ActionSet{}) {
 			t.Errorf("%v is the actions %b, want %b, and holds %b", key, in.Actions, want, in.Held)
 		}
 	}

@@ -185,7 +185,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 		d.SettingsBox.Catch = Catch{}
 	}
 	if d.dialogs.boxes[d.Dialog].Letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
-		in.Actions, in.Fresh, in.Held = 0, 0, 0 // typed letters have no other meaning
+		in.Commands = input.Commands{} // typed letters have no other meaning
 	}
 	if in.PadUsed || in.KeyUsed || in.PointerUsed {
 		d.Used = devices{Keys: !in.PointerUsed, Pad: in.PadUsed}
@@ -194,7 +194,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 		writes(in, d.Used.Pad)
 	}
 	if in.Secondary && (nav || d.Dialog != NoDialog) { // the right button backs out
-		in.Actions, in.Fresh = in.Actions.With(input.Cancel), in.Fresh.With(input.Cancel)
+		in.Press(input.Cancel)
 	}
 	u := ui.Input{X: in.X, Y: in.Y, Down: in.Down, Pressed: in.Pressed, Released: in.Released, Wheel: in.Wheel, Touch: in.Touch}
 	if in.Dragging {
@@ -247,20 +247,20 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 // writes keeps only the actions that leave a text field and, for a gamepad, those that
 // move from letter to letter.
 func writes(in *input.Frame, pad bool) {
-	keep := input.ActionSet(0)
+	keep := input.ActionSet{}
 	if pad {
-		keep = 1<<input.Left | 1<<input.Right | 1<<input.Up | 1<<input.Down
+		keep = input.Actions(input.Left, input.Right, input.Up, input.Down)
 	}
 	if in.Keys.Empty() { // without a key: the browser's way back
-		keep |= 1 << input.Cancel
+		keep = keep.With(input.Cancel)
 	}
-	in.Actions, in.Fresh, in.Held = in.Actions&keep, 0, 0
+	in.Commands = input.Commands{Actions: in.Actions.And(keep)}
 	for _, k := range [...]struct {
 		key input.Key
 		to  input.Action
 	}{{input.KeyEnter, input.Confirm}, {input.KeyNumEnter, input.Confirm}, {input.PadA, input.Confirm}, {input.KeyEscape, input.Cancel}, {input.PadB, input.Cancel}, {input.PadStart, input.Cancel}, {input.KeyTab, input.Next}, {input.KeyDown, input.Down}, {input.KeyUp, input.Up}} {
 		if in.Keys.Has(k.key) {
-			in.Actions, in.Fresh = in.Actions.With(k.to), in.Fresh.With(k.to)
+			in.Press(k.to)
 		}
 	}
 }
@@ -284,7 +284,7 @@ func (d *UI) roll(ctx *Context) float32 {
 // End draws the notice and the captions and ends the widgets of a tick.
 func (d *UI) End(ctx *Context) {
 	k := &d.Kit
-	if d.unkept && !ctx.In.Down && ctx.In.Held == 0 {
+	if d.unkept && !ctx.In.Down && ctx.In.Held == (input.ActionSet{}) {
 		d.Keep(ctx)
 	}
 	foot := ctx.Height - max(k.Pt(114), d.Layout.Foot)

@@ -8,6 +8,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
+	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -46,7 +47,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 			s.waking = true
 		}
 		// The key is released first, so that it does nothing else.
-		if s.waking && !in.Down && in.Held == 0 {
+		if s.waking && !in.Down && in.Held == (input.ActionSet{}) {
 			s.wake()
 		}
 		return s, nil
