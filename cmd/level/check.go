@@ -32,7 +32,8 @@ type checking struct {
 
 	read, wrong, warned int
 	campaigns           int
-	others              int // .txt files in folders that are no levels
+	others              int             // .txt files in folders that are no levels
+	done                map[string]bool // files that need no second look
 	failed              bool
 	unasked             bool // of some problems nobody has asked how they could be fixed
 	found               []finding
@@ -72,7 +73,7 @@ func (f finding) Mend() string {
 }
 
 func check(c *call, o checkOptions) error {
-	k := &checking{call: c, checkOptions: o}
+	k := &checking{call: c, checkOptions: o, done: map[string]bool{}}
 	if !slices.Contains([]string{"text", "json", "sarif"}, k.Format) {
 		return fmt.Errorf("-format must be text, json or sarif, not %q", k.Format)
 	}
@@ -104,54 +105,62 @@ func (k *checking) path(arg string) {
 	try(err)
 	k.others += others
 	for _, name := range files {
+		if k.done[name] {
+			continue
+		}
+		k.done[name] = true
 		if c, wrong, ok := k.campaignAt(name); ok {
-			k.campaign(name, c, wrong, name == arg)
-			continue
-		}
-		if k.lesson(name) {
-			continue
-		}
-		shown, src, err := k.readLevel(name)
-		try(err)
-		k.read++
-		doc, err := edit.Open(shown, src)
-		if err != nil {
-			for _, p := range lint.CheckText(shown, src) {
-				k.add(finding{Problem: p})
-			}
-			continue
-		}
-		found, unasked := findings(doc)
-		k.unasked = k.unasked || unasked
-		for _, f := range found {
-			k.add(f)
+			k.campaign(name, c, wrong, name == arg, files)
+		} else if !k.lesson(name) {
+			k.level(name)
 		}
 	}
 }
 
-// campaign checks a campaign, and its levels if it was named itself.
-func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Problems, named bool) {
-	for _, p := range wrong {
-		k.add(finding{Problem: p})
+// level checks a level.
+func (k *checking) level(name string) {
+	shown, src, err := k.readLevel(name)
+	try(err)
+	k.read++
+	doc, err := edit.Open(shown, src)
+	if err != nil {
+		k.add(lint.CheckText(shown, src)...)
+		return
 	}
+	found, unasked := findings(doc)
+	k.unasked = k.unasked || unasked
+	k.addAll(found)
+}
+
+// campaign checks a campaign, and its levels if it was named itself. The campaign's one
+// line about a level's errors is left out if that level's file is checked, too.
+func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Problems, named bool, files []string) {
+	for i := range c.Levels {
+		l := &c.Levels[i]
+		file := besides(name, l.Name)
+		if l.Broken != nil && levels.IsLevel(l.Text) && (named || k.done[file] || slices.Contains(files, file)) {
+			wrong = slices.DeleteFunc(wrong, func(p levels.Problem) bool { return p == *l.Broken })
+		}
+	}
+	k.add(wrong...)
 	k.campaigns++
 	if !named {
 		return
 	}
 	for i := range c.Levels {
 		l := &c.Levels[i]
-		if l.Text == nil || l.Above > 0 && l.Parsed == nil {
-			continue // which the campaign's problems say
-		}
-		if l.Above > 0 {
+		file := besides(name, l.Name)
+		switch {
+		case l.Above == 0 && levels.IsLevel(l.Text) && !k.done[file]:
+			k.done[file] = true
+			k.level(file)
+		case l.Above > 0 && l.Parsed != nil:
 			k.read++
 			for _, p := range lint.Check(l.Parsed) {
 				p.File, p.Line = c.File, l.Above+max(1, p.Line)
-				k.add(finding{Problem: p})
+				k.add(p)
 			}
-			continue
 		}
-		k.path(besides(name, c.Levels[i].Name))
 	}
 }
 
@@ -171,19 +180,24 @@ func (k *checking) lesson(name string) bool {
 		try(err)
 		wrong = lint.Check(l.Board.Level) // the other is played by its steps
 	}
-	for _, p := range wrong {
-		k.add(finding{Problem: p})
-	}
+	k.add(wrong...)
 	return true
 }
 
-func (k *checking) add(f finding) {
-	if f.Warning {
-		k.warned++
-	} else {
-		k.wrong++
+// add notes problems for which there are no suggestions.
+func (k *checking) add(list ...levels.Problem) {
+	k.addAll(each(list, func(p levels.Problem) finding { return finding{Problem: p} }))
+}
+
+func (k *checking) addAll(list []finding) {
+	for _, f := range list {
+		if f.Warning {
+			k.warned++
+		} else {
+			k.wrong++
+		}
 	}
-	k.found = append(k.found, f)
+	k.found = append(k.found, list...)
 }
 
 func (k *checking) writeText() {

@@ -75,7 +75,10 @@ type Level struct {
 	Text          []byte
 	Above         int           // the line of its mark in the campaign's file, 0 for a file of its own
 	Parsed        *levels.Level // nil where the file is missing or no level
-	needs         levels.Word
+	// Broken is the campaign's problem that stands for all errors of the level's own file,
+	// nil if it has none.
+	Broken *levels.Problem
+	needs  levels.Word
 }
 
 // Offer is what a hero can get after a win. One of Ability, Stamina, Mana and Heal is set.
@@ -149,7 +152,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 			return r.Campaign, r.errs
 		}
 	}
-	r.whole()
+	r.whole(list)
 	r.packed()
 	r.order()
 	for i := range r.Levels {
@@ -201,7 +204,7 @@ func (r *reader) statement(st *levels.Statement) {
 	case "level":
 		if len(r.Chapters) == 0 {
 			r.fail(st.Line, 1, "a level stands in a chapter: write one above, such as: chapter one \"Title\"")
-			return
+			r.Chapters = make([]Chapter, 1) // which the other levels stand in, too
 		}
 		if r.name(st, "level", namesOf(r.Levels)) {
 			l := Level{Named: Named{at, w.Val}, Chapter: len(r.Chapters) - 1}
@@ -326,18 +329,16 @@ func (r *reader) choose(st *levels.Statement, l *Level) {
 }
 
 // whole checks that nothing is missing.
-func (r *reader) whole() {
-	for _, m := range [...]struct {
-		missing bool
-		usage   string
-	}{{r.Title == "", `title "Text"`}, {r.Side == "", "side NAME"}, {len(r.Heroes) == 0, "hero NAME KIND"}, {len(r.Levels) == 0, "level NAME"}} {
-		if m.missing {
-			r.fail(1, 1, "this campaign lacks a line: "+m.usage)
+func (r *reader) whole(list []levels.Statement) {
+	for _, usage := range []string{`title "Text"`, "side NAME", "hero NAME KIND", "level NAME"} {
+		keyword, _, _ := strings.Cut(usage, " ")
+		if !slices.ContainsFunc(list, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val != "" }) {
+			r.fail(1, 1, "this campaign lacks a line: "+usage)
 		}
 	}
 	for i := range r.Chapters {
 		c := &r.Chapters[i]
-		if !slices.ContainsFunc(r.Levels, func(l Level) bool { return l.Chapter == i }) {
+		if c.Name != "" && !slices.ContainsFunc(r.Levels, func(l Level) bool { return l.Chapter == i }) {
 			r.fail(c.Line, c.Col, "chapter "+c.Name+" has no level")
 		}
 	}
@@ -407,6 +408,8 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	}
 	if err != nil {
 		r.fail(l.Line, l.Col, "level "+l.Name+" has errors: "+levels.Brief(err).Error())
+		broken := r.errs[len(r.errs)-1]
+		l.Broken = &broken
 		return
 	}
 	l.Parsed = lv
@@ -433,7 +436,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 			r.fail(l.Line, l.Col, "in "+l.Name+" "+h.Name+" is not a single "+h.Kind)
 		}
 	}
-	if squad == 0 && side >= 0 {
+	if squad == 0 && side >= 0 && len(r.Heroes) > 0 {
 		r.fail(l.Line, l.Col, "none of the heroes is in "+l.Name)
 	}
 	for _, o := range l.Offers {
