@@ -142,6 +142,8 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 			wrong = slices.DeleteFunc(wrong, func(p levels.Problem) bool { return p == *l.Broken })
 		}
 	}
+	wrong = append(wrong, c.Warnings...)
+	wrong.Sort()
 	k.add(wrong...)
 	k.campaigns++
 	if !named {

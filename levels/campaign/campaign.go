@@ -7,6 +7,7 @@ package campaign
 import (
 	"cmp"
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +29,8 @@ type Campaign struct {
 	Heroes       []Hero
 	Chapters     []Chapter
 	Levels       []Level // the last one ends the campaign
-	head         []byte  // its own lines
+	Warnings     levels.Problems
+	head         []byte // its own lines
 }
 
 // Mode is a difficulty: who plays the other sides, and what the heroes' stamina is
@@ -222,11 +224,33 @@ func (r *reader) statement(st *levels.Statement) {
 			r.choose(st, l)
 		case st.Keyword == "before" && l.Before == "":
 			l.Before = w.Val
+			r.story(at, w.Val)
 		case st.Keyword == "after" && l.After == "":
 			l.After = w.Val
+			r.story(at, w.Val)
 		default:
 			r.fail(st.Line, 1, l.Name+" has "+st.Keyword+" twice")
 		}
+	}
+}
+
+// maxSentences is how many sentences of story are read before or after a level.
+const maxSentences = 2
+
+// sentenceEnd matches the end of a sentence, and one that only looks like it.
+var sentenceEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|St)\. |[.!?…]+["'”’)]*(?:$| +["'“‘(]*[\p{Lu}\d])`)
+
+// story warns of a text with more sentences than a story may have.
+func (r *reader) story(at levels.Place, text string) {
+	n := 0
+	for _, end := range sentenceEnd.FindAllString(text, -1) {
+		if end[0] < 'A' { // else it is a title before a name
+			n++
+		}
+	}
+	if n > maxSentences {
+		r.Warnings = append(r.Warnings, levels.Problem{File: r.File, Place: at, Code: "long-story", Warning: true,
+			Msg: "this story has " + strconv.Itoa(n) + " sentences; at most " + strconv.Itoa(maxSentences) + " fit between two levels"})
 	}
 }
 

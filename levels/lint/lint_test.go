@@ -53,7 +53,8 @@ func codesOf(ps levels.Problems) []string {
 // named after, the first of them about a cell if that is named too, and none besides; a
 // good one that follows has none.
 func TestChecks(t *testing.T) {
-	shown := map[string]bool{"no-title": true, "no-about": true, "no-end": true} // by TestHeaderChecks
+	shown := map[string]bool{"no-title": true, "no-about": true, "no-end": true, // by TestHeaderChecks
+		"long-story": true} // of campaigns, by a script of level check
 	for _, c := range rulestest.Must(txtar.ParseFile("testdata/checks.txtar"))(t).Files {
 		ps := CheckText("t.txt", []byte(checked+string(c.Data)+checkedFigs))
 		codes, at := strings.Fields(c.Name), ""
