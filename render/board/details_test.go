@@ -1,10 +1,14 @@
 package board
 
 import (
+	"strings"
 	"testing"
 
 	"wallfall/assets/sound"
-	"wallfall/render/board/particle"
+	"wallfall/render/board/anim"
+	"wallfall/render/board/marks"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -40,11 +44,11 @@ func TestShotsSoundByTheirKind(t *testing.T) {
 	b := set(t, level("shoot"))
 	cat := b.figure("cat")
 	e := &rules.Event{Kind: rules.EvRangestrike, Fig: cat}
-	if got := Sound(b.state, e, Begins); got != sound.Bow {
+	if got := anim.Sound(b.state, e, anim.Begins); got != sound.Bow {
 		t.Errorf("an archer sounds as %v", got)
 	}
 	b.state.Board().Kinds()[b.state.Figure(cat).Kind].Traits |= rules.Magic
-	if got := Sound(b.state, e, Begins); got != sound.Bolt {
+	if got := anim.Sound(b.state, e, anim.Begins); got != sound.Bolt {
 		t.Errorf("a warlock sounds as %v", got)
 	}
 }
@@ -55,11 +59,11 @@ func TestWallsDoNotHideFiguresInPits(t *testing.T) {
 	b.pic.pose()
 	f := &b.view.Figures[0]
 	f.Cell, f.InPit = b.view.Walls[0].Cells[0], true
-	if beneath := shapes(func(l *quad.List) { InPits(&b.pic.Frame, l) }); beneath[quad.Picture] == 0 {
+	if beneath := shapes(func(l *quad.List) { tokens.InPits(&b.pic.Frame, l) }); beneath[quad.Picture] == 0 {
 		t.Errorf("it is drawn with %v", beneath)
 	}
 	f.InPit = false
-	if above := shapes(func(l *quad.List) { InPits(&b.pic.Frame, l) }); len(above) != 0 {
+	if above := shapes(func(l *quad.List) { tokens.InPits(&b.pic.Frame, l) }); len(above) != 0 {
 		t.Errorf("one that is not in a pit is drawn with %v", above)
 	}
 }
@@ -68,7 +72,7 @@ func TestWallsDoNotHideFiguresInPits(t *testing.T) {
 func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
 	b := set(t, level("fight"))
 	draw := func(clear bool) map[quad.Shape]int {
-		s := &Sight{From: b.view.Figures[b.figure("ann")].Cell, To: b.view.Figures[b.figure("cat")].Cell, Seen: make([]bool, b.state.Board().Cells()),
+		s := &marks.Sight{From: b.view.Figures[b.figure("ann")].Cell, To: b.view.Figures[b.figure("cat")].Cell, Seen: make([]bool, b.state.Board().Cells()),
 			At: rules.NoCell, Also: rules.NoCell, Clear: clear}
 		if !clear {
 			s.At = b.view.Figures[b.figure("bob")].Cell
@@ -82,26 +86,6 @@ func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
 	}
 }
 
-// The die on the tray shows the number that is needed, up to 6.
-func TestTrayShowsTheNumberNeeded(t *testing.T) {
-	b := set(t, level("fight"))
-	b.endTurn()
-	b.pic.pose()
-	p := labelPainter{&b.pic.Frame, &b.time}
-	tr := tray{size: 30, w: 100, h: 60, head: 20}
-	none := 0
-	for need := 1; need <= 6; need++ {
-		c := &Cue{MustShow: need}
-		pips := shapes(func(l *quad.List) { p.felt(particle.Emitter{List: l, Zoom: 40}, c, &tr) })[quad.Ellipse]
-		if need == 1 {
-			none = pips - 1
-		}
-		if pips-none != need {
-			t.Errorf("a need of %d shows %d pips", need, pips-none)
-		}
-	}
-}
-
 // An impact shakes the picture for 20 ticks.
 func TestShakingCalmsDown(t *testing.T) {
 	b := set(t, level("walls"))
@@ -112,6 +96,11 @@ func TestShakingCalmsDown(t *testing.T) {
 		return b.time.Trauma()
 	}
 	peak := trauma()
+	x, y := b.pic.shake()
+	b.pic.Steady = true
+	if sx, sy := b.pic.shake(); x*x+y*y > 8*8 || x*x+y*y == 0 || sx != 0 || sy != 0 {
+		t.Errorf("the picture shakes by %v, %v, and by %v, %v when steady", x, y, sx, sy)
+	}
 	b.advance(10)
 	half := trauma()
 	b.advance(11)
@@ -120,26 +109,101 @@ func TestShakingCalmsDown(t *testing.T) {
 	}
 }
 
-// The second of two labels moves aside, the third is left out, as is one over a face.
-func TestLabelsKeepApart(t *testing.T) {
-	s := Room{area: quad.Box(0, 0, 100, 100), faces: []quad.Bounds{quad.Box(50, 50, 10, 10)}}
-	for _, c := range []struct {
-		in      quad.Bounds
-		offsets []float32
-		want    quad.Bounds
-		ok      bool
-	}{
-		{quad.Box(-5, 40, 20, 10), nil, quad.Box(2, 40, 20, 10), true},
-		{quad.Box(2, 45, 20, 10), []float32{0, 3, 0, 20}, quad.Box(2, 65, 20, 10), true},
-		{quad.Box(2, 45, 20, 10), []float32{0, 3}, quad.Box(2, 48, 20, 10), false},
-		{quad.Box(55, 55, 10, 10), nil, quad.Box(55, 55, 10, 10), false},
-	} {
-		if at, ok := s.place(c.in, c.offsets...); at != c.want || ok != c.ok {
-			t.Errorf("%v is at %v, %v, want %v, %v", c.in, at, ok, c.want, c.ok)
+// Chips show the standing of figures.
+func TestStanding(t *testing.T) {
+	b := set(t, level("head")+`
+legend s sand
+map
+.....
+.ab..
+...s.
+.....
+end
+figure ann knight side=heroes at=a
+figure bob lion side=keeper at=b
+figure cat lion side=keeper at=0:3,2
+figure dan knight side=heroes at=0:0,3
+`)
+	b.pic.Standing = scene.ReadStanding(b.state, nil)
+	for name, want := range map[string]scene.Sign{"ann": scene.InContact, "bob": scene.InContact, "cat": scene.AtHome, "dan": 0} {
+		if got := b.view.Signs(b.pic.Standing, int(b.figure(name))); got&^scene.MustAct != want {
+			t.Errorf("%s has the signs %b, want %b", name, got, want)
 		}
 	}
-	s.faces = nil
-	if _, ok := s.place(quad.Box(55, 55, 10, 10)); !ok {
-		t.Error("where no face is any more there is no room")
+	b.view.Figures[b.figure("ann")].Cell++
+	if got := b.view.Signs(b.pic.Standing, int(b.figure("ann"))); got != 0 {
+		t.Errorf("who is seen elsewhere has the signs %b", got)
+	}
+	b.pic.Standing = nil
+	if got := b.view.Signs(b.pic.Standing, 0); got != 0 {
+		t.Errorf("with nothing known there are the signs %b", got)
+	}
+}
+
+// Chips show spells on groups.
+func TestStandingShowsSpells(t *testing.T) {
+	b := set(t, strings.Replace(level("head"), "colour=amber", "colour=amber mana=9 spells=all", 1)+`
+map
+.....
+.a.b.
+.....
+end
+figure ann knight side=heroes at=a
+figure bob ogre side=keeper at=b
+`)
+	b.act("cast haste ann")
+	b.act("end")
+	b.pic.Standing = scene.ReadStanding(b.state, nil)
+	if ann, bob := b.pic.Standing[0].Signs, b.pic.Standing[1].Signs; ann&scene.Enchanted == 0 || bob&scene.Enchanted != 0 {
+		t.Errorf("after a spell on the first the signs are %b and %b", ann, bob)
+	}
+}
+
+// Figures stir a little, and not at all with less motion.
+func TestFiguresBreathe(t *testing.T) {
+	b := shipped(t, "knoll")
+	b.time.Skip(b.view, nil)
+	b.pic.Camera.Zoom = 80
+	draw := func(tick float32) string {
+		var l quad.List
+		b.pic.Tick = tick
+		b.pic.pose()
+		tokens.Figures(&b.pic.Frame, &l, b.pic.ground.Shows)
+		return l.String()
+	}
+	if draw(20) == draw(50) {
+		t.Error("nobody stirs")
+	}
+	b.pic.Reduced = true
+	if draw(20) != draw(50) {
+		t.Error("with less motion somebody stirs")
+	}
+}
+
+// The log speaks of what has been seen, in the order in which it happened, and
+// in the end of all of it.
+func TestEveryEventIsReported(t *testing.T) {
+	b := set(t, level("floors"))
+	b.state.SetExplicitDice(true)
+	b.do("jump ann e; roll 1; roll 3")
+	die, told := 0, 0
+	for b.time.Busy() {
+		b.time.Advance(1, b.view, nil)
+		if n := b.time.Revealed(); n < told {
+			t.Fatalf("%d events are told after %d were", n, told)
+		} else {
+			told = n
+		}
+		b.time.Playing(func(c *anim.Cue, run, _ float32) {
+			if c.Event.Kind == rules.EvDie && run < 1 {
+				die++
+				if told > c.Seq {
+					t.Fatalf("what a die shows is told while it rolls")
+				}
+			}
+		})
+	}
+	if told != b.time.Added() || die == 0 {
+		t.Errorf("%d of %d events are told at the end, %d ticks of dice", told, b.time.Added(), die)
 	}
 }

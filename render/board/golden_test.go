@@ -13,8 +13,10 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/levels"
+	"wallfall/render/board/anim"
 	"wallfall/render/board/forecast"
-	"wallfall/render/board/particle"
+	"wallfall/render/board/marks"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
@@ -28,8 +30,8 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 type table struct {
 	t     *testing.T
 	state *rules.State
-	view  *View
-	time  Timeline
+	view  *scene.View
+	time  anim.Timeline
 	pic   Picture
 	log   rules.Log
 }
@@ -44,7 +46,7 @@ func set(t *testing.T, text string) *table {
 	s := rulestest.Must(lv.New(7))(t)
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
-	b.view = NewView(s)
+	b.view = scene.NewView(s)
 	b.pic = *NewPicture(b.view, &b.time, sharedFonts())
 	b.pic.Tick, b.pic.Lang = 20, new(lang.Table)
 	for _, side := range lv.Sides {
@@ -90,7 +92,7 @@ func (b *table) until(kind rules.EventKind, share float32) {
 	b.t.Helper()
 	for range 1000 {
 		found := false
-		b.time.Playing(func(c *Cue, run, _ float32) { found = found || c.Event.Kind == kind && run >= share })
+		b.time.Playing(func(c *anim.Cue, run, _ float32) { found = found || c.Event.Kind == kind && run >= share })
 		if found {
 			return
 		}
@@ -138,7 +140,7 @@ func TestGoldenReach(t *testing.T) {
 	o := &b.pic.Over
 	o.Selected, o.Hover = cat, to
 	for _, c := range reach.Cells() {
-		o.Reach = append(o.Reach, Mark{c, reach.Cost(c)})
+		o.Reach = append(o.Reach, marks.Mark{Cell: c, N: reach.Cost(c)})
 	}
 	o.Path = append(o.Path, b.view.Figures[cat].Cell)
 	for _, step := range reach.Path(to, nil) {
@@ -178,7 +180,7 @@ func TestGoldenDecision(t *testing.T) {
 	}
 	b.pic.Over.Choosing = d.Fig
 	for i, a := range b.state.Legal(nil) {
-		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{Cell: a.To, Label: strconv.Itoa(i + 1)})
+		b.pic.Over.Choices = append(b.pic.Over.Choices, marks.Choice{Cell: a.To, Label: strconv.Itoa(i + 1)})
 	}
 	b.golden("decision")
 }
@@ -214,10 +216,11 @@ func TestGoldenTargets(t *testing.T) {
 	if !ok {
 		t.Fatal("Ann can't strike Kay")
 	}
-	o.Targets = append(o.Targets, Target{kay, strconv.Itoa(dice) + "× " + strconv.Itoa(need) + "+", true}, Target{b.figure("gus"), "3× 5+", true})
+	label := strconv.Itoa(dice) + "× " + strconv.Itoa(need) + "+"
+	o.Targets = append(o.Targets, marks.Target{Fig: kay, Label: label, Foe: true}, marks.Target{Fig: b.figure("gus"), Label: "3× 5+", Foe: true})
 	o.AimFrom, o.AimTo = b.view.Figures[ann].Cell, b.view.Figures[kay].Cell
 	if c, ok := b.state.Board().ParseCell("0:7,4"); ok {
-		o.Exits = append(o.Exits, Mark{c, 2})
+		o.Exits = append(o.Exits, marks.Mark{Cell: c, N: 2})
 	}
 	b.golden("targets")
 }
@@ -262,35 +265,12 @@ func TestDoomedKeepTheirSkull(t *testing.T) {
 	var l quad.List
 	b.pic.Draw(&l)
 	skull := func(c rules.Cell) bool {
-		x, y := b.pic.Camera.Screen(Centre(b.state.Board(), c))
+		x, y := b.pic.Camera.Screen(scene.Centre(b.state.Board(), c))
 		return slices.ContainsFunc(l.Items, func(it quad.Item) bool {
 			return it.Icon == icon.Skull && max(it.X-x, x-it.X, it.Y-y, y-it.Y) < b.pic.Camera.Zoom*0.4
 		})
 	}
 	if !skull(bob) || skull(cat) {
 		t.Errorf("a skull is on bob: %v, on cat: %v", skull(bob), skull(cat))
-	}
-}
-
-// TestDiceHideNoFighter rolls in the middle of a board, at each neighbour and at each size
-// of a pool: the dice lie beside the two that it is about.
-func TestDiceHideNoFighter(t *testing.T) {
-	for d := range 8 {
-		x, y := 4+[...]int{0, 1, 1, 1, 0, -1, -1, -1}[d], 4+[...]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
-		rows := strings.Split(strings.Repeat(".........\n", 9), "\n")
-		put := func(x, y int, marker string) { rows[y] = rows[y][:x] + marker + rows[y][x+1:] }
-		put(4, 4, "a")
-		put(x, y, "k")
-		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
-		b.draw()
-		p := labelPainter{&b.pic.Frame, &b.time}
-		sx, sy := p.Camera.Screen(p.Middle(&b.view.Figures[0], b.view.Figures[0].Cell))
-		for n := 1; n <= 12; n++ {
-			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}
-			tr := p.diceTray(particle.Emitter{X: sx, Y: sy, Zoom: p.Camera.Zoom}, &c)
-			if hidden := p.covered(&c, quad.Box(tr.x0, tr.y0, tr.w, tr.h), p.Camera.Zoom); hidden >= acting {
-				t.Errorf("direction %d: %d dice hide a fighter", d, n)
-			}
-		}
 	}
 }

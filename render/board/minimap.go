@@ -1,6 +1,8 @@
 package board
 
 import (
+	"wallfall/render/board/ground"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -27,7 +29,7 @@ const miniBeat = 30
 // Draw adds the map of the picture's floor, as large as fits into the area.
 func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	b := p.View.Board
-	w, h := MapSize(b)
+	w, h := scene.MapSize(b)
 	m.cell = min((area.X1-area.X0)/w, (area.Y1-area.Y0)/h)
 	x, y := (area.X0+area.X1-w*m.cell)/2, (area.Y0+area.Y1-h*m.cell)/2
 	m.area = quad.Bounds{X0: x, Y0: y, X1: x + w*m.cell, Y1: y + h*m.cell}
@@ -35,7 +37,7 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 		m.key = key
 		m.ground.Reset()
 		// Of cells smaller than two pixels only some are sampled.
-		Far(&p.Frame, &m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
+		ground.Far(&p.Frame, &m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
 	}
 	l.Append(&m.ground)
 	m.figures(l, p)
@@ -51,7 +53,7 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 func (m *Minimap) figures(l *quad.List, p *Picture) {
 	b := p.View.Board
 	at := func(c rules.Cell) (x, y float32) {
-		x, y = Centre(b, c)
+		x, y = scene.Centre(b, c)
 		return m.area.X0 + x*m.cell, m.area.Y0 + y*m.cell
 	}
 	for i := range p.View.Walls {

@@ -4,7 +4,12 @@ import (
 	"math"
 
 	"wallfall/assets/font"
+	"wallfall/render/board/anim"
 	"wallfall/render/board/ease"
+	"wallfall/render/board/ground"
+	"wallfall/render/board/marks"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -13,37 +18,37 @@ import (
 // fields alone; the zero value of each field that is not named in NewPicture is
 // ready to use.
 type Picture struct {
-	Frame
-	Timeline *Timeline
-	Standing []Standing // of the figures, as the rules see it; may be empty
-	Over     Overlay
+	scene.Frame
+	Timeline *anim.Timeline
+	Standing []scene.Standing // of the figures, as the rules see it; may be empty
+	Over     marks.Overlay
 	Steady   bool // the picture does not shake
 
 	LabelsFrom int // the index in the list where the last Draw began with labels
 
-	ground Ground
-	room   Room
+	ground ground.Ground
+	room   marks.Room
 }
 
 // NewPicture returns a picture of a view with an empty overlay.
-func NewPicture(v *View, t *Timeline, fonts *font.Set) *Picture {
-	return &Picture{Frame: Frame{View: v, Fonts: fonts, Scale: 1}, Timeline: t, Over: NoOverlay()}
+func NewPicture(v *scene.View, t *anim.Timeline, fonts *font.Set) *Picture {
+	return &Picture{Frame: scene.Frame{View: v, Fonts: fonts, Scale: 1}, Timeline: t, Over: marks.NoOverlay()}
 }
 
 // pose works out how everything in motion is drawn.
 func (p *Picture) pose() {
 	if p.Palette.Name == "" {
-		p.Palette = PaletteNamed("")
+		p.Palette = scene.PaletteNamed("")
 	}
 	p.Rest()
 	for i := range p.Poses {
 		f, q := &p.View.Figures[i], &p.Poses[i]
-		q.signs = p.View.signs(p.Standing, i)
+		q.Signs = p.View.Signs(p.Standing, i)
 		if f.Cell != p.Over.Hover && int(p.Over.Selected) != i {
-			q.signs &^= quiet
+			q.Signs &^= scene.Quiet
 		}
 	}
-	Move(&p.Frame, p.Timeline)
+	anim.Move(&p.Frame, p.Timeline)
 }
 
 // Draw adds the board to the list.
@@ -57,18 +62,18 @@ func (p *Picture) Draw(l *quad.List) {
 		defer l.Pop()
 	}
 	f := &p.Frame
-	marks := Painter{f, &p.Over, &p.room}
+	marks := marks.Painter{Frame: f, Over: &p.Over, Room: &p.room}
 	p.ground.Draw(f, l)
-	Beneath(f, p.Timeline, l)
+	anim.Beneath(f, p.Timeline, l)
 	marks.NextCells(l)
 	marks.Under(l)
 	marks.Dangers(l)
 	marks.IntentArrows(l)
 	marks.Destinations(l)
-	Figures(f, l, p.ground.Shows)
-	Walls(f, l)
-	InPits(f, l)
-	Effects(f, p.Timeline, l)
+	tokens.Figures(f, l, p.ground.Shows)
+	tokens.Walls(f, l)
+	tokens.InPits(f, l)
+	anim.Effects(f, p.Timeline, l)
 	marks.Forecast(l)
 	marks.LineOfSight(l)
 	p.LabelsFrom = len(l.Items)
@@ -82,11 +87,11 @@ func (p *Picture) Draw(l *quad.List) {
 }
 
 // SignsOn returns the signs on the chip of a figure, none before the first Draw.
-func (p *Picture) SignsOn(id rules.FigID) Sign {
+func (p *Picture) SignsOn(id rules.FigID) scene.Sign {
 	if int(id) >= len(p.Poses) {
 		return 0
 	}
-	return p.View.signs(p.Standing, int(id)) | Of(&p.Frame, &p.View.Figures[id]).Signs
+	return p.View.Signs(p.Standing, int(id)) | tokens.Of(&p.Frame, &p.View.Figures[id]).Signs
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has
@@ -103,6 +108,6 @@ func (p *Picture) shake() (dx, dy float32) {
 // Flights draws what moves between the board and the holding areas, over everything
 // else. Call it after Draw in the same frame.
 func (p *Picture) Flights(l *quad.List) {
-	Trails(&p.Frame, p.Timeline, l)
-	Flights(&p.Frame, l)
+	anim.Trails(&p.Frame, p.Timeline, l)
+	tokens.Flights(&p.Frame, l)
 }

@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"testing"
 
+	"wallfall/render/board/anim"
+	"wallfall/render/board/ease"
+	"wallfall/render/board/ground"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
@@ -60,7 +64,7 @@ func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
 		su.Walls = append(su.Walls, wall)
 	}
 	s := rulestest.Must(rules.New(su, 1))(tb)
-	p := NewPicture(NewView(s), new(Timeline), sharedFonts())
+	p := NewPicture(scene.NewView(s), new(anim.Timeline), sharedFonts())
 	p.Floor, p.Colours = floors-1, []int{0, 1}
 	p.Camera.SetArea(s.Board(), quad.Box(0, 0, 1280, 800))
 	return p
@@ -113,7 +117,7 @@ func TestCachedGroundFollowsTheCells(t *testing.T) {
 		t.Fatal("a canister that appears is not drawn")
 	}
 	fresh := *p
-	fresh.ground = Ground{}
+	fresh.ground = ground.Ground{}
 	if draw(&fresh) != after {
 		t.Error("a picture that was kept differs from one made anew")
 	}
@@ -189,7 +193,7 @@ func TestPlainPictureDoesNotMove(t *testing.T) {
 func TestFarAwayFiguresAreSeen(t *testing.T) {
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		p := dungeon(t, topo, 128, 128, 1)
-		if p.Camera.Zoom >= plainBelow {
+		if p.Camera.Zoom >= scene.PlainBelow {
 			t.Fatalf("the board is not far away: %g pixels a cell", p.Camera.Zoom)
 		}
 		var l quad.List
@@ -213,6 +217,58 @@ func TestFarAwayFiguresAreSeen(t *testing.T) {
 		}
 		if want == 0 || got < want {
 			t.Errorf("%v: %d of %d figures are seen", topo, got, want)
+		}
+	}
+}
+
+// A picture whose camera glides equals one that is built there, except for what moves on
+// beyond its edges: the fixed part is only shifted.
+func TestGlidingShiftsThePicture(t *testing.T) {
+	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+		p := dungeon(t, topo, 40, 40, 1)
+		p.Camera.ZoomAt(3, 640, 400)
+		fresh := dungeon(t, topo, 40, 40, 1)
+		var l, want quad.List
+		for range 60 {
+			l.Reset()
+			p.Camera.Pan(7, 4)
+			p.Draw(&l)
+		}
+		fresh.Camera = p.Camera
+		fresh.Tick = p.Tick
+		fresh.Draw(&want)
+		near := map[rules.Cell][2]float32{}
+		tile := func(it *quad.Item) bool { return it.Shape == quad.Tile || it.Shape == quad.TileHex }
+		cell := func(it *quad.Item) rules.Cell {
+			x, y := p.Camera.Screen(it.P0, it.P1)
+			return p.Camera.CellAt(p.View.Board, p.Floor, x, y)
+		}
+		for i := range l.Items {
+			if it := &l.Items[i]; tile(it) && cell(it) != rules.NoCell {
+				near[cell(it)] = [2]float32{it.X, it.Y}
+			}
+		}
+		n := 0
+		for i := range want.Items {
+			it := &want.Items[i]
+			if c := rules.NoCell; tile(it) {
+				if c = cell(it); c == rules.NoCell {
+					continue
+				}
+				n++
+				if at, ok := near[c]; !ok || ease.Abs(at[0]-it.X) > 0.05 || ease.Abs(at[1]-it.Y) > 0.05 {
+					t.Fatalf("%v: cell %d is drawn at %v (%t), not at %g %g", topo, c, at, ok, it.X, it.Y)
+				}
+			}
+		}
+		if n < 50 {
+			t.Errorf("%v: only %d cells are in sight", topo, n)
+		}
+		// At rest it equals a picture that never moved.
+		l.Reset()
+		p.Draw(&l)
+		if len(l.Items) != len(want.Items) {
+			t.Errorf("%v: at rest %d items are drawn, made anew %d", topo, len(l.Items), len(want.Items))
 		}
 	}
 }

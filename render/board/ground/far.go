@@ -1,0 +1,56 @@
+package ground
+
+import (
+	"wallfall/render/board/scene"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Far draws a part of the floor in plain colours, with cells of a size and the corner
+// of the floor at left, top. A run of cells of one colour is one rectangle; one of step
+// cells is sampled in each direction.
+func Far(p *scene.Frame, l *quad.List, left, top, cell float32, step, x0, y0, x1, y1 int) {
+	row, shift := float32(1), float32(0)
+	hex := p.View.Board.Topology() == rules.Hex
+	if hex {
+		row = scene.HexRow
+	}
+	for y := y0; y <= y1; y += step {
+		if shift = 0; hex && y&1 == 1 {
+			shift = 0.5
+		}
+		for x := x0; x <= x1; {
+			c, n := plainColour(p, x, y), step
+			for x+n <= x1 && plainColour(p, x+n, y) == c {
+				n += step
+			}
+			if c.A > 0 {
+				l.Rect(left+(float32(x)+shift)*cell, top+float32(y)*row*cell, float32(min(n, x1+1-x))*cell+0.5, float32(step)*row*cell+0.5, 0, quad.Solid(c))
+			}
+			x += n
+		}
+	}
+}
+
+// plainColour returns the plain colour of a cell of the floor, none for void.
+func plainColour(p *scene.Frame, x, y int) quad.Color {
+	b := p.View.Board
+	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
+	cell := &p.View.Cells[c]
+	switch cell.Feature {
+	case rules.Pitfall:
+		return quad.RGB(0x120d0a)
+	case rules.DoorClosed, rules.DoorOpen:
+		return quad.RGB(0xa97b45)
+	case rules.Rubble, rules.Blockade:
+		return quad.RGB(0x5d554c)
+	}
+	if cell.Structure != rules.NoStructure {
+		return p.Palette.Side(p.Colour(int(cell.Owner)))
+	}
+	if cell.Terrain == rules.Void {
+		return quad.Color{}
+	}
+	g := &terrainLooks[cell.Terrain]
+	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
+}

@@ -1,0 +1,86 @@
+package marks
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/render/board/forecast"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// Mark is a cell with a number.
+type Mark struct {
+	Cell rules.Cell
+	N    int
+}
+
+// Choice is a cell that a decision offers, with a short label, "" for none.
+type Choice struct {
+	Cell  rules.Cell
+	Label string
+	Icon  icon.ID // before the label
+	Harm  bool    // it does harm
+	Rank  int     // 0, or more for what is less likely
+}
+
+// Target is a figure that a decision offers, with a short label. Foe is set if it
+// would be harmed.
+type Target struct {
+	Fig   rules.FigID
+	Label string
+	Foe   bool
+}
+
+// Intent is the worst that an enemy could do to a figure in its next turn. By is NoFig for
+// enemies of whom that is not known.
+type Intent struct {
+	By, Fig rules.FigID
+	N       int // how many could do something to it; 0 where another intent says so
+	Harm    rules.Harm
+	Icon    icon.ID     // what would come of it, None for the sign of the harm
+	At      quad.Bounds // where the sign was drawn last, empty for nowhere
+}
+
+// Overlay is the information that is drawn over the board.
+type Overlay struct {
+	Hover      rules.Cell    // under the pointer or the board cursor
+	Cursor     bool          // the board cursor is in use
+	Selected   rules.FigID   // NoFig for none
+	Reach      []Mark        // where the selected group can go, with costs
+	Doors      []rules.Cell  // doors it can open or close
+	Path       []rules.Cell  // its way to the hovered cell, its own first
+	PathCost   int           // of that way
+	Choices    []Choice      // the cells a decision offers
+	Targets    []Target      // the figures it offers
+	Choosing   rules.FigID   // the figure that the decision is about, NoFig for none
+	Facings    rules.FigID   // the figure that gets a direction, NoFig for none
+	Dirs       []rules.Dir   // the directions that are offered
+	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
+	Movable    []rules.FigID // groups that can still be given a command
+	Must       []rules.FigID // groups that must be given one
+	AimFrom    rules.Cell    // start of the arrow of a rangestrike, NoCell for none
+	AimTo      rules.Cell
+	Dangers    []Danger             // where enemies could do harm
+	Sight      *Sight               // what is visible from a cell, nil if not asked for
+	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
+	LitBad     bool                 // something is in its way
+	Intents    []Intent             // of the enemies' next turn, the worst first
+	Exits      []Mark               // where groups return to the board, with the turns left (OB-07)
+	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
+	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
+}
+
+// NoOverlay is an overlay that says nothing.
+func NoOverlay() Overlay {
+	return Overlay{Hover: rules.NoCell, Selected: rules.NoFig, Choosing: rules.NoFig, Facings: rules.NoFig, FaceHover: rules.NoDir,
+		AimFrom: rules.NoCell, AimTo: rules.NoCell, Lit: rules.NoCell}
+}
+
+// Clear makes the overlay say nothing, but for the direction under the pointer,
+// and keeps the room of its lists.
+func (o *Overlay) Clear() {
+	was := *o
+	*o = NoOverlay()
+	o.FaceHover = was.FaceHover
+	o.Reach, o.Doors, o.Path, o.Choices = was.Reach[:0], was.Doors[:0], was.Path[:0], was.Choices[:0]
+	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits, o.Intents = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0], was.Intents[:0]
+}

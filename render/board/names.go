@@ -1,0 +1,116 @@
+package board
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/render/board/anim"
+	"wallfall/render/board/ground"
+	"wallfall/render/board/marks"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// What the packages below offer to those who show a board.
+type (
+	View     = scene.View
+	Camera   = scene.Camera
+	Palette  = scene.Palette
+	Sign     = scene.Sign
+	Timeline = anim.Timeline
+	Cue      = anim.Cue
+	Moment   = anim.Moment
+	Overlay  = marks.Overlay
+	Mark     = marks.Mark
+	Choice   = marks.Choice
+	Target   = marks.Target
+	Intent   = marks.Intent
+	Danger   = marks.Danger
+	Sight    = marks.Sight
+	Chip     = tokens.Chip
+	Swatch   = ground.Swatch
+)
+
+// The constants that go with them.
+const (
+	Nobody    = scene.Nobody
+	HexRadius = scene.HexRadius
+
+	Prone     = scene.Prone
+	InPit     = scene.InPit
+	Slain     = scene.Slain
+	InContact = scene.InContact
+	Mixed     = scene.Mixed
+
+	Begins = anim.Begins
+	Passes = anim.Passes
+	Ends   = anim.Ends
+)
+
+// NewView is scene.NewView.
+func NewView(s *rules.State) *View { return scene.NewView(s) }
+
+// ReadStanding is scene.ReadStanding.
+func ReadStanding(s *rules.State, buf []scene.Standing) []scene.Standing {
+	return scene.ReadStanding(s, buf)
+}
+
+// PaletteNames is scene.PaletteNames.
+func PaletteNames() []string { return scene.PaletteNames() }
+
+// PaletteNamed is scene.PaletteNamed.
+func PaletteNamed(name string) Palette { return scene.PaletteNamed(name) }
+
+// Centre is scene.Centre.
+func Centre(b *rules.Board, c rules.Cell) (x, y float32) { return scene.Centre(b, c) }
+
+// MapSize is scene.MapSize.
+func MapSize(b *rules.Board) (w, h float32) { return scene.MapSize(b) }
+
+// Along is scene.Along.
+func Along(t rules.Topology, d rules.Dir, dx, dy float32) float32 { return scene.Along(t, d, dx, dy) }
+
+// DirTowards is scene.DirTowards.
+func DirTowards(t rules.Topology, dx, dy float32) rules.Dir { return scene.DirTowards(t, dx, dy) }
+
+// Towards is scene.Towards.
+func Towards(b *rules.Board, c rules.Cell, dx, dy float32) rules.Cell {
+	return scene.Towards(b, c, dx, dy)
+}
+
+// Radius is scene.Radius.
+func Radius(k *rules.Kind) float32 { return scene.Radius(k) }
+
+// ChipOf is tokens.ChipOf.
+func ChipOf(k *rules.Kind, colour int) Chip { return tokens.ChipOf(k, colour) }
+
+// SignIcon is tokens.SignIcon.
+func SignIcon(s Sign) icon.ID { return tokens.SignIcon(s) }
+
+// CauseIcon is tokens.CauseIcon.
+func CauseIcon(c rules.Cause) icon.ID { return tokens.CauseIcon(c) }
+
+// AbilityIcon is tokens.AbilityIcon.
+func AbilityIcon(a *rules.Ability) icon.ID { return tokens.AbilityIcon(a) }
+
+// SpellIcon is tokens.SpellIcon.
+func SpellIcon(sp *rules.Spell) icon.ID { return tokens.SpellIcon(sp) }
+
+// Steel is tokens.Steel.
+func Steel(l *quad.List, t rules.Topology, d rules.Dir, x, y, z float32) {
+	tokens.Steel(l, t, d, x, y, z)
+}
+
+// Compass is tokens.Compass.
+func Compass(l *quad.List, t rules.Topology, d rules.Dir, x, y, r float32, ink quad.Color) {
+	tokens.Compass(l, t, d, x, y, r, ink)
+}
+
+// HarmSign is marks.HarmSign.
+func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
+	marks.HarmSign(l, h, x, y, size, ink)
+}
+
+// Sound is anim.Sound.
+func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID { return anim.Sound(s, e, m) }
