@@ -42,6 +42,15 @@ func (l *List) Reset() {
 	l.now = frame{opacity: 1}
 }
 
+// Mark is a place in a list to go back to.
+type Mark struct{ items, clips int }
+
+// Mark returns the end of the list as it is.
+func (l *List) Mark() Mark { return Mark{len(l.Items), len(l.Clips)} }
+
+// Rewind removes what was added since a mark; what was pushed since must be popped.
+func (l *List) Rewind(m Mark) { l.Items, l.Clips = l.Items[:m.items], l.Clips[:m.clips] }
+
 // PushClip cuts the items added from here on to b as well, until Pop.
 func (l *List) PushClip(b Bounds) {
 	l.push()

@@ -69,7 +69,36 @@ func (r *Rect) CutRight(w float32) Rect {
 	return Rect{r.X + r.W, r.Y, w, r.H}
 }
 
+// TakeTop is CutTop, and cuts off a gap as well.
+//
+//go:noinline
+func (r *Rect) TakeTop(h, gap float32) Rect {
+	cut := r.CutTop(h)
+	r.CutTop(gap)
+	return cut
+}
+
+// TakeBottom is CutBottom, and cuts off a gap as well.
+//
+//go:noinline
+func (r *Rect) TakeBottom(h, gap float32) Rect {
+	cut := r.CutBottom(h)
+	r.CutBottom(gap)
+	return cut
+}
+
+// TakeLeft is CutLeft, and cuts off a gap as well.
+//
+//go:noinline
+func (r *Rect) TakeLeft(w, gap float32) Rect {
+	cut := r.CutLeft(w)
+	r.CutLeft(gap)
+	return cut
+}
+
 // TakeRight is CutRight, and cuts off a gap as well.
+//
+//go:noinline
 func (r *Rect) TakeRight(w, gap float32) Rect {
 	cut := r.CutRight(w)
 	r.CutRight(gap)

@@ -72,6 +72,8 @@ func (b *book) file(level int) string {
 // Install sets the routes to the campaigns, and lets matches of one that go on know
 // that they are.
 func Install(d *shell.UI) {
+	shell.AddBox(d, offersDialog, shell.Box[*Map]{Draw: (*Map).offers})
+	shell.AddBox(d, anewDialog, shell.Box[*Map]{Draw: (*Map).anew})
 	r := &d.Routes
 	r.Campaign = func(ctx *shell.Context) shell.Scene {
 		forget(d)

@@ -104,28 +104,29 @@ func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 	if shell.Part[shown](m.UI).iron != m.b.s.Iron.On && next == m { // the other run is wanted
 		next = NewMap(ctx, m.UI)
 	}
-	m.UI.Common(ctx)
-	switch m.UI.Dialog {
-	case offersDialog:
-		m.offers(ctx, k)
-	case anewDialog:
-		yes, done := m.UI.Confirm(ctx, m.UI.Lang.T("Start again?"), m.UI.Lang.T("The campaign starts from its first level. Medals, wounds and everything learned are lost."), m.UI.Lang.T("Start again"))
-		if done {
-			m.UI.Dialog = shell.NoDialog
-		}
-		if yes {
-			feats.Earn(m.UI, ctx) // what was earned stays
-			iron := m.b.s.Iron.On
-			m.b.s = m.b.c.Start(m.b.s.Mode)
-			m.b.s.Iron.On = iron
-			m.b.save(ctx)
-			clear(m.waiting)
-			m.next = m.b.c.Next(m.b.s)
-			m.selected = max(0, m.next)
-		}
+	if err != nil {
+		return nil, err
 	}
-	m.UI.End(ctx)
-	return next, err
+	return m.UI.Finish(m, next, ctx)
+}
+
+// anew asks before the campaign starts again.
+func (m *Map) anew(ctx *shell.Context) {
+	yes, done := m.UI.Confirm(ctx, m.UI.Lang.T("Start again?"), m.UI.Lang.T("The campaign starts from its first level. Medals, wounds and everything learned are lost."), m.UI.Lang.T("Start again"))
+	if done {
+		m.UI.Dialog = shell.NoDialog
+	}
+	if !yes {
+		return
+	}
+	feats.Earn(m.UI, ctx) // what was earned stays
+	iron := m.b.s.Iron.On
+	m.b.s = m.b.c.Start(m.b.s.Mode)
+	m.b.s.Iron.On = iron
+	m.b.save(ctx)
+	clear(m.waiting)
+	m.next = m.b.c.Next(m.b.s)
+	m.selected = max(0, m.next)
 }
 
 func (m *Map) layout(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell.Scene, error) {
@@ -514,50 +515,50 @@ func (m *Map) offer(o *campaign.Offer) (text, detail string) {
 }
 
 // offers draws the dialog in which one of the offers is taken.
-func (m *Map) offers(ctx *shell.Context, k *ui.Kit) {
+func (m *Map) offers(ctx *shell.Context) {
 	at := m.b.c.Choosing(m.b.s)
 	if at < 0 {
 		m.UI.Dialog = shell.NoDialog
 		return
 	}
-	const each = 76
-	l := &m.b.c.Levels[at]
-	r := m.UI.Box(ctx, 460, 36+42+float32(len(l.Offers))*(each+8)+52, m.UI.Lang.T("Choose one"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	area := r
-	in := k.Scroll("offers", area, k.Pt(each+8)*float32(len(l.Offers)))
-	for i := range l.Offers {
-		o := &l.Offers[i]
-		row := in.CutTop(k.Pt(each))
-		in.CutTop(k.Pt(8))
-		useful := m.b.c.Useful(m.b.s, o)
-		if m.UI.Click(k.Button(m.UI.ID("offer:", i), row, "", ui.Look{Disabled: !useful})) {
-			m.b.c.Take(m.b.s, at, i)
-			m.b.save(ctx)
-			m.next = m.b.c.Next(m.b.s)
-			m.UI.Dialog = shell.NoDialog
-			break
+	k, offers, taken := &m.UI.Kit, m.b.c.Levels[at].Offers, -1
+	s := m.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "offers"}, W: 460, Rows: 1, Heading: m.UI.Lang.T("Choose one")})
+	for s.Next() {
+		for i := range offers {
+			if m.offerRow(k, s.Take(76), i, &offers[i]) {
+				taken = i
+			}
+			s.Gap(ui.Gap)
 		}
-		row = row.Inset(k.Pt(10))
-		side := row.CutLeft(row.H)
-		if o.Hero >= 0 {
-			m.UI.Face(&k.List, m.b.c.Heroes[o.Hero].Name, side.X, side.Y, side.H)
-		} else {
-			x, y := side.Mid()
-			k.List.Icon(icon.Star, x, y, side.H*0.8, k.Theme.Accent)
-		}
-		row.CutLeft(k.Pt(12))
-		ink, dim := k.Theme.Text, k.Theme.Dim
-		if !useful {
-			ink, dim = dim.Fade(0.6), dim.Fade(0.6)
-		}
-		text, detail := m.offer(o)
-		k.Label(row.CutTop(k.Pt(26)), text, k.Fitted(text, 17, 11, row.W, font.Bold), quad.Left, ink, font.Bold)
-		k.Paragraph(row, detail, k.FittedBox(detail, 13, 10, row, font.Regular), quad.Left, dim, font.Regular)
 	}
-	k.EndScroll("offers", area)
-	if m.UI.Click(k.Button("later", foot, m.UI.Lang.T("Decide later"), ui.Look{Size: 14})) || k.In.Cancel {
+	if taken >= 0 {
+		m.b.c.Take(m.b.s, at, taken)
+		m.b.save(ctx)
+		m.next = m.b.c.Next(m.b.s)
+	}
+	if m.UI.Click(k.Button("later", s.Foot, m.UI.Lang.T("Decide later"), ui.Look{Size: 14})) || k.In.Cancel || taken >= 0 {
 		m.UI.Dialog = shell.NoDialog
 	}
+}
+
+// offerRow draws one of the offers, and reports whether it is taken.
+func (m *Map) offerRow(k *ui.Kit, row ui.Rect, i int, o *campaign.Offer) bool {
+	useful := m.b.c.Useful(m.b.s, o)
+	taken := m.UI.Click(k.Button(m.UI.ID("offer:", i), row, "", ui.Look{Disabled: !useful}))
+	row = row.Inset(k.Pt(10))
+	side := row.TakeLeft(row.H, k.Pt(12))
+	if o.Hero >= 0 {
+		m.UI.Face(&k.List, m.b.c.Heroes[o.Hero].Name, side.X, side.Y, side.H)
+	} else {
+		x, y := side.Mid()
+		k.List.Icon(icon.Star, x, y, side.H*0.8, k.Theme.Accent)
+	}
+	ink, dim := k.Theme.Text, k.Theme.Dim
+	if !useful {
+		ink, dim = dim.Fade(0.6), dim.Fade(0.6)
+	}
+	text, detail := m.offer(o)
+	k.Label(row.CutTop(k.Pt(26)), text, k.Fitted(text, 17, 11, row.W, font.Bold), quad.Left, ink, font.Bold)
+	k.Paragraph(row, detail, k.FittedBox(detail, 13, 10, row, font.Regular), quad.Left, dim, font.Regular)
+	return taken
 }

@@ -196,13 +196,12 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	k := d.Begin(ctx, true)
 	next := p.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	d.Common(ctx)
-	d.End(ctx)
 	if next == nil {
 		next = p
 	}
+	next, err := d.Finish(p, next, ctx)
 	p.pause(ctx)
-	return next, nil
+	return next, err
 }
 
 // layout draws the head, the list and the form. It returns the next scene, or nil to

@@ -219,8 +219,7 @@ func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 		{ID: "settings", Text: ky.e.UI.Lang.T("Settings"), Icon: icon.Gear},
 		{ID: "leave", Text: ky.e.UI.Lang.T("Save and leave"), Icon: icon.Back},
 	}
-	r := ky.e.UI.MenuRoom(ctx, entries, ky.e.UI.Lang.T("Level"))
-	used := ky.e.UI.Menu(r, entries)
+	used := ky.e.UI.MenuBox(ctx, ky.e.UI.Lang.T("Level"), entries)
 	if ky.e.UI.Kit.In.Cancel {
 		used = "resume"
 	}

@@ -241,14 +241,13 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	e.sim.run()
 	e.solver.run()
 	e.panel.overlay()
-	e.UI.Common(ctx)
-	e.UI.End(ctx)
+	next, err := e.UI.Finish(e, next, ctx)
 	if next == shell.Scene(e) {
 		e.saver.pause(ctx)
 	} else {
 		e.solver.stop()
 	}
-	return next, nil
+	return next, err
 }
 
 func (e *Editor) goFloor(by int) {

@@ -35,10 +35,7 @@ var levelTabs = []string{"level-words", "level-board", "level-sides", "level-rul
 func (e *Editor) OpenPage(page int) { e.UI.Dialog, e.forms.page = LevelDialog, page }
 
 func (fm *forms) levelBox(ctx *shell.Context) {
-	k := &fm.e.UI.Kit
-	r := fm.e.UI.Box(ctx, 620, 720, fm.e.UI.Lang.T("Level"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	r, foot := fm.e.UI.Box(ctx, 620, 720, fm.e.UI.Lang.T("Level"))
 	was := fm.page
 	fm.page = fm.e.UI.Tabs(&r, levelTabs, []string{fm.e.UI.Lang.T("Text"), fm.e.UI.Lang.T("Board"), fm.e.UI.Lang.T("Sides"), fm.e.UI.Lang.T("Rules"),
 		fm.e.UI.Lang.T("Kinds"), fm.e.UI.Lang.T("Abilities"), fm.e.UI.Lang.T("Spells")}, fm.page)

@@ -128,9 +128,7 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if more != nil {
 		next = more
 	}
-	s.UI.Common(ctx)
-	s.UI.End(ctx)
-	return next, nil
+	return s.UI.Finish(s, next, ctx)
 }
 
 func (s *levelList) put(ctx *shell.Context, key string, text []byte) {

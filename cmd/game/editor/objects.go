@@ -134,9 +134,7 @@ func plainName(s string) string {
 // beginForm draws the frame of a dialog with a form, and returns the form and the room for
 // the buttons at its foot.
 func beginForm(ctx *shell.Context, d *shell.UI, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
-	r := d.Box(ctx, w, h, heading)
-	foot = r.CutBottom(d.Kit.Pt(44))
-	r.CutBottom(d.Kit.Pt(8))
+	r, foot := d.Box(ctx, w, h, heading)
 	f = shell.Form{UI: d, Area: r, ID: id}
 	f.Begin()
 	return f, foot

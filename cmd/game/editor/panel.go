@@ -86,7 +86,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
 	if path := pan.e.saver.location.path; path != "" && path == pan.e.UI.Opts.File {
-		pan.e.UI.Disk.Bar(k, &screen, pan.e.UI.Disk.Broken(), true)
+		pan.e.UI.Bar(k, &screen, pan.e.UI.Disk.Broken(pan.e.UI), true)
 	}
 	if pan.e.trials.forecast.On {
 		pan.e.trials.forecast.Read(pan.e.state)

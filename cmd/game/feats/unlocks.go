@@ -70,12 +70,7 @@ func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		s.drawFeats(k, screen)
 	}
-	d.Common(ctx)
-	if d.Dialog == letterDialog {
-		s.read(ctx)
-	}
-	d.End(ctx)
-	return next, nil
+	return d.Finish(s, next, ctx)
 }
 
 func (s *page) drawFeats(k *ui.Kit, screen ui.Rect) {
@@ -260,6 +255,9 @@ func (u *Unlock) setting(s *shell.Settings) (at *string, none string) {
 
 const letterDialog shell.Dialog = "letter"
 
+// Install adds the dialog of the page to a UI.
+func Install(d *shell.UI) { shell.AddBox(d, letterDialog, shell.Box[*page]{Draw: (*page).read}) }
+
 // drawUnlocks draws all unlocks, with how to earn each. Those that are earned can be read,
 // or switched on and off.
 func (s *page) drawUnlocks(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
@@ -348,13 +346,12 @@ var paper = quad.RGB(0xf3ead6)
 func (s *page) read(ctx *shell.Context) {
 	d, k := s.UI, &s.UI.Kit
 	text := d.Lang.T(Unlocks[s.letter].Text)
-	high := k.TextHeight(text, 16, min(k.Pt(376), ctx.Width-k.Pt(100)), font.Regular)
-	r := d.Box(ctx, 456, 36+42+52+36+high/k.Scale, d.Lang.T(Unlocks[s.letter].Title))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(3), quad.Gradient(paper, paper.Darker(0.1)))
-	area := r.Inset(k.Pt(16))
-	k.Paragraph(k.Scroll("letter", area, high), text, 16, quad.Left, quad.RGB(0x33261a), font.Regular)
-	k.EndScroll("letter", area)
-	d.CloseButton(foot, d.Lang.T("Close"))
+	box := d.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "letter"}, W: 456, Rows: 1, Heading: d.Lang.T(Unlocks[s.letter].Title)})
+	for box.Next() {
+		high := k.TextHeight(text, 16, box.R.W-2*k.Pt(16), font.Regular)
+		r := box.Take(2*16 + high/k.Scale)
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(3), quad.Gradient(paper, paper.Darker(0.1)))
+		k.Paragraph(r.Inset(k.Pt(16)), text, 16, quad.Left, quad.RGB(0x33261a), font.Regular)
+	}
+	d.CloseButton(box.Foot, d.Lang.T("Close"))
 }

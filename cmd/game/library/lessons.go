@@ -69,9 +69,7 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 		s.row(k, row.Inset(k.Pt(10)), i)
 	}
 	k.EndScroll("lessons", screen)
-	s.UI.Common(ctx)
-	s.UI.End(ctx)
-	return next, nil
+	return s.UI.Finish(s, next, ctx)
 }
 
 // row draws a lesson: its board, title, description and progress.

@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -165,18 +164,10 @@ func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		next = s.list(ctx, k, head, screen)
 	}
-	s.UI.Common(ctx)
-	if s.UI.Dialog == seats.Dialog && s.Selected >= 0 {
-		seats.NextMatchBox(s.UI, ctx, s.Cards[s.Selected].level, &s.Cards[s.Selected].words)
+	if err != nil {
+		return nil, err
 	}
-	if s.UI.Dialog == SolutionDialog && s.Selected >= 0 {
-		if p := s.solutionBox(ctx); p != nil {
-			k.End()
-			return p, nil
-		}
-	}
-	s.UI.End(ctx)
-	return next, err
+	return s.UI.Finish(s, next, ctx)
 }
 
 // list draws the list and returns the next scene.
@@ -370,22 +361,25 @@ func (s *LevelList) updateSolved() {
 
 // solutionBox asks before it shows the solution. It returns a replay of the
 // solution, or nil.
-func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
+func (s *LevelList) solutionBox(ctx *shell.Context) (shell.Scene, error) {
+	if s.Selected < 0 {
+		return nil, nil
+	}
 	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
 	if done {
 		s.UI.Dialog = shell.NoDialog
 	}
 	if !yes {
-		return nil
+		return nil, nil
 	}
 	c := &s.Cards[s.Selected]
 	if i := slices.IndexFunc(c.level.Solutions, func(sol levels.Solution) bool { return sol.Side == 0 }); i >= 0 {
 		if line, bad := c.level.Play(&c.level.Solutions[i]); bad == nil {
 			if m := session.OfLine(c.file, c.Entry.Text, line, 0, nil); m != nil {
-				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s})
+				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s}), nil
 			}
 		}
 	}
 	s.UI.Say(ctx, s.UI.Lang.T("The solution no longer works"))
-	return nil
+	return nil, nil
 }

@@ -265,12 +265,10 @@ func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
 		}
 		next, err = o.page.about(ctx, k, c, o.page.board(k, c, screen), o)
 	}
-	o.UI.Common(ctx)
-	if o.UI.Dialog == seats.Dialog && c.words.Board != nil {
-		seats.NextMatchBox(o.UI, ctx, c.level, &c.words)
+	if err != nil {
+		return nil, err
 	}
-	o.UI.End(ctx)
-	return next, err
+	return o.UI.Finish(o, next, ctx)
 }
 
 // ProblemHeading returns a summary of the problems, "" for none.
@@ -404,7 +402,6 @@ func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
 	k, head, screen := m.Begin(ctx)
 	l := m.UI.Lang
 	var next shell.Scene = m
-	var err error
 	if m.BackButton(ctx, &head) {
 		m.stop()
 		next = m.UI.Routes.Title(ctx)
@@ -420,8 +417,7 @@ func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
 	f.BeginPage()
 	m.form(ctx, &f)
 	f.End()
-	m.UI.Common(ctx)
-	m.UI.End(ctx)
+	next, err := m.UI.Finish(m, next, ctx)
 	if m.resume != nil && next == m {
 		next, err = m.work(ctx)
 	}

@@ -183,9 +183,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 		}
 	}
 	s.dialogs(ctx)
-	s.UI.Common(ctx)
-	s.UI.End(ctx)
-	return next, nil
+	return s.UI.Finish(s, next, ctx)
 }
 
 // empty draws the empty list. It reports whether the player wants to start a match.

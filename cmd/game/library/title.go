@@ -13,6 +13,7 @@ import (
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
@@ -99,8 +100,8 @@ func (t *title) entries() []shell.Entry {
 // playDialog is the menu of what can be played besides the campaign.
 const playDialog shell.Dialog = "play"
 
-// playMenu draws that menu, and returns the ID of the chosen entry.
-func (t *title) playMenu(ctx *shell.Context) string {
+// playMenu draws that menu, and returns the scene that the chosen entry leads to.
+func (t *title) playMenu(ctx *shell.Context) (shell.Scene, error) {
 	l := t.ui.Lang
 	list := append(t.menu[:0], shell.Entry{ID: "levels", Text: l.T("Levels"), Icon: icon.Flag, Primary: true}, shell.Entry{ID: "puzzles", Text: l.T("Puzzles"), Icon: icon.Star},
 		shell.Entry{ID: "daily", Text: l.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: l.T("New skirmish"), Icon: icon.Dice})
@@ -108,11 +109,11 @@ func (t *title) playMenu(ctx *shell.Context) string {
 		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: l.F("Your matches (%d)", len(t.matches))})
 	}
 	list = append(list, shell.Entry{ID: "menu-back", Text: l.T("Back"), Icon: icon.Back})
-	id := t.ui.Menu(t.ui.MenuRoom(ctx, list, l.T("Play")), list)
+	id := t.ui.MenuBox(ctx, l.T("Play"), list)
 	if id != "" || t.ui.Kit.In.Cancel {
 		t.ui.Dialog = shell.NoDialog
 	}
-	return id
+	return t.follow(ctx, id)
 }
 
 // Update implements shell.Scene.
@@ -132,17 +133,14 @@ func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 		}
 	}
 	id := t.layout(ctx, k)
-	at := &shell.Part[titleFocus](t.ui).entry
-	switch {
-	case t.ui.Dialog == playDialog:
-		id, *at = t.playMenu(ctx), "play"
-	case id != "":
-		*at = id
+	if id != "" {
+		shell.Part[titleFocus](t.ui).entry = id
 	}
 	next, err := t.follow(ctx, id)
-	t.ui.Common(ctx)
-	t.ui.End(ctx)
-	return next, err
+	if err != nil {
+		return nil, err
+	}
+	return t.ui.Finish(t, next, ctx)
 }
 
 // layout draws the logo and the menu and returns the ID of the chosen entry.
@@ -363,6 +361,18 @@ func (h *hook) draw(ctx *shell.Context, d *shell.UI, l *quad.List) {
 
 // Install registers the routes to the title and the lists.
 func Install(d *shell.UI) {
+	shell.AddBox(d, playDialog, shell.Box[*title]{Lead: (*title).playMenu})
+	shell.AddBox(d, SolutionDialog, shell.Box[*LevelList]{Lead: (*LevelList).solutionBox})
+	shell.AddBox(d, seats.Dialog, shell.Box[*LevelList]{Draw: func(s *LevelList, ctx *shell.Context) {
+		if s.Selected >= 0 {
+			seats.NextMatchBox(d, ctx, s.Cards[s.Selected].level, &s.Cards[s.Selected].words)
+		}
+	}})
+	shell.AddBox(d, seats.Dialog, shell.Box[*Offer]{Draw: func(o *Offer, ctx *shell.Context) {
+		if c := &o.page.Cards[0]; c.words.Board != nil {
+			seats.NextMatchBox(d, ctx, c.level, &c.words)
+		}
+	}})
 	r := &d.Routes
 	r.Title = func(ctx *shell.Context) shell.Scene { return NewTitle(ctx, d) }
 	r.Learn = func(ctx *shell.Context) shell.Scene { return NewLearn(ctx, d) }

@@ -4,7 +4,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/table"
 	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -91,7 +90,7 @@ func (l *eventLog) fairnessText(percent float64, ok bool) string {
 }
 
 // writeDice writes the page; only what is within seen is drawn.
-func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
+func (l *eventLog) writeDice(w *ui.Pen, seen ui.Rect) {
 	k := w.K
 	for i := range l.t.Narrator.Level.Sides {
 		k := w.K

@@ -70,15 +70,15 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			lb.OpenLines()
 		}
 	case table.TrayDialog:
-		area, foot := table.Box(en.ui, ctx, 480, 560, en.ui.Lang.T("Spells in play"))
-		for w := (table.Pen{K: k, R: area, ID: "tray", Bar: 12}); w.Next(); {
+		area, foot := en.ui.Box(ctx, 480, 560, en.ui.Lang.T("Spells in play"))
+		for w := (ui.Pen{K: k, R: area, ID: "tray", Bar: 12}); w.Next(); {
 			if !en.t.WriteCasts(&w, math.MaxFloat32) {
 				w.Line(30, en.ui.Lang.T("None."), 14, k.Theme.Dim)
 			}
 		}
 		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RecapDialog:
-		r, foot := table.Box(en.ui, ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
+		r, foot := en.ui.Box(ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
 		en.m.Hud.recap.draw(&en.ui.Kit, r)
 		if en.ui.Dialog == RecapDialog {
 			en.ui.CloseButton(foot, en.ui.Lang.T("Close"))
@@ -91,7 +91,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		// The height follows the text, within bounds so that sheets look alike.
 		ins := &en.t.Inspector
 		high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
-		r, foot := table.Box(en.ui, ctx, 440, max(380, min(high, 700)), en.t.Narrator.Fig(ins.Reading))
+		r, foot := en.ui.Box(ctx, 440, max(380, min(high, 700)), en.t.Narrator.Fig(ins.Reading))
 		ins.SheetIn(k, r, ins.Reading)
 		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RestartDialog:
@@ -113,14 +113,14 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 
 // handover waits for the next player.
 func (en *ending) handover(ctx *shell.Context) {
-	r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
 	k := &en.ui.Kit
-	chip := r.CutTop(k.Pt(50))
-	x, y := chip.Mid()
-	en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
-	r.CutTop(k.Pt(10))
+	s := en.ui.Sheet(ctx, shell.Sheet{W: 420, Rows: 1, Heading: en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide))})
+	for s.Next() {
+		x, y := s.Take(50).Mid()
+		en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
+	}
 	ok, _ := en.m.canUndo()
-	two := shell.Row(k, &r).Columns(2, k.Pt(10))
+	two := s.Foot.Columns(2, k.Pt(10))
 	if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
 		en.ui.Dialog = shell.NoDialog
 		en.m.undo(ctx)
@@ -213,34 +213,28 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	en.tell()
 	k := &en.ui.Kit
 	head, why, ink := en.verdict()
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(10))
-	w := min(k.Pt(560), screen.W) - k.Pt(36)
-	dry := table.Pen{K: k, R: ui.Rect{W: w}, Dry: true}
-	en.writeEnd(ctx, &dry, why, 0)
-	rest := dry.Y + k.Pt(10+36+46+8+44)
-	two := k.Pt(52)
-	if w < k.Pt(460) && screen.H > k.Pt(460) {
-		two *= 2
+	s := en.ui.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "end"}, W: 560, Rows: 2})
+	if s.R.W < k.Pt(460) && ctx.Height > k.Pt(480) {
+		s.Rows++
 	}
-	film := min(k.Pt(190), screen.H-rest-two)
+	dry := ui.Pen{K: k, R: s.R, Dry: true}
+	en.writeEnd(ctx, &dry, why, 0)
+	film := min(k.Pt(190), s.Room()-dry.Y-k.Pt(10))
 	if film < k.Pt(72) || en.deeds.film == nil {
 		film = 0
 	}
-	r := en.ui.Box(ctx, 560, (rest+two+film)/k.Scale, "")
-	en.drawVerdict(k, ui.Rect{X: r.X, Y: r.Y - k.Pt(42), W: r.W, H: k.Pt(40)}, head, ink)
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	more := r.CutBottom(two - k.Pt(8))
-	r.CutBottom(k.Pt(10))
-	for w := (table.Pen{K: k, R: r, ID: "end"}); w.Next(); {
-		en.writeEnd(ctx, &w, why, film)
+	for s.Next() {
+		en.writeEnd(ctx, &s.Pen, why, film)
+		s.Gap(10)
 	}
-	return en.endButtons(ctx, k, more, foot)
+	en.drawVerdict(k, s.Head, head, ink)
+	foot := k.Foot(&s.Foot)
+	return en.endButtons(ctx, k, s.Foot, foot)
 }
 
 // writeEnd tells why the match ended, the words of a campaign, the moment of the match with
 // a film of a height in pixels, who did what, and the medals.
-func (en *ending) writeEnd(ctx *shell.Context, w *table.Pen, why string, film float32) {
+func (en *ending) writeEnd(ctx *shell.Context, w *ui.Pen, why string, film float32) {
 	k := w.K
 	w.Align = quad.Center
 	w.Para(why, 15, k.Theme.Text, font.Regular)

@@ -279,7 +279,7 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	area = area.Inset(k.Pt(8))
 	pad := k.Pt(10)
 	w := min(area.W, k.Pt(340))
-	dry := table.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+	dry := ui.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
 	if h.done {
 		h.t.Preview.WriteCard(&dry, h.card)
 	}
@@ -304,7 +304,7 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
-		for w := (table.Pen{K: k, R: r, ID: "hint-says"}); w.Next(); {
+		for w := (ui.Pen{K: k, R: r, ID: "hint-says"}); w.Next(); {
 			h.t.Preview.WriteCard(&w, h.card)
 		}
 		if h.ui.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: h.ui.Lang.T("Do it")})) {

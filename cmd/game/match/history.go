@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -187,7 +186,7 @@ func (lb *lookBack) lineName(l *session.Line) string {
 
 // linesBox draws the list of lines, to switch to one or delete it.
 func (lb *lookBack) linesBox(ctx *shell.Context) {
-	r, foot := table.Box(lb.ui, ctx, 620, 170+58*float32(min(7, max(2, len(lb.lines)))), lb.ui.Lang.T("Branches of this match"))
+	r, foot := lb.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(lb.lines)))), lb.ui.Lang.T("Branches of this match"))
 	k := &lb.ui.Kit
 	r.CutTop(k.Paragraph(r, lb.ui.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	area := r

@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/levels/lessons"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -99,7 +98,7 @@ func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 
 func (p *Screen) introBox(ctx *shell.Context) {
 	lv := p.Table.Narrator.Level
-	r, foot := table.Box(p.UI, ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))
+	r, foot := p.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))
 	k := &p.UI.Kit
 	apart, apartHigh := "", float32(0)
 	if a := p.LookBack.apart; a != nil {
@@ -196,7 +195,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 	if p.Table.Match.File() != p.UI.Opts.File || p.LookBack.recording || p.coach.lesson != nil {
 		return nil, nil
 	}
-	o.Bar(k, area, o.Broken(), true)
+	p.UI.Bar(k, area, o.Broken(p.UI), true)
 	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.LookBack.on {
 		return nil, nil
 	}
@@ -207,7 +206,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 	if o.Count == 0 {
 		offer = buttons[1:] // the match has restarted already
 	}
-	switch o.Bar(k, area, say, false, offer...) {
+	switch p.UI.Bar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.Before = nil
 	case "disk-restart":

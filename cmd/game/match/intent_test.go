@@ -139,7 +139,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		p.Table.Preview.Lens.Mode = table.LensOff
 		p.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
-			w := table.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
+			w := ui.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
 			p.Hud.writeSides(&w, true)
 			return w.Y
 		}

@@ -7,7 +7,6 @@ import (
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -400,7 +399,7 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 	if ctx.Width < k.Pt(560) {
 		w, h = 4000, 4000 // fills a narrow screen
 	}
-	r, foot := table.Box(l.ui, ctx, w, h, l.ui.Lang.T("Log"))
+	r, foot := l.ui.Box(ctx, w, h, l.ui.Lang.T("Log"))
 	tabs := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(8))
 	gap := k.Pt(5)
@@ -417,7 +416,7 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 		tabs.CutLeft(gap)
 	}
 	if v.Dice {
-		for w := (table.Pen{K: k, R: r, ID: "dice", Bar: 10}); w.Next(); {
+		for w := (ui.Pen{K: k, R: r, ID: "dice", Bar: 10}); w.Next(); {
 			l.writeDice(&w, r)
 		}
 	} else {

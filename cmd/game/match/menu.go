@@ -56,7 +56,7 @@ func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	for _, e := range page {
 		entries = append(entries, e.Entry)
 	}
-	used := p.UI.Menu(p.UI.MenuRoom(ctx, entries, heading), entries)
+	used := p.UI.MenuBox(ctx, heading, entries)
 	if p.UI.Kit.In.Cancel {
 		p.UI.Dialog = back
 		return p, nil
@@ -165,7 +165,7 @@ func (p *Screen) legendBox(ctx *shell.Context) {
 			}
 		}
 	}
-	r, foot := table.Box(p.UI, ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
+	r, foot := p.UI.Box(ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
 	k := &p.UI.Kit
 	area := r
 	r = k.Scroll("legend", r, k.Pt(52)*float32(len(rows)))

@@ -24,10 +24,10 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		col = r.CutLeft((r.W - k.Pt(20)) / 2)
 		r.CutLeft(k.Pt(20))
 	}
-	w := table.Pen{K: k, R: col, Y: col.Y}
+	w := ui.Pen{K: k, R: col, Y: col.Y}
 	hd.writeSides(&w, id == rules.NoFig && !casting)
 	col.CutTop(w.Y - col.Y)
-	table.DrawRule(k, &col)
+	ui.DrawRule(k, &col)
 	if !below {
 		r = col
 	}
@@ -36,7 +36,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		book := r // the log stays where it is
 		if r.H > k.Pt(560) {
 			book = r.CutTop(r.H * 0.68)
-			table.DrawRule(k, &r)
+			ui.DrawRule(k, &r)
 		} else {
 			r = ui.Rect{}
 		}
@@ -52,14 +52,14 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 			k.Label(line.CutTop(k.Pt(20)), hd.ui.Lang.F("Selected: %s", hd.t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
 			k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
 			r.CutTop(k.Pt(6))
-			table.DrawRule(k, &r)
+			ui.DrawRule(k, &r)
 		}
 		hd.t.Inspector.SheetIn(k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(k, r.W, id)+k.Pt(4))), id)
 		if r.H >= k.Pt(60) {
-			table.DrawRule(k, &r)
+			ui.DrawRule(k, &r)
 		}
 	case below: // the column is free
-		hd.t.WriteCasts(&table.Pen{K: k, R: col, Y: col.Y}, col.H)
+		hd.t.WriteCasts(&ui.Pen{K: k, R: col, Y: col.Y}, col.H)
 		hd.recap.drawIn(k, &r)
 		hd.m.Log.logTail(k, r)
 		return
@@ -71,17 +71,17 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		return
 	}
 	hd.recap.drawIn(k, &r)
-	w = table.Pen{K: k, R: r, Y: r.Y}
+	w = ui.Pen{K: k, R: r, Y: r.Y}
 	if hd.t.WriteCasts(&w, r.H*0.45) {
 		r.CutTop(w.Y - r.Y + k.Pt(6))
-		table.DrawRule(k, &r)
+		ui.DrawRule(k, &r)
 	}
 	hd.m.Log.logTail(k, r)
 }
 
 // writeSides writes the sides: players, groups left, mana and goals, where there is
 // little room those of the side to move, and none of a side that rests.
-func (hd *hud) writeSides(w *table.Pen, goals bool) {
+func (hd *hud) writeSides(w *ui.Pen, goals bool) {
 	k := w.K
 	d := hd.t.Match.State().Pending()
 	for i := range hd.t.Narrator.Level.Sides {
@@ -139,10 +139,10 @@ func (hd *hud) goalText(side int) string {
 
 func (hd *hud) sidesBox(ctx *shell.Context) {
 	k := &hd.ui.Kit
-	dry := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404)) - k.Pt(10)}, Dry: true}
+	dry := ui.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404)) - k.Pt(10)}, Dry: true}
 	hd.writeSides(&dry, true)
-	r, foot := table.Box(hd.ui, ctx, 440, 130+dry.Height(), hd.ui.Lang.T(hd.t.Narrator.Level.Title))
-	for w := (table.Pen{K: k, R: r, ID: "sides", Bar: 10}); w.Next(); {
+	r, foot := hd.ui.Box(ctx, 440, 130+dry.Height(), hd.ui.Lang.T(hd.t.Narrator.Level.Title))
+	for w := (ui.Pen{K: k, R: r, ID: "sides", Bar: 10}); w.Next(); {
 		hd.writeSides(&w, true)
 	}
 	hd.ui.CloseButton(foot, hd.ui.Lang.T("Back"))

@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/levels/script"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -95,7 +94,7 @@ func (rc *recap) drawIn(k *ui.Kit, r *ui.Rect) {
 		}
 		k.Label(head, rc.ui.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
 		rc.draw(k, area)
-		table.DrawRule(k, r)
+		ui.DrawRule(k, r)
 	}
 }
 
@@ -292,7 +291,7 @@ func within(at, half, length float32) float32 {
 }
 
 // writeMoment draws the film of the best moment, twice, where it has a height, and its button.
-func (en *ending) writeMoment(ctx *shell.Context, w *table.Pen, high float32) {
+func (en *ending) writeMoment(ctx *shell.Context, w *ui.Pen, high float32) {
 	k := w.K
 	at, draw := w.Row(high / k.Scale)
 	row, _ := w.Row(52)

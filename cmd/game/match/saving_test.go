@@ -296,13 +296,13 @@ func TestBrokenOnDisk(t *testing.T) {
 	hash := playOf(r).Table.Match.State().Hash()
 	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
 	p := playOf(r)
-	if said := p.UI.Disk.Broken(); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
+	if said := p.UI.Disk.Broken(p.UI); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
 		t.Fatalf("it says %q", said)
 	}
 	before := p.Table.Picture.Camera.Area
 	r.Disk(gametest.Row8, nil)
-	if p = playOf(r); p.UI.Disk.Broken() != "" || p.Table.Match.State().Hash() != hash {
-		t.Fatalf("it still says %q", p.UI.Disk.Broken())
+	if p = playOf(r); p.UI.Disk.Broken(p.UI) != "" || p.Table.Match.State().Hash() != hash {
+		t.Fatalf("it still says %q", p.UI.Disk.Broken(p.UI))
 	}
 	r.Tick(2)
 	if p.Table.Picture.Camera.Area == before {

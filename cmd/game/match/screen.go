@@ -381,8 +381,9 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	p.ctl.ring.endTick()
 	p.Table.Preview.Overlay()
-	p.UI.Common(ctx)
-	p.UI.End(ctx)
+	if over, wrong := p.UI.Finish(p, p, ctx); over != p || wrong != nil {
+		next, err = over, wrong
+	}
 	pause := 0
 	if p.Table.Match.CanRedo() {
 		pause = shell.SavePause

@@ -82,7 +82,7 @@ func PagesOf(d *shell.UI) *rulePages {
 // Install adds the rulebook to a UI.
 func Install(d *shell.UI) {
 	d.Routes.Rule = func(id string) { PagesOf(d).openRule(id) }
-	d.AddBox(Dialog, shell.Box{Letters: true, Draw: func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) }})
+	shell.AddBox(d, Dialog, shell.Box[shell.Scene]{Letters: true, Draw: func(_ shell.Scene, ctx *shell.Context) { PagesOf(d).rulesBox(ctx) }})
 }
 
 func (rp *rulePages) search() {

@@ -4,6 +4,7 @@ package screens
 import (
 	"wallfall/cmd/game/campaign"
 	"wallfall/cmd/game/editor"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/rulepage"
@@ -13,5 +14,5 @@ import (
 
 // Start returns the first scene of the game with all its screens.
 func Start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
-	return shell.New(ctx, opts, rulepage.Install, sharing.Install, match.Install, editor.Install, library.Install, campaign.Install)
+	return shell.New(ctx, opts, rulepage.Install, sharing.Install, match.Install, editor.Install, feats.Install, library.Install, campaign.Install)
 }

@@ -171,61 +171,46 @@ type Table struct {
 // Box draws the dialog that assigns the seats.
 func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	k := &d.Kit
-	n := len(t.Level.Sides)
-	each := float32(28 + 44 + 12)
-	if shell.Part[Seating](d).ShowAll {
-		each += 48
-	}
 	level, why := Suggested(d, ctx)
-	high := float32(22 * min(1, len(why)))
-	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n)+high, d.Lang.T("Who plays"))
-	if level >= 0 {
-		text := d.Lang.F("Suggested: %s.", d.Lang.T(bot.Difficulties()[level].Name)) + " " + why
-		k.Label(r.CutTop(k.Pt(high)), text, k.Fitted(text, 13, 7, r.W, font.Regular), quad.Center, k.Theme.Accent, font.Regular)
+	s := d.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "seats"}, W: 620, Rows: 2, Heading: d.Lang.T("Who plays")})
+	for s.Next() {
+		if level >= 0 {
+			text := d.Lang.F("Suggested: %s.", d.Lang.T(bot.Difficulties()[level].Name)) + " " + why
+			k.Label(s.Take(22), text, k.Fitted(text, 13, 7, s.R.W, font.Regular), quad.Center, k.Theme.Accent, font.Regular)
+		}
+		for i := range t.Level.Sides {
+			sideRow(d, &s.Pen, t, i, level)
+		}
 	}
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	presets := r.CutBottom(k.Pt(44)).Columns(4, k.Pt(5))
-	r.CutBottom(k.Pt(8))
-	area := r
-	in := k.Scroll("seats", area, k.Pt(each*float32(n)))
-	if k.Pt(each*float32(n)) > area.H {
-		in.W = area.W - k.Pt(12)
-	}
-	for i := range n {
-		sideRow(d, k, &in, t, i, level)
-	}
-	k.EndScroll("seats", area)
-	presetButtons(d, k, presets, t)
-	d.CloseButton(foot, d.Lang.T("Back"))
+	presetButtons(d, k, k.Row(&s.Foot).Columns(4, k.Pt(5)), t)
+	d.CloseButton(s.Foot, d.Lang.T("Back"))
 }
 
 // sideRow draws one side with the choice of players; a star is on the difficulty that is
 // suggested.
-func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) {
-	now := t.Seat(side)
-	head := in.CutTop(k.Pt(26))
+func sideRow(d *shell.UI, w *ui.Pen, t Table, side, suggested int) {
+	k, now := w.K, t.Seat(side)
+	head := w.Take(26)
 	x, y := head.CutLeft(k.Pt(24)).Mid()
 	d.Palette.Rim(&k.List, x-k.Pt(1), y, k.Pt(10), int(t.Level.Sides[side].Colour))
 	k.List.Circle(x-k.Pt(1), y, k.Pt(6), quad.Solid(quad.RGB(0xf3ead6)))
 	head.CutLeft(k.Pt(4))
 	name := d.Lang.T(t.Words.Side(side))
-	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
-	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head.CutLeft(min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))), name, 15, quad.Left, k.Theme.Text, font.Bold)
 	who := playerOf(d, now)
 	tip := narrate.Capital(who.about)
 	if t.Level.Sides[side].Rests {
 		tip = d.Lang.T("This side rests in this level")
 	}
 	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
-	in.CutTop(k.Pt(2))
+	w.Gap(2)
 	if t.Level.Sides[side].Rests {
-		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), who.caption, ui.Look{Icon: who.icon, Disabled: true, Size: 13, Tip: tip})
-		in.CutTop(k.Pt(12))
+		k.Button(d.ID("seat-rests:", side), w.Take(ui.RowHeight), who.caption, ui.Look{Icon: who.icon, Disabled: true, Size: 13, Tip: tip})
+		w.Gap(12)
 		return
 	}
 	all := bot.Difficulties()
-	columns := in.CutTop(k.Pt(44)).Columns(1+len(all), k.Pt(4))
+	columns := w.Take(ui.RowHeight).Columns(1+len(all), k.Pt(4))
 	choiceButton(d, k, columns.At(0), t, side, 0, "")
 	for i := range all {
 		at := columns.At(1 + i)
@@ -234,14 +219,14 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 		}
 	}
 	if shell.Part[Seating](d).ShowAll {
-		in.CutTop(k.Pt(4))
+		w.Gap(4)
 		names := bot.Names()
-		columns = in.CutTop(k.Pt(44)).Columns(len(names), k.Pt(4))
+		columns = w.Take(ui.RowHeight).Columns(len(names), k.Pt(4))
 		for i, name := range names {
 			choiceButton(d, k, columns.At(i), t, side, 1+len(all)+i, name)
 		}
 	}
-	in.CutTop(k.Pt(12))
+	w.Gap(12)
 }
 
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {

@@ -33,7 +33,7 @@ type Dialog struct {
 
 // Install lets any screen open the dialog for a level.
 func Install(d *shell.UI) {
-	d.AddBox(levelDialog, shell.Box{Draw: func(ctx *shell.Context) {
+	shell.AddBox(d, levelDialog, shell.Box[shell.Scene]{Draw: func(_ shell.Scene, ctx *shell.Context) {
 		if shell.Part[Dialog](d).Update(d, ctx) {
 			d.Dialog = shell.NoDialog
 		}
@@ -94,9 +94,7 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 			save = d.Lang.T("Save as file")
 		}
 	}
-	r := d.Box(ctx, 470, 400, title)
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	r, foot := d.Box(ctx, 470, 400, title)
 	if s.match != nil {
 		facts := d.Lang.T(s.match.Level().Title) + " · " + d.Lang.N(s.match.Present(), "%d command", "%d commands")
 		k.Label(r.CutTop(k.Pt(24)), facts, 14, quad.Center, k.Theme.Text, font.Regular)
@@ -109,16 +107,16 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 		if ctx.Outside.Base == "" {
 			text = d.Lang.T("Copy code")
 		}
-		if d.Click(k.Button("copy-link", shell.Row(k, &r), text, ui.Look{Icon: icon.Link, Primary: s.Done == ""})) {
+		if d.Click(k.Button("copy-link", k.Row(&r), text, ui.Look{Icon: icon.Link, Primary: s.Done == ""})) {
 			s.copyLink(d, ctx)
 		}
 	} else {
 		r.CutTop(k.Paragraph(r, d.Lang.F("No link: %s.", s.noLink), 13, quad.Center, k.Theme.Warn, font.Regular) + k.Pt(6))
 	}
-	if s.match == nil && d.Click(k.Button("copy-text", shell.Row(k, &r), what, ui.Look{Icon: icon.Copy})) {
+	if s.match == nil && d.Click(k.Button("copy-text", k.Row(&r), what, ui.Look{Icon: icon.Copy})) {
 		s.Done = CopyText(d, ctx, string(s.text))
 	}
-	if d.Click(k.Button("save-file", shell.Row(k, &r), save, ui.Look{Icon: icon.Save})) {
+	if d.Click(k.Button("save-file", k.Row(&r), save, ui.Look{Icon: icon.Save})) {
 		if s.match != nil {
 			s.Done = SaveMatch(d, ctx, s.match)
 		} else {

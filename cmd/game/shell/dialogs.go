@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"reflect"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -17,10 +19,13 @@ const (
 	CreditsDialog  Dialog = "credits"
 )
 
-// Box draws a dialog over any screen while it is open.
-type Box struct {
-	Draw    func(ctx *Context)
-	Letters bool // typed letters go into it and mean nothing else
+// Box is a dialog as the package that it belongs to registers it: it lies over screens of
+// type S, Scene for all, and is closed when the player leaves them. It gets in the call
+// what it needs: the screen that it lies over.
+type Box[S Scene] struct {
+	Draw    func(at S, ctx *Context)
+	Lead    func(at S, ctx *Context) (Scene, error) // in place of Draw: it draws and returns the scene that follows, nil or at to stay
+	Letters bool                                    // typed letters go into it and mean nothing else
 }
 
 // dialogs is what is known of dialogs besides the one that is open.
@@ -28,27 +33,169 @@ type dialogs struct {
 	trail []Dialog // those that led to the one that is open
 	last  Dialog   // the one that was open in the tick before
 	focus string   // where the focus was before dialogs were opened
-	boxes map[Dialog]Box
+	boxes map[boxKey]box
 }
 
-// AddBox registers a dialog that belongs to no screen.
-func (d *UI) AddBox(at Dialog, b Box) {
-	d.dialogs.boxes[at] = b
+// boxKey is a dialog and the type of the screens it lies over.
+type boxKey struct {
+	dialog Dialog
+	over   reflect.Type
 }
 
-// Box draws the panel of a dialog in the middle of the screen, w by h points at most,
+type box struct {
+	lead    func(at Scene, ctx *Context) (Scene, error)
+	letters bool
+}
+
+// AddBox registers a dialog.
+func AddBox[S Scene](d *UI, at Dialog, b Box[S]) {
+	over := reflect.TypeFor[S]()
+	d.dialogs.boxes[boxKey{at, over}] = box{func(at Scene, ctx *Context) (Scene, error) {
+		if b.Lead != nil {
+			return b.Lead(at.(S), ctx)
+		}
+		b.Draw(at.(S), ctx)
+		return nil, nil
+	}, b.Letters}
+}
+
+// boxOver returns what draws the open dialog over a scene, the zero value for none.
+func (d *UI) boxOver(at Scene) box {
+	if b, ok := d.dialogs.boxes[boxKey{d.Dialog, reflect.TypeOf(at)}]; ok {
+		return b
+	}
+	return d.dialogs.boxes[boxKey{d.Dialog, reflect.TypeFor[Scene]()}]
+}
+
+// closeLeft closes a dialog that belongs to screens of another type than the one that
+// follows.
+func (d *UI) closeLeft(next Scene) {
+	if d.boxOver(next).lead != nil {
+		return
+	}
+	for key := range d.dialogs.boxes {
+		if key.dialog == d.Dialog {
+			d.Dialog = NoDialog
+		}
+	}
+}
+
+// Finish draws the dialog that is open over a scene and ends the tick. It returns the
+// scene that follows: where the dialog leads, or next.
+func (d *UI) Finish(at, next Scene, ctx *Context) (Scene, error) {
+	over, err := d.Over(at, ctx)
+	d.End(ctx)
+	if over != at || err != nil {
+		return over, err
+	}
+	return next, nil
+}
+
+// Over draws the dialog that is open over a scene, if it is a registered one. It returns
+// the scene that follows, at to stay.
+func (d *UI) Over(at Scene, ctx *Context) (Scene, error) {
+	if b := d.boxOver(at); b.lead != nil {
+		if next, err := b.lead(at, ctx); next != nil || err != nil {
+			return next, err
+		}
+	}
+	return at, nil
+}
+
+// The frame of a dialog, in points.
+const (
+	boxMargin  = 10 // between it and the edges of the screen
+	boxPadding = 18
+	boxHeading = 34
+)
+
+// boxRoom returns the room inside a dialog of some width, if it fills the screen's height.
+func (d *UI) boxRoom(ctx *Context, w float32) ui.Rect {
+	k := &d.Kit
+	r := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(boxMargin)).Centred(k.Pt(w), ctx.Height).Inset(k.Pt(boxPadding))
+	r.CutTop(k.Pt(boxHeading + ui.Gap))
+	return r
+}
+
+// panel draws the panel of a dialog in the middle of the screen, w by h points at most,
 // with its heading, and returns the room inside.
-func (d *UI) Box(ctx *Context, w, h float32, heading string) ui.Rect {
+func (d *UI) panel(ctx *Context, w, h float32, heading string) ui.Rect {
 	k := &d.Kit
 	k.Inert, d.Layout.boxed = false, true
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
-	r := screen.Inset(k.Pt(10)).Centred(k.Pt(w), k.Pt(h))
+	r := screen.Inset(k.Pt(boxMargin)).Centred(k.Pt(w), k.Pt(h))
 	k.Panel(r)
-	r = r.Inset(k.Pt(18))
-	k.Label(r.CutTop(k.Pt(34)), heading, 22, quad.Center, k.Theme.Accent, font.Bold)
-	r.CutTop(k.Pt(8))
+	r = r.Inset(k.Pt(boxPadding))
+	k.Label(r.TakeTop(k.Pt(boxHeading), k.Pt(ui.Gap)), heading, 22, quad.Center, k.Theme.Accent, font.Bold)
 	return r
+}
+
+// Box draws a dialog of a fixed size, w by h points at most. It returns the room inside
+// and the row of buttons at its foot.
+func (d *UI) Box(ctx *Context, w, h float32, heading string) (room, foot ui.Rect) {
+	room = d.panel(ctx, w, h, heading)
+	foot = d.Kit.Foot(&room)
+	return room, foot
+}
+
+// Sheet is a dialog as high as what is written on it. It is written in a loop:
+//
+//	for s := d.Sheet(ctx, shell.Sheet{W: 440, Heading: "Log"}); s.Next(); {
+//		s.Para(…)
+//	}
+//
+// Next runs it twice: the first time only measures. With an ID of its Pen, what is too
+// high for the screen scrolls.
+type Sheet struct {
+	ui.Pen
+	W           float32 // points, at most
+	Least, Most float32 // limits of the height in points; a Most of 0 is the screen's
+	Heading     string
+	Rows        int     // of buttons below what is written
+	Head, Foot  ui.Rect // of the heading and the buttons, once the loop has ended
+	ui          *UI
+	ctx         *Context
+	room        ui.Rect
+	passes      int
+}
+
+// Sheet returns a sheet to be written.
+func (d *UI) Sheet(ctx *Context, s Sheet) Sheet {
+	s.K, s.R, s.ui, s.ctx = &d.Kit, d.boxRoom(ctx, s.W), d, ctx
+	return s
+}
+
+// Room returns the height that can be written on it without scrolling.
+func (s *Sheet) Room() float32 {
+	return s.ui.boxRoom(s.ctx, s.W).H - s.K.Pt(float32(s.Rows)*(ui.RowHeight+ui.Gap))
+}
+
+// Next begins the next pass; there is none after the second.
+func (s *Sheet) Next() bool {
+	switch s.passes++; s.passes {
+	case 1:
+		s.Measure()
+	case 2:
+		s.Measured()
+		h := s.Height() + 2*boxPadding + boxHeading + ui.Gap + float32(s.Rows)*(ui.RowHeight+ui.Gap)
+		if s.Most > 0 {
+			h = min(h, s.Most)
+		}
+		s.room = s.ui.panel(s.ctx, s.W, max(h, s.Least), s.Heading)
+		s.Head = ui.Rect{X: s.room.X, Y: s.room.Y - s.K.Pt(boxHeading+ui.Gap), W: s.room.W, H: s.K.Pt(boxHeading)}
+		if s.Rows > 0 {
+			s.Foot = s.room.TakeBottom(s.K.Pt(float32(s.Rows)*(ui.RowHeight+ui.Gap)-ui.Gap), s.K.Pt(ui.Gap))
+		}
+		if s.R.Y, s.Y = s.room.Y, s.room.Y; s.ID != "" {
+			s.Scroll(s.room)
+		}
+	default:
+		if s.ID != "" {
+			s.K.EndScroll(s.ID, s.room)
+		}
+	}
+	return s.passes <= 2
 }
 
 // Stand sets the focus with which a screen begins.
@@ -91,20 +238,16 @@ func (d *UI) Back() {
 	}
 }
 
-// Row cuts a row of standard height off the top.
-func Row(k *ui.Kit, r *ui.Rect) ui.Rect {
-	cut := r.CutTop(k.Pt(44))
-	r.CutTop(k.Pt(8))
-	return cut
-}
-
 // Confirm asks for confirmation. done reports whether it was answered.
 func (d *UI) Confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
 	k := &d.Kit
-	long := k.TextHeight(text, 15, min(k.Pt(384), ctx.Width-k.Pt(56)), font.Regular) / k.Scale
-	r := d.Box(ctx, 420, 136+long, heading)
-	r.CutTop(k.Paragraph(r, text, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(12))
-	two := Row(k, &r).Columns(2, k.Pt(10))
+	s := d.Sheet(ctx, Sheet{W: 420, Heading: heading, Rows: 1})
+	s.Align = quad.Center
+	for s.Next() {
+		s.Para(text, 15, k.Theme.Text, font.Regular)
+		s.Gap(4)
+	}
+	two := s.Foot.Columns(2, k.Pt(10))
 	if d.Click(k.Button("cancel", two.At(0), d.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
 		return false, true
 	}
@@ -134,19 +277,18 @@ func (d *UI) Menu(r ui.Rect, entries []Entry) string {
 	k := &d.Kit
 	used := ""
 	columns := 1
-	if k.Pt(52)*float32(len(entries))-k.Pt(8) > r.H+1 {
+	if k.Pt(menuHeight(len(entries))) > r.H+1 {
 		columns = 2
 	}
-	rows := (len(entries) + columns - 1) / columns
 	area, id := r, "menu"
 	if k.Inert { // another menu lies over it
 		id = "menu-below"
 	}
-	r = k.Scroll(id, area, k.Pt(52)*float32(rows)-k.Pt(8))
+	r = k.Scroll(id, area, k.Pt(menuHeight((len(entries)+columns-1)/columns)))
 	var cells ui.Columns
 	for i, e := range entries {
 		if i%columns == 0 {
-			cells = Row(k, &r).Columns(columns, k.Pt(6))
+			cells = k.Row(&r).Columns(columns, k.Pt(6))
 		}
 		if d.Click(k.Button(e.ID, cells.At(i%columns), e.Text, ui.Look{Icon: e.Icon, Primary: e.Primary, Disabled: e.Disabled})) {
 			used = e.ID
@@ -156,14 +298,21 @@ func (d *UI) Menu(r ui.Rect, entries []Entry) string {
 	return used
 }
 
-// MenuRoom draws the box of a menu, as large as its entries need.
-func (d *UI) MenuRoom(ctx *Context, entries []Entry, heading string) ui.Rect {
-	const around = 36 + 42
+// menuHeight returns the height of rows of a menu in points.
+func menuHeight(rows int) float32 { return float32(rows)*(ui.RowHeight+ui.Gap) - ui.Gap }
+
+// MenuBox draws the dialog of a menu, wider where its entries do not fit one below the
+// other, and returns the ID of the button that was pressed, "" for none.
+func (d *UI) MenuBox(ctx *Context, heading string, entries []Entry) string {
 	w, rows := float32(340), len(entries)
-	if d.Kit.Pt(20+around+52*float32(rows)) > ctx.Height {
+	if d.Kit.Pt(menuHeight(rows)) > d.boxRoom(ctx, w).H {
 		w, rows = 560, (rows+1)/2
 	}
-	return d.Box(ctx, w, around+52*float32(rows), heading)
+	s := d.Sheet(ctx, Sheet{W: w, Heading: heading})
+	for s.Next() {
+		s.Gap(menuHeight(rows))
+	}
+	return d.Menu(s.room, entries)
 }
 
 // Tabs draws a button for each page, in as many rows as they need, and returns the

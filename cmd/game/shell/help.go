@@ -14,8 +14,6 @@ import (
 
 // helpBox is the dialogs of the help and the credits.
 type helpBox struct {
-	ui *UI
-
 	Page   int // of the help
 	titles []string
 	last   keyedText
@@ -41,49 +39,47 @@ var HelpPages = func() (pages []struct {
 	return pages
 }()
 
-func (hb *helpBox) help(ctx *Context) {
-	k := &hb.ui.Kit
-	r := hb.ui.Box(ctx, 660, 720, hb.ui.Lang.T("How to play"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+func (hb *helpBox) help(d *UI, ctx *Context) {
+	k := &d.Kit
+	r, foot := d.Box(ctx, 660, 720, d.Lang.T("How to play"))
 	hb.titles = hb.titles[:0]
 	for i := range HelpPages {
-		hb.titles = append(hb.titles, hb.ui.Lang.T(HelpPages[i].Title))
+		hb.titles = append(hb.titles, d.Lang.T(HelpPages[i].Title))
 	}
-	hb.ui.ID("page", len(HelpPages)) // makes those below it
-	hb.Page = hb.ui.Tabs(&r, hb.ui.ids["page"], hb.titles, hb.Page)
+	d.ID("page", len(HelpPages)) // makes those below it
+	hb.Page = d.Tabs(&r, d.ids["page"], hb.titles, hb.Page)
 	if text := HelpPages[hb.Page].Text; len(text) > 0 {
-		hb.helpText(r, text)
+		hb.helpText(d, r, text)
 	} else {
-		hb.helpKeys(r)
+		hb.helpKeys(d, r)
 	}
 	credits := foot.CutLeft(k.Pt(44))
 	foot.CutLeft(k.Pt(10))
-	if hb.ui.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: hb.ui.Lang.T("Credits")})) {
-		hb.ui.Dialog = CreditsDialog
+	if d.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: d.Lang.T("Credits")})) {
+		d.Dialog = CreditsDialog
 		return
 	}
 	two := foot.Columns(2, k.Pt(10))
-	if hb.ui.Click(k.Button("help-rules", two.At(0), hb.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
-		hb.ui.Routes.Rule("")
+	if d.Click(k.Button("help-rules", two.At(0), d.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
+		d.Routes.Rule("")
 		return
 	}
-	hb.ui.CloseButton(two.At(1), hb.ui.Lang.T("Back"))
+	d.CloseButton(two.At(1), d.Lang.T("Back"))
 }
 
-func (hb *helpBox) helpText(area ui.Rect, text []string) {
-	k := &hb.ui.Kit
+func (hb *helpBox) helpText(d *UI, area ui.Rect, text []string) {
+	k := &d.Kit
 	width := area.W - k.Pt(12)
 	height := float32(0)
 	for i := 0; i < len(text); i += 2 {
-		height += k.Pt(38) + k.TextHeight(hb.keyed(text[i+1]), 14, width, font.Regular)
+		height += k.Pt(38) + k.TextHeight(hb.keyed(d, text[i+1]), 14, width, font.Regular)
 	}
-	id := hb.ui.ID("help:", hb.Page)
+	id := d.ID("help:", hb.Page)
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {
-		k.Label(r.CutTop(k.Pt(26)), hb.ui.Lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
-		r.CutTop(k.Paragraph(r, hb.keyed(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
+		k.Label(r.CutTop(k.Pt(26)), d.Lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
+		r.CutTop(k.Paragraph(r, hb.keyed(d, text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
 		r.CutTop(k.Pt(12))
 	}
 	k.EndScroll(id, area)
@@ -100,13 +96,13 @@ type keyedText struct {
 
 // keyed returns a text in the language. Actions in braces, such as "{forecast}", become
 // the keys that are bound to them.
-func (hb *helpBox) keyed(text string) string {
-	now, last := keyedText{said: hb.ui.Lang.T(text)}, &hb.last
+func (hb *helpBox) keyed(d *UI, text string) string {
+	now, last := keyedText{said: d.Lang.T(text)}, &hb.last
 	if !strings.Contains(now.said, "{") {
 		return now.said
 	}
 	for i, a := range keyedActions {
-		now.keys[i] = hb.ui.Bind.Label(a)
+		now.keys[i] = d.Bind.Label(a)
 	}
 	if now.text = last.text; now != *last {
 		now.text = now.said
@@ -118,9 +114,9 @@ func (hb *helpBox) keyed(text string) string {
 	return now.text
 }
 
-func (hb *helpBox) helpKeys(area ui.Rect) {
-	k := &hb.ui.Kit
-	pointer := hb.ui.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
+func (hb *helpBox) helpKeys(d *UI, area ui.Rect) {
+	k := &d.Kit
+	pointer := d.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
 	const line = 30
 	width := area.W - k.Pt(12)
 	var list []input.Action
@@ -135,10 +131,10 @@ func (hb *helpBox) helpKeys(area ui.Rect) {
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for _, a := range list {
 		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), ActionName(hb.ui.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row.CutLeft(row.W*0.4), ActionName(d.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
-		for _, c := range hb.ui.Bind.Chords(a) {
-			row.CutLeft(k.KeyCap(row, hb.ui.chordName(c)) + k.Pt(4))
+		for _, c := range d.Bind.Chords(a) {
+			row.CutLeft(k.KeyCap(row, d.chordName(c)) + k.Pt(4))
 			if row.W < k.Pt(40) {
 				break
 			}
@@ -154,35 +150,33 @@ type creditsView struct {
 	text  string
 }
 
-func (hb *helpBox) credits(ctx *Context) {
+func (hb *helpBox) credits(d *UI, ctx *Context) {
 	if hb.thanks == nil {
 		hb.thanks = &creditsView{parts: licences.Parts(), part: -1}
 	}
-	v, k := hb.thanks, &hb.ui.Kit
-	head := hb.ui.Lang.T("Credits")
+	v, k := hb.thanks, &d.Kit
+	head := d.Lang.T("Credits")
 	if v.part >= 0 {
 		head = v.parts[v.part].Name
 	}
-	r := hb.ui.Box(ctx, 640, 700, head)
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(10))
+	r, foot := d.Box(ctx, 640, 700, head)
 	if v.part >= 0 {
 		text := v.text
 		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
 		r.CutTop(k.Pt(6))
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
 		area := r.Inset(k.Pt(10))
-		id := hb.ui.ID("licence:", v.part)
+		id := d.ID("licence:", v.part)
 		in := k.Scroll(id, area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Regular))
 		in.W = area.W - k.Pt(12)
 		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Regular)
 		k.EndScroll(id, area)
-		if hb.ui.Click(k.Button("close", foot, hb.ui.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 			v.part = -1
 		}
 		return
 	}
-	about := hb.ui.Lang.T("Rules, boards, figures, lettering, sounds and music are made by the game's own code. It builds on the work of others; here are their licences.")
+	about := d.Lang.T("Rules, boards, figures, lettering, sounds and music are made by the game's own code. It builds on the work of others; here are their licences.")
 	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
 	const each = 78
 	area := r
@@ -190,16 +184,16 @@ func (hb *helpBox) credits(ctx *Context) {
 	for i, p := range v.parts {
 		row := in.CutTop(k.Pt(each))
 		row.H -= k.Pt(8)
-		if hb.ui.Click(k.Button(hb.ui.ID("part:", i), row, "", ui.Look{})) {
+		if d.Click(k.Button(d.ID("part:", i), row, "", ui.Look{})) {
 			v.part, v.text = i, p.Text()
 		}
 		body := row.Inset(k.Pt(9))
 		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
 		k.Label(body.CutTop(body.H*0.45), p.Name, k.Fitted(p.Name, 16, 10, body.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-		k.Label(body, hb.ui.Lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(body, d.Lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("credits", area)
-	if hb.ui.Click(k.Button("close", foot, hb.ui.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
-		hb.ui.Dialog = NoDialog
+	if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		d.Dialog = NoDialog
 	}
 }

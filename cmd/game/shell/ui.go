@@ -169,7 +169,7 @@ func (d *UI) Seed() uint64 {
 // screens points are smaller. Where the coach has a part of the screen, text grows only
 // as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
-	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.SettingsBox.textSize(ctx)
+	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.SettingsBox.textSize(d, ctx)
 	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
@@ -184,7 +184,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	if d.Dialog != SettingsDialog {
 		d.SettingsBox.Catch = Catch{}
 	}
-	if d.dialogs.boxes[d.Dialog].Letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
+	if d.dialogs.boxes[boxKey{d.Dialog, reflect.TypeFor[Scene]()}].letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
 		in.Commands = input.Commands{} // typed letters have no other meaning
 	}
 	if in.PadUsed || in.KeyUsed || in.PointerUsed {
@@ -348,22 +348,6 @@ func (d *UI) Tip(what string, a input.Action) string {
 		return d.Lang.F("%s (%s)", what, key)
 	}
 	return what
-}
-
-// Common draws the dialogs that every screen has.
-func (d *UI) Common(ctx *Context) {
-	switch d.Dialog {
-	case SettingsDialog:
-		d.SettingsBox.settings(ctx)
-	case HelpDialog:
-		d.HelpBox.help(ctx)
-	case CreditsDialog:
-		d.HelpBox.credits(ctx)
-	default:
-		if box, ok := d.dialogs.boxes[d.Dialog]; ok {
-			box.Draw(ctx)
-		}
-	}
 }
 
 // Paste takes the clipboard as something given.

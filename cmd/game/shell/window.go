@@ -62,7 +62,10 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if next == nil || err != nil {
 		return nil, err
 	}
-	s.Inner = s.UI.Disk.reload(ctx, s.given(ctx, next))
+	if next = s.UI.Disk.reload(s.UI, ctx, s.given(ctx, next)); next != s.Inner {
+		s.UI.closeLeft(next)
+	}
+	s.Inner = next
 	out := &ctx.Outside
 	if out.Inside != nil {
 		_, home := s.Inner.(home)
@@ -139,8 +142,10 @@ func (s *Window) Leave(ctx *Context) error {
 // install adds the routes and dialogs of a package above.
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: defaultSettings(ctx.ReducedMotion),
-		heights: map[string]float32{}, ids: map[string][]string{}, dialogs: dialogs{boxes: map[Dialog]Box{}}}
-	d.SettingsBox.ui, d.HelpBox.ui, d.Disk.ui = d, d, d
+		heights: map[string]float32{}, ids: map[string][]string{}, dialogs: dialogs{boxes: map[boxKey]box{}}}
+	AddBox(d, SettingsDialog, Box[Scene]{Draw: func(_ Scene, ctx *Context) { d.SettingsBox.draw(d, ctx) }})
+	AddBox(d, HelpDialog, Box[Scene]{Draw: func(_ Scene, ctx *Context) { d.HelpBox.help(d, ctx) }})
+	AddBox(d, CreditsDialog, Box[Scene]{Draw: func(_ Scene, ctx *Context) { d.HelpBox.credits(d, ctx) }})
 	if began := time.Now(); opts.Clock == nil {
 		d.Opts.Clock = func() time.Duration { return time.Since(began) }
 	}

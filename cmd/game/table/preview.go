@@ -176,7 +176,7 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 			}
 			w, r.W = min(area.W, k.Pt(340), widest+2*pad+k.Pt(cardChip)), 0
 		}
-		dry := Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+		dry := ui.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
 		pv.WriteCard(&dry, v.lines)
 		h := dry.Y + 2*pad
 		if r.W == 0 || h <= area.H {
@@ -195,14 +195,14 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
 	r = r.Inset(pad)
-	pv.WriteCard(&Pen{K: k, R: r, Y: r.Y}, v.lines)
+	pv.WriteCard(&ui.Pen{K: k, R: r, Y: r.Y}, v.lines)
 }
 
 // cardChip is how far the lines of a card but its head are indented for chips, in points.
 const cardChip = 24
 
 // WriteCard writes the lines of a card.
-func (pv *preview) WriteCard(w *Pen, lines []narrate.CardLine) {
+func (pv *preview) WriteCard(w *ui.Pen, lines []narrate.CardLine) {
 	k := w.K
 	for i := range lines {
 		c := &lines[i]

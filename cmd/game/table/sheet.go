@@ -202,82 +202,8 @@ type inspector struct {
 	Reading rules.FigID
 }
 
-// Pen lays out text from top to bottom, drawing it or only measuring its height.
-type Pen struct {
-	K     *ui.Kit
-	R     ui.Rect
-	Y     float32
-	Dry   bool
-	Align quad.Align
-	ID    string  // of the area that scrolls, for Next
-	Bar   float32 // points that its scroll bar takes
-	area  ui.Rect
-	pass  int
-}
-
-// Next makes a loop write the same twice into R: first it only measures, then it draws,
-// in an area that scrolls what is too long. The loop must not be left early.
-func (w *Pen) Next() bool {
-	switch w.pass++; w.pass {
-	case 1:
-		w.area, w.Dry = w.R, true
-		w.R.W -= w.K.Pt(w.Bar)
-	case 2:
-		in := w.K.Scroll(w.ID, w.area, w.Y)
-		w.R.X, w.R.Y, w.Y, w.Dry = in.X, in.Y, in.Y, false
-	default:
-		w.K.EndScroll(w.ID, w.area)
-	}
-	return w.pass <= 2
-}
-
-// Height returns how high what a dry pen has written is, in points.
-func (w *Pen) Height() float32 { return w.Y / w.K.Scale }
-
-// Gap leaves space.
-func (w *Pen) Gap(pt float32) { w.Y += w.K.Pt(pt) }
-
-// Para writes a paragraph.
-func (w *Pen) Para(text string, size float32, c quad.Color, face font.Face) {
-	if text == "" {
-		return
-	}
-	h := w.K.TextHeight(text, size, w.R.W, face)
-	if !w.Dry {
-		w.K.Paragraph(ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h + 1}, text, size, w.Align, c, face)
-	}
-	w.Y += h
-}
-
-// Line writes a line in the middle of a row of some height, in points.
-func (w *Pen) Line(pt float32, text string, size float32, c quad.Color) {
-	if r, draw := w.Row(pt); draw {
-		w.K.Label(r, text, size, quad.Center, c, font.Regular)
-	}
-}
-
-// Row returns a rectangle of some height and whether to draw in it.
-func (w *Pen) Row(pt float32) (r ui.Rect, draw bool) {
-	r = ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: w.K.Pt(pt)}
-	w.Y += r.H
-	return r, !w.Dry
-}
-
-// Heading writes a small heading with a line.
-func (w *Pen) Heading(text string) {
-	w.Gap(7)
-	r, draw := w.Row(18)
-	if !draw {
-		return
-	}
-	k := w.K
-	k.Label(r, text, 12, quad.Left, k.Theme.Accent, font.Bold)
-	x := k.Fonts.Measure(font.Bold, k.Pt(12), text) + k.Pt(8)
-	k.List.Rect(r.X+x, r.Y+r.H/2, max(0, r.W-x), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
-}
-
 // sheetStamina draws the stamina of each member as a bar, in mixed groups with its kind.
-func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
+func (ins *inspector) sheetStamina(w *ui.Pen, f rules.FigureView) {
 	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
 	columns := min(4, max(1, f.Members))
 	mixed := false
@@ -324,7 +250,7 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 }
 
 // sheetNumbers draws the stats in two rows of four, those that spells have changed marked.
-func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
+func (ins *inspector) sheetNumbers(w *ui.Pen, sh *sheet) {
 	k := w.K
 	for row := range 2 {
 		r, draw := w.Row(38)
@@ -352,7 +278,7 @@ func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 	}
 }
 
-func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
+func (ins *inspector) writeSheet(w *ui.Pen, id rules.FigID) {
 	k := w.K
 	f, sh := ins.t.Figure(id), ins.SheetOf(id)
 	if r, draw := w.Row(38); draw {
@@ -418,14 +344,14 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 
 // SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too long.
 func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
-	for w := (Pen{K: k, R: r, ID: "sheet", Bar: 10}); w.Next(); {
+	for w := (ui.Pen{K: k, R: r, ID: "sheet", Bar: 10}); w.Next(); {
 		ins.writeSheet(&w, id)
 	}
 }
 
 // SheetHeight returns the height of a sheet.
 func (ins *inspector) SheetHeight(k *ui.Kit, width float32, id rules.FigID) float32 {
-	w := Pen{K: k, R: ui.Rect{W: width - k.Pt(10)}, Dry: true}
+	w := ui.Pen{K: k, R: ui.Rect{W: width - k.Pt(10)}, Dry: true}
 	ins.writeSheet(&w, id)
 	return w.Y
 }

@@ -161,7 +161,7 @@ func (sl *spells) undoQueue(n int) bool {
 }
 
 // writeQueue lists the committed spells, each with buttons to cast it sooner and to remove it.
-func (sl *spells) writeQueue(ctx *shell.Context, w *Pen) {
+func (sl *spells) writeQueue(ctx *shell.Context, w *ui.Pen) {
 	k := w.K
 	for i := range sl.QueueLen() {
 		row, draw := w.Row(44)
@@ -205,7 +205,7 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, sl.ui.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
 	taken := -1
-	for w := (Pen{K: k, R: r, ID: "spells", Bar: 10}); w.Next(); {
+	for w := (ui.Pen{K: k, R: r, ID: "spells", Bar: 10}); w.Next(); {
 		if sl.QueueLen() > 0 {
 			cost := 0
 			for _, a := range sl.Queue() {
@@ -218,7 +218,7 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 			sl.writeQueue(ctx, &w)
 			w.Gap(4)
 			if rule, draw := w.Row(20); draw {
-				DrawRule(k, &rule)
+				ui.DrawRule(k, &rule)
 			}
 		}
 		for _, n := range sl.t.Narrator.Board.Sides()[side].Spells {

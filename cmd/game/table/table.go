@@ -234,20 +234,6 @@ func DrawMana(k *ui.Kit, r ui.Rect, n int) {
 	k.List.TextIn(x, y, narrate.Number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
-// Box draws the box of a dialog and returns its inside and the row of its buttons.
-func Box(d *shell.UI, ctx *shell.Context, w, h float32, heading string) (r, foot ui.Rect) {
-	r = d.Box(ctx, w, h, heading)
-	foot = r.CutBottom(d.Kit.Pt(44))
-	r.CutBottom(d.Kit.Pt(8))
-	return r, foot
-}
-
-// DrawRule draws a horizontal line.
-func DrawRule(k *ui.Kit, r *ui.Rect) {
-	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
-	r.CutTop(k.Pt(8))
-}
-
 // Figure describes a figure as it is shown; while something moves, the position is
 // ahead.
 func (t *Table) Figure(id rules.FigID) rules.FigureView {
@@ -331,7 +317,7 @@ func (t *Table) conditions(f rules.FigureView) []condition {
 
 // WriteCasts lists the spells in play that fit a height: how long they last, where what
 // they hold returns, and what blocks it. It reports whether there are any.
-func (t *Table) WriteCasts(w *Pen, room float32) bool {
+func (t *Table) WriteCasts(w *ui.Pen, room float32) bool {
 	k, top := w.K, w.Y
 	for _, c := range t.Held.casts { // as far as has been shown
 		head, text := t.Narrator.Cast(t.Match.State(), c)
