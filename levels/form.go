@@ -254,6 +254,9 @@ type Statement struct {
 //go:noinline
 func (s *Statement) place() Place { return Place{s.Line, s.col} }
 
+// placeOf returns the place of a word of the statement's first line.
+func (s *Statement) placeOf(w Word) Place { return Place{s.Line, w.Col} }
+
 // Field returns a field of the statement.
 //
 //go:noinline

@@ -8,7 +8,6 @@ package levels
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"wallfall/rules"
 )
@@ -48,6 +47,7 @@ type Level struct {
 	StartPlace Place // of the start statement, zero for none
 
 	legend map[rune]*LegendEntry
+	stmts  []*Statement // in the order of the file
 }
 
 // Side is a side of the game.
@@ -287,14 +287,49 @@ func (l *Level) partPlace(e rules.SetupError) Place {
 		at = nth(l.Figures, slices.IndexFunc(l.Figures, func(f Figure) bool { return slices.Contains(f.Kinds, i) }))
 	case e.Part == rules.PartSpell && at == (Place{}):
 		at = nth(l.Sides, slices.IndexFunc(l.Sides, func(s Side) bool { return slices.Contains(s.Spells, i) }))
-	case e.Part == rules.PartGoal && i < len(l.Sides):
-		for _, g := range slices.Backward(l.Sides[i].Goals) { // the message names its kind
-			if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
-				at = g.Place
-			}
+	case e.Part == rules.PartGoal:
+		at = nth(l.Sides[i].Goals, e.Goal)
+	}
+	return cmp.Or(l.wordPlace(at, l.wrongField(e)), at, Place{1, 1})
+}
+
+// wrongField returns the field of a statement that a SetupError is about, "" for all of it.
+func (l *Level) wrongField(e rules.SetupError) string {
+	switch e.Rule.String() {
+	case "TN-04":
+		return "tag"
+	case "FG-01":
+		return "side"
+	case "FG-03":
+		return "stamina"
+	case "CW-02":
+		if e.At.Floor == l.Walls[e.Index].Cells[0].Floor {
+			return "dir"
+		}
+		return "at"
+	case "BD-01", "BD-06", "FG-07":
+		return "at"
+	case "MV-05":
+		return "abilities"
+	case "BD-10":
+		if l.Topology == rules.Square {
+			return "at"
 		}
 	}
-	return cmp.Or(at, Place{1, 1})
+	return ""
+}
+
+// wordPlace returns the place of a field's value in the statement at a place, zero for none.
+func (l *Level) wordPlace(at Place, field string) Place {
+	i, ok := slices.BinarySearchFunc(l.stmts, at.Line, func(st *Statement, line int) int { return st.Line - line })
+	if !ok {
+		return Place{}
+	}
+	w, ok := l.stmts[i].Field(field)
+	if !ok {
+		return Place{}
+	}
+	return Place{at.Line, w.ValCol}
 }
 
 // nth returns the place of a part by its number, zero for none.

@@ -198,7 +198,7 @@ func (p *parser) each(keyword string, fn func(*Statement)) {
 // resolve builds a level from the statements.
 func (p *parser) resolve(first int) {
 	l := p.lv
-	l.legend = map[rune]*LegendEntry{}
+	l.stmts, l.legend = p.stmts, map[rune]*LegendEntry{}
 	p.named = map[rune]bool{}
 	for keyword, to := range map[string]*string{"title": &l.Title, "author": &l.Author, "about": &l.About} {
 		p.each(keyword, func(st *Statement) { *to = st.Words[0].Val })
@@ -257,7 +257,7 @@ func (p *parser) side(st *Statement) {
 	name := p.name(st, st.Words[0])
 	for i := range l.Sides {
 		if l.Sides[i].Name == name {
-			p.stop("", st.place(), "there is already a side "+name)
+			p.stop("", st.placeOf(st.Words[0]), "there is already a side "+name)
 		}
 	}
 	if len(l.Sides) == rules.MaxSides {
@@ -370,7 +370,7 @@ func (p *parser) legend(st *Statement) {
 		p.stop("", Place{st.Line, w.ValCol}, "expected one map character, not "+Quote(w.Val))
 	}
 	if old := p.lv.legend[rs[0]]; old != nil {
-		p.stop("", st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(w.Val))
+		p.stop("", st.placeOf(w), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(w.Val))
 	}
 	e := LegendEntry{st.place(), rs[0], rules.CellSetup{Owner: -1, Magical: st.has("magical")}}
 	var has [3]bool

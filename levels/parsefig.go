@@ -14,7 +14,7 @@ func (p *parser) figure(st *Statement) {
 	name := p.name(st, st.Words[0])
 	for i := range l.Figures {
 		if l.Figures[i].Name == name {
-			p.stop("", st.place(), "there is already a figure "+name)
+			p.stop("", st.placeOf(st.Words[0]), "there is already a figure "+name)
 		}
 	}
 	if len(l.Figures) == rules.MaxFigures {
@@ -88,7 +88,7 @@ func (p *parser) wall(st *Statement) {
 	name := p.name(st, st.Words[0])
 	for i := range l.Walls {
 		if l.Walls[i].Name == name {
-			p.stop("", st.place(), "there is already a wall "+name)
+			p.stop("", st.placeOf(st.Words[0]), "there is already a wall "+name)
 		}
 	}
 	if len(l.Walls) == rules.MaxWalls {
@@ -308,6 +308,7 @@ func (p *parser) checkHeights(f *Floor) {
 
 // unknownChars refuses characters of the map that nothing explains.
 func (p *parser) unknownChars() {
+	before := len(p.errs)
 	for _, st := range p.stmts { // what is wrong with a figure or a wall is not its marker
 		if w, ok := st.Field("at"); ok && utf8.RuneCountInString(w.Val) == 1 {
 			p.named[[]rune(w.Val)[0]] = true
@@ -319,6 +320,13 @@ func (p *parser) unknownChars() {
 			p.failCell("", p.lv.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))
 		}
 	})
+	if before > 0 || len(p.errs) == 0 {
+		return
+	}
+	// The cause may be what the rules refuse, such as a figure put on the cell of another.
+	if _, err := p.lv.New(1); err != nil {
+		p.errs = append(p.errs, err.(Problems)...)
+	}
 }
 
 // cells resolves the cells a word names: a character of the map, or a list such

@@ -62,7 +62,7 @@ const maxSetupErrors = 50
 //go:noinline
 func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 	if len(b.errs) < maxSetupErrors {
-		b.errs = append(b.errs, SetupError{RuleError{Rule: r, Msg: msg}, part, index, at})
+		b.errs = append(b.errs, SetupError{RuleError: RuleError{Rule: r, Msg: msg}, Part: part, Index: index, At: at})
 	}
 }
 
@@ -384,6 +384,7 @@ func (b *builder) figures() {
 			b.fail(BD01, PartFigure, i, fs.At, fs.Name+" is outside the board")
 			continue
 		}
+		large, size := f.size > 1, strconv.Itoa(int(f.size))
 		free := true
 		whole := s.each(f, at, func(c Cell) bool {
 			cl := &s.cells[c]
@@ -391,14 +392,16 @@ func (b *builder) figures() {
 			if cl.feature != NoFeature {
 				in = "a cell with " + cl.feature.String()
 			}
-			free = b.passes(PartFigure, i, fs.At, []check{
+			free = b.passes(PartFigure, i, bd.Pos(c), []check{
+				{!s.openCell(c) && large, BD06, fs.Name + " covers " + size + " by " + size + " cells and can't stand in " + in + " at " + bd.FormatCell(c)},
 				{!s.openCell(c), BD06, fs.Name + " can't stand in " + in},
+				{cl.fig != NoFig && large, FG07, fs.Name + " covers " + size + " by " + size + " cells and stands on " + bd.FigName(cl.fig) + " at " + bd.FormatCell(c) + "; a cell holds one group"},
 				{cl.fig != NoFig, FG07, fs.Name + " stands on the cell of " + bd.FigName(cl.fig) + "; a cell holds one group"},
 			})
 			return free
 		})
 		if !whole && free {
-			b.fail(BD10, PartFigure, i, fs.At, fs.Name+" extends past the edge of the board")
+			b.fail(BD10, PartFigure, i, fs.At, fs.Name+" covers "+size+" by "+size+" cells and extends past the edge of the board")
 		}
 		if whole {
 			s.place(FigID(i), at)
@@ -448,9 +451,10 @@ func (b *builder) walls() {
 // goals checks that each goal can be spoken of (TN-04).
 func (b *builder) goals() {
 	for i, sd := range b.board.sides {
-		for _, g := range sd.Goals {
+		for j, g := range sd.Goals {
 			tagged := g.Tag >= 1 && g.Tag <= MaxTag && len(b.board.objectives[g.Tag]) > 0
 			needsTag := g.Kind == GoalReach || g.Kind == GoalHold || g.Kind == GoalSeize || g.Kind == GoalEscape
+			before := len(b.errs)
 			b.passes(PartGoal, i, Pos{}, []check{
 				{g.Kind >= numGoals, TN04, "no such goal"},
 				{g.N < 0 || g.N > 200, TN04, "a goal's number must be 1 to 200"},
@@ -458,6 +462,9 @@ func (b *builder) goals() {
 				{g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0, TN04, "goal " + g.Kind.String() + " needs a figure"},
 				{g.Kind == GoalSeize && tagged && slices.ContainsFunc(b.board.objectives[g.Tag], func(c Cell) bool { return b.s.cells[c].structure == NoStructure }), TN04, "goal seize needs a tag that marks structures"},
 			})
+			if len(b.errs) > before {
+				b.errs[before].Goal = j
+			}
 		}
 	}
 }

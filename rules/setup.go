@@ -159,6 +159,7 @@ type SetupError struct {
 	RuleError
 	Part  Part
 	Index int
+	Goal  int // for PartGoal: which of the side's goals
 	At    Pos
 }
 

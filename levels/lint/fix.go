@@ -99,7 +99,7 @@ var fixes = map[string]func(*fixer){
 	"unused-tag":      (*fixer).tag,
 	"no-title":        (*fixer).title,
 
-	"TN-04": (*fixer).removeGoal,
+	"TN-04": (*fixer).goalTag,
 	"CW-02": (*fixer).wallTurn,
 	"TN-01": func(f *fixer) { // one of the sides must own the walls
 		for i := len(f.lv.Sides) - 1; i >= 0; i-- {
@@ -137,20 +137,20 @@ func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	}
 	for i := range lv.Sides {
 		sd := &lv.Sides[i]
-		if sd.Place == p.Place {
+		if sd.Line == p.Line {
 			f.side = edit.SideOf(lv, sd)
 		}
-		if j := slices.IndexFunc(sd.Goals, func(g levels.Goal) bool { return g.Place == p.Place }); j >= 0 {
+		if j := slices.IndexFunc(sd.Goals, func(g levels.Goal) bool { return g.Line == p.Line }); j >= 0 {
 			f.goal, f.nth = edit.GoalOf(lv, i, j), j
 		}
 	}
 	for _, w := range lv.Walls {
-		if w.Place == p.Place {
+		if w.Line == p.Line {
 			f.wall = edit.WallOf(&w)
 		}
 	}
 	for i := range lv.Figures {
-		if lv.Figures[i].Place == p.Place {
+		if lv.Figures[i].Line == p.Line {
 			f.figure = edit.FigureOf(lv, &lv.Figures[i])
 		}
 	}
@@ -269,6 +269,17 @@ func (f *fixer) goalNumber() {
 			set("Lower the number to "+strconv.Itoa(n), n)
 		}
 	}
+}
+
+// goalTag gives a goal a tag that marks cells, or removes it.
+func (f *fixer) goalTag() {
+	g := f.goal
+	for tag := 1; tag <= rules.MaxTag; tag++ {
+		if g.Tag = tag; len(f.out) < maxFixes-1 && slices.ContainsFunc(f.cells(), func(at rules.Pos) bool { return f.lv.Cell(at).Tag == tag }) {
+			f.try("Use tag "+levels.TagName(tag), func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
+		}
+	}
+	f.removeGoal()
 }
 
 func (f *fixer) removeGoal() {
@@ -432,7 +443,7 @@ func (f *fixer) figureSide() {
 
 // floor returns the number of the floor that the problem is about, -1 for none.
 func (f *fixer) floor() int {
-	return slices.IndexFunc(f.lv.Floors, func(fl levels.Floor) bool { return fl.Place == f.Place })
+	return slices.IndexFunc(f.lv.Floors, func(fl levels.Floor) bool { return fl.Line == f.Line })
 }
 
 // floorJoin puts a ladder on a free cell of two floors, one above the other.
@@ -533,7 +544,7 @@ func (f *fixer) linkUp() {
 // edge makes an edge what the ground heights say it is, or takes it away.
 func (f *fixer) edge() {
 	for _, ed := range f.lv.Edges {
-		if ed.Place != f.Place {
+		if ed.Line != f.Line {
 			continue
 		}
 		set := func(label string, low, high rules.Pos, k rules.Edge) {
