@@ -10,6 +10,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/script"
 	"wallfall/render/board"
+	"wallfall/render/board/anim"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -204,28 +205,10 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 }
 
 // Place returns the cell where an event happens, NoCell for none.
-func Place(e *rules.Event) rules.Cell {
-	switch {
-	case e.Kind == rules.EvTurn || e.Kind == rules.EvPhase || e.Kind == rules.EvMana || e.Kind == rules.EvFacing:
-		return rules.NoCell
-	case e.To == rules.NoCell:
-		return e.From
-	}
-	return e.To
-}
+func Place(e *rules.Event) rules.Cell { return anim.Place(e) }
 
-// Watched returns the cell to look at while an event is shown, NoCell for none: a fall is
-// watched from above, its landing from below.
-func Watched(b *rules.Board, e *rules.Event) rules.Cell {
-	at := Place(e)
-	switch {
-	case e.Kind == rules.EvSpell: // its cast is shown
-		return rules.NoCell
-	case at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor:
-		return e.From
-	}
-	return at
-}
+// Watched returns the cell to look at while an event is shown, NoCell for none.
+func Watched(b *rules.Board, e *rules.Event) rules.Cell { return anim.Watched(b, e) }
 
 // Busiest returns the floor with the most figures, the lowest of several.
 func Busiest(v *board.View) int {

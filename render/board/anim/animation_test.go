@@ -53,7 +53,7 @@ func TestDiceHideNoFighter(t *testing.T) {
 		f := frameOf(t, &rules.Setup{Width: 9, Height: 9, Sides: []rules.SideSetup{{Name: "a"}, {Name: "b"}}, Kinds: []rules.Kind{{Name: "knight", Stamina: 3}},
 			Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, 81)}}, Figures: []rules.FigureSetup{
 				{Name: "ann", Kinds: []int{0}, At: rules.Pos{X: 4, Y: 4}}, {Name: "kay", Kinds: []int{0}, Side: 1, At: rules.Pos{X: x, Y: y}}}})
-		p := labelPainter{f, new(Timeline)}
+		p := painter{f, new(Timeline)}
 		sx, sy := p.Camera.Screen(p.Middle(&f.View.Figures[0], f.View.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}
@@ -68,7 +68,7 @@ func TestDiceHideNoFighter(t *testing.T) {
 // The die on the tray shows the number that is needed, up to 6.
 func TestTrayShowsTheNumberNeeded(t *testing.T) {
 	f := frameOf(t, rulestest.Battle())
-	p := labelPainter{f, new(Timeline)}
+	p := painter{f, new(Timeline)}
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
