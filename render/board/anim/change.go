@@ -14,7 +14,7 @@ var changeRows = []animation{
 	{kind: rules.EvTerrain, run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: poser.terrain, impact: terrainImpact,
 		under: painter.transform, effect: painter.terrain, sound: sound.Grow, soundOf: terrainSound},
 	{kind: rules.EvFeature, run: 14, tail: 36, length: featureLength, impact: featureImpact, effect: painter.feature, soundOf: featureSound},
-	{kind: rules.EvRupture, run: 22, tail: 56, impact: ruptureImpact, effect: painter.rupture, sound: sound.Explosion},
+	{kind: rules.EvRupture, run: 22, tail: 56, impact: ruptureImpact, effect: rupture, sound: sound.Explosion},
 	{kind: rules.EvCapture, run: 26, tail: 40, label: painter.capture, sound: sound.Capture},
 	{kind: rules.EvStructure, run: 16, tail: 34, length: structureLength, label: painter.magic, sound: sound.Grow},
 }
@@ -171,11 +171,11 @@ func (p painter) feature(s particle.Emitter, c *Cue, run, tail float32) {
 		}
 	case now == rules.DoorOpen:
 		if t := c.after(tail, 16); run >= 1 && t < 1 {
-			p.doorLeaf(s, ease.InOut(t))
+			doorLeaf(s, ease.InOut(t))
 		}
 	case now == rules.DoorClosed && was == rules.DoorOpen:
 		if run < 1 {
-			p.doorLeaf(s, 1-ease.InOut(run))
+			doorLeaf(s, 1-ease.InOut(run))
 		}
 	case now == rules.DoorDestroyed:
 		s.Wood(tail, 0, 0)
@@ -209,7 +209,7 @@ func (p painter) feature(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // doorLeaf is a door that swings: 0 closed, 1 open.
-func (p painter) doorLeaf(s particle.Emitter, t float32) {
+func doorLeaf(s particle.Emitter, t float32) {
 	a := -1.4 * t
 	x0, y0 := s.X-s.Zoom*0.4, s.Y
 	x1, y1 := x0+ease.Cos(a)*s.Zoom*0.8, y0+ease.Sin(a)*s.Zoom*0.8
@@ -219,7 +219,7 @@ func (p painter) doorLeaf(s particle.Emitter, t float32) {
 }
 
 // rupture is a canister that explodes.
-func (p painter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
+func rupture(_ painter, s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	if u := t * 2.2; u < 1 {
 		s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))

@@ -170,7 +170,7 @@ func (p painter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 		return
 	}
 	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
-	if text := p.dieWord(why); u >= 1 && text != "" {
+	if text := dieWord(p, why); u >= 1 && text != "" {
 		p.Plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
 	}
 }
@@ -179,12 +179,12 @@ func (p painter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 // written on either side of it, and its size.
 func (p painter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
 	size = max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
-	side := size*1.2 + 2.6*p.labelSize(s.Zoom)
+	side := size*1.2 + 2.6*labelSize(p, s.Zoom)
 	x, y = p.besideFig(s, c, side, side)
 	return x + side/2, y + side/2, size
 }
 
-func (p painter) dieWord(why rules.Purpose) string {
+func dieWord(p painter, why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
 		return p.Lang.T("4+ survives")

@@ -112,7 +112,7 @@ func (t *Timeline) Trauma() float32 {
 }
 
 // landing is the ring of dust of a landing.
-func (p painter) landing(s particle.Emitter, _ *Cue, run, tail float32) {
+func landing(_ painter, s particle.Emitter, _ *Cue, run, tail float32) {
 	if run >= 1 {
 		s.Ring(tail, 0.7)
 	}
@@ -136,10 +136,10 @@ func (p painter) risingText(s particle.Emitter, text string, ink quad.Color, t f
 }
 
 func (p painter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
-	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
+	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+labelSize(p, s.Zoom)*0.7), text, ink, tail)
 }
 
-func (p painter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
+func labelSize(p painter, z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
 // text is a tag anywhere within the board's area.
 func (p painter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
@@ -147,7 +147,7 @@ func (p painter) text(s particle.Emitter, x, y float32, text string, ink quad.Co
 	if fade <= 0.02 || text == "" {
 		return
 	}
-	size, a := p.labelSize(s.Zoom), p.Camera.Area
+	size, a := labelSize(p, s.Zoom), p.Camera.Area
 	half := 0.3 * size * float32(len(text)+2)
 	s.List.PushOpacity(fade)
 	p.Plate(s.List, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)

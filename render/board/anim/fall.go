@@ -15,8 +15,8 @@ var fallRows = []animation{
 	{kind: rules.EvFall, run: 44, tail: 34, at: crossing, fade: fadeAcross, length: fallLength, group: (*Timeline).addFallAt, pose: poser.fall,
 		impact: fallImpact, effect: painter.fall, sound: sound.Fall},
 	{kind: rules.EvHeight, run: 14, tail: 8, group: (*Timeline).addDrop, pose: poser.hoist},
-	{kind: rules.EvKnock, run: 16, tail: 14, fade: fadeAcross, pose: poser.tumble, effect: painter.landing, sound: sound.Push, soundEnd: sound.Land},
-	{kind: rules.EvSlide, run: 18, tail: 18, fade: fadeAcross, pose: poser.tumble, effect: painter.landing, soundEnd: sound.Land},
+	{kind: rules.EvKnock, run: 16, tail: 14, fade: fadeAcross, pose: poser.tumble, effect: landing, sound: sound.Push, soundEnd: sound.Land},
+	{kind: rules.EvSlide, run: 18, tail: 18, fade: fadeAcross, pose: poser.tumble, effect: landing, soundEnd: sound.Land},
 }
 
 func fallLength(e *rules.Event, run, tail float32) (float32, float32) {

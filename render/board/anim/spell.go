@@ -129,7 +129,7 @@ func (p painter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Kind == rules.EvFizzle {
 		ink = p.Palette.Danger
 	}
-	text := p.spellWord(c)
+	text := spellWord(p, c)
 	t := (run + tail) / 2
 	switch {
 	case p.Reduced:
@@ -144,7 +144,7 @@ func (p painter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	p.tag(s, text, ink, tail)
 }
 
-func (p painter) spellWord(c *Cue) string {
+func spellWord(p painter, c *Cue) string {
 	list := p.View.Board.Spells()
 	if c.text != "" || c.Spell() < 0 || c.Spell() >= len(list) {
 		return c.text
@@ -240,7 +240,7 @@ func (p painter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 // fizzleOff shows a spell that fails on what is off the board as on a cell.
 func (p painter) fizzleOff(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.HoldingArea(int(c.Side)); ok { // it fizzles there
-		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
+		p.tag(s, spellWord(p, c), p.Palette.Danger, tail)
 		return
 	}
 	p.spell(s, c, run, tail)

@@ -12,14 +12,14 @@ import (
 )
 
 var stepRows = []animation{
-	{kind: rules.EvDisplace, run: 20, tail: 18, fade: fadeAcross, pose: poser.displaced, effect: painter.landing, sound: sound.Hop},
+	{kind: rules.EvDisplace, run: 20, tail: 18, fade: fadeAcross, pose: poser.displaced, effect: landing, sound: sound.Hop},
 	{kind: rules.EvStep, run: 10, tail: 10, at: crossing, fade: fadeAcross, length: stepLength, group: (*Timeline).addWalk, pose: poser.step,
 		effect: painter.step, soundOf: stepSound},
 	{kind: rules.EvPortal, run: 30, tail: 16, at: crossing, fade: fadeAcross, pose: poser.portal, effect: painter.beam, sound: sound.Portal},
 	{kind: rules.EvTeleport, run: 34, tail: 20, at: crossing, fade: fadeAcross, pose: poser.teleport, effect: painter.beam, sound: sound.Teleport},
-	{kind: rules.EvPitIn, run: 14, tail: 20, pose: poser.pitIn, effect: painter.thud, sound: sound.PitIn},
+	{kind: rules.EvPitIn, run: 14, tail: 20, pose: poser.pitIn, effect: thud, sound: sound.PitIn},
 	{kind: rules.EvPitOut, run: 4, pose: poser.pitOut, sound: sound.Climb},
-	{kind: rules.EvProne, run: 14, tail: 16, pose: poser.prone, effect: painter.thud, sound: sound.Prone},
+	{kind: rules.EvProne, run: 14, tail: 16, pose: poser.prone, effect: thud, sound: sound.Prone},
 	{kind: rules.EvStand, run: 16, pose: poser.stand, sound: sound.Stand},
 	{kind: rules.EvFacing, run: 8, at: nowhere, group: (*Timeline).addTurns, pose: poser.face},
 	{kind: rules.EvLeave, run: 34, tail: 10, fade: fadeOut, pose: poser.leave, sound: sound.Escape},
@@ -185,12 +185,12 @@ func (p painter) step(s particle.Emitter, c *Cue, run, tail float32) {
 			s.Ring(since/18, 0.8)
 		}
 	case rules.StepLand, rules.StepLadder, rules.StepClimb:
-		p.landing(s, c, run, tail)
+		landing(p, s, c, run, tail)
 	}
 }
 
 // thud is that of one who falls over or into a pit.
-func (p painter) thud(s particle.Emitter, _ *Cue, run, tail float32) {
+func thud(_ painter, s particle.Emitter, _ *Cue, run, tail float32) {
 	if run >= 1 {
 		s.Ring(tail, 0.8)
 	}

@@ -188,7 +188,7 @@ func (w *shotLine) leg(i int) float32 {
 }
 
 // magical reports whether all living members of a group are magic.
-func (p painter) magical(id rules.FigID) bool {
+func magical(p painter, id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
@@ -199,7 +199,7 @@ func (p painter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 		return
 	}
 	ink := p.Palette.Danger
-	if p.magical(c.Fig) {
+	if magical(p, c.Fig) {
 		ink = p.Palette.Spell
 	}
 	fade := 1 - tail*tail*tail
@@ -298,7 +298,7 @@ func (p painter) missile(s particle.Emitter, c *Cue, t float32) {
 		return
 	}
 	z := s.Zoom
-	if p.magical(c.By) {
+	if magical(p, c.By) {
 		for i := range uint32(8) {
 			x, y, ux, uy := w.at(t - 0.035*float32(i))
 			k := 1 - float32(i)/8

@@ -218,7 +218,7 @@ func (p painter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 				u -= float32(int(u))
 				w.Dust(-hy, hx, u, 5)
 				for _, k := range [2]float32{-1, 1} { // where its ends scrape along
-					if !p.inWall(&c.Event, cell, k) {
+					if !inWall(p, &c.Event, cell, k) {
 						w.At(w.X+k*hy*s.Zoom*0.48, w.Y-k*hx*s.Zoom*0.48).Sparks(u, 5, -hx, -hy)
 						u = 1 - u
 					}
@@ -237,7 +237,7 @@ func (p painter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 
 // inWall reports whether a wall of squares goes on to the left (1) or to the right
 // (-1) of one of its cells.
-func (p painter) inWall(e *rules.Event, c rules.Cell, side float32) bool {
+func inWall(p painter, e *rules.Event, c rules.Cell, side float32) bool {
 	b := p.View.Board
 	if b.Topology() != rules.Square {
 		return false
