@@ -53,12 +53,12 @@ func (m *Match) Lines() []Line {
 		}
 		tip := l.tip
 		for m.depth(tip) > d.From {
-			tip = m.moves[tip].before
+			tip = m.moves[tip].prev
 		}
 		if tip >= 0 {
 			mv := &m.moves[tip]
-			if d.After, d.AfterSide = mv.action, mv.side; mv.before >= 0 {
-				d.FromRound = m.moves[mv.before].round
+			if d.After, d.AfterSide = mv.action, mv.side; mv.prev >= 0 {
+				d.FromRound = m.moves[mv.prev].round
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func (m *Match) Branch(n int) error {
 		return errors.New("unknown command")
 	case n == len(m.path):
 		m.seek(n)
-		m.done = n
+		m.done = m.at
 		return nil
 	case m.Iron:
 		return errors.New("an Ironman match has no branches")
@@ -172,7 +172,7 @@ func (m *Match) show(i int) {
 func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
-	for at := l.tip; at >= 0; at = m.moves[at].before {
+	for at := l.tip; at >= 0; at = m.moves[at].prev {
 		path[m.moves[at].depth] = at
 	}
 	same := 0
@@ -202,7 +202,7 @@ func (m *Match) shared(a, b int) int {
 		if m.depth(a) < m.depth(b) {
 			a, b = b, a
 		}
-		a = m.moves[a].before
+		a = m.moves[a].prev
 	}
 	return m.depth(a)
 }
@@ -265,7 +265,7 @@ func (m *Match) own(i int, l Line) []*move {
 	own := make([]*move, l.Length-l.From)
 	for at, k := m.lines[i].tip, len(own)-1; k >= 0; k-- {
 		own[k] = &m.moves[at]
-		at = m.moves[at].before
+		at = m.moves[at].prev
 	}
 	return own
 }

@@ -45,7 +45,7 @@ type Match struct {
 }
 
 type move struct {
-	before int // the move before it, -1 at the start
+	prev   int // the move before it, -1 at the start
 	depth  int // how many come before it
 	action rules.Action
 	side   int // who gave it
@@ -151,24 +151,23 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.at != m.done {
 		return nil, ErrPast
 	}
+	side, draws := m.now.Pending().Side, m.now.Draws()
 	if m.done < len(m.path) && m.moves[m.path[m.done]].action == a {
+		m.noteBot(side)
 		events, _ := m.Redo()
 		return events, nil
 	}
 	if len(m.moves) >= maxMoves {
 		return nil, ErrFull
 	}
-	side, draws := m.now.Pending().Side, m.now.Draws()
 	var log rules.Log
 	if err := m.now.Apply(a, &log); err != nil {
 		return nil, err
 	}
-	before := m.tip(m.done)
-	if m.Seat(side) != "" {
-		m.seats[side].Moved = true
-	}
+	m.noteBot(side)
+	prev := m.tip(m.done)
 	m.path = append(m.path[:m.done], len(m.moves))
-	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash(), m.now.Round()})
+	m.moves = append(m.moves, move{prev, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash(), m.now.Round()})
 	m.states = m.states[:min(len(m.states), m.done/m.stride+1)]
 	m.done++
 	m.at = m.done
@@ -177,19 +176,26 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	return log.Events, nil
 }
 
+// noteBot notes that a side has decided, if a bot plays it.
+func (m *Match) noteBot(side int) {
+	if m.Seat(side) != "" {
+		m.seats[side].Moved = true
+	}
+}
+
 // CanUndo reports whether the last command can be undone, and if not, why: a die was
 // rolled, or another side has decided since. Earlier positions can be viewed with Look
 // and played on from with Branch. Among bots, the last command is the last that a person
 // gave, and a single person can always undo it.
 func (m *Match) CanUndo() (ok bool, why string) {
-	_, why = m.before()
+	_, why = m.undoPoint()
 	return why == "", why
 }
 
 // Undo undoes the last command and what bots did after it. It returns false when CanUndo
 // does.
 func (m *Match) Undo() bool {
-	n, why := m.before()
+	n, why := m.undoPoint()
 	if why != "" {
 		return false
 	}
@@ -233,11 +239,13 @@ func (m *Match) At(i int) *rules.State {
 	}
 	k := m.nearest(i)
 	s := m.states[k].Clone()
-	m.replay(s, k*m.stride, i)
+	if m.replay(s, k*m.stride, i) < i {
+		return nil
+	}
 	return s
 }
 
-// seek shows the position after n commands.
+// seek shows the position after n commands, and sets at to how many they are.
 func (m *Match) seek(n int) {
 	k := m.nearest(n)
 	from := m.at
@@ -245,23 +253,24 @@ func (m *Match) seek(n int) {
 		m.now.CopyFrom(m.states[k])
 		from = k * m.stride
 	}
-	m.replay(m.now, from, n)
-	m.at = n
+	m.at = m.replay(m.now, from, n)
 }
 
 // nearest returns the last kept position that lies no later than command n.
 func (m *Match) nearest(n int) int { return min(n/m.stride, len(m.states)-1) }
 
-// replay applies the commands from one number to another to a position.
-func (m *Match) replay(s *rules.State, from, to int) {
+// replay applies the commands from one number to another to a position. It returns the
+// number that it has reached: less than asked only if a command is refused that was legal
+// when it was recorded, which would be an error of the rules.
+func (m *Match) replay(s *rules.State, from, to int) (reached int) {
 	for i := from; i < to; i++ {
-		// It was legal when it was recorded, and the rules are deterministic.
 		if err := s.Apply(m.moves[m.path[i]].action, nil); err != nil {
-			return
+			return i
 		}
 		m.work++
 		m.keep(s, i+1)
 	}
+	return to
 }
 
 // keep remembers the position after n commands if it is the next to be kept.
@@ -408,10 +417,10 @@ func (m *Match) seated() bool {
 	return m.seats != seats{} || m.level.Rests() != [rules.MaxSides]bool{}
 }
 
-// before returns how many commands remain after an undo, or why there is none. What bots
+// undoPoint returns how many commands remain after an undo, or why there is none. What bots
 // have done since the last command of a person is undone with it. One person among bots
 // can undo dice and the bots' decisions, too; the dice stay what they were.
-func (m *Match) before() (n int, why string) {
+func (m *Match) undoPoint() (n int, why string) {
 	if m.Iron {
 		return 0, "there is no undo in Ironman"
 	}

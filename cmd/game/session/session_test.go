@@ -79,6 +79,7 @@ func TestUndo(t *testing.T) {
 		// answered and every die; what is done again comes to the same.
 		"past bots":        "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
 		"a bot took over":  "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
+		"a bot repeats":    "move c 0:3,2;undo;0=greedy;move c 0:3,2;0=;helped",
 		"of bots alone":    "0=greedy;1=greedy;move c 0:3,2;undo only bots",
 		"of two and a bot": "0=greedy;move c 0:3,2;0=;end;move d 0:6,2;undo;undo other side",
 	} {
@@ -90,6 +91,10 @@ func TestUndo(t *testing.T) {
 				at[step[1:]] = m.State().Hash()
 			case step[1] == '=':
 				m.SetSeat(int(step[0]-'0'), step[2:])
+			case word == "helped":
+				if !m.Helped(0) {
+					t.Errorf("%s: a bot's command is not noted", name)
+				}
 			case word == "at":
 				if m.State().Hash() != at[why] {
 					t.Errorf("%s: after step %d it is not at %s", name, n, why)
@@ -106,6 +111,19 @@ func TestUndo(t *testing.T) {
 				do(t, m, step)
 			}
 		}
+	}
+}
+
+// Where a recorded command is refused, the match stands at the last that is not.
+func TestRefusedReplay(t *testing.T) {
+	m := start(t)
+	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 0:2,2")
+	m.moves[1].action = rules.Action{}
+	m.seek(0)
+	m.seek(2)
+	if m.Count() != 1 || m.At(2) != nil || m.At(1).Hash() != m.State().Hash() {
+		t.Errorf("%d commands are done", m.Count())
 	}
 }
 
