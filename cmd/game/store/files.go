@@ -28,14 +28,17 @@ const tempMark = ".writing-"
 // Store keeps records as files of one folder. Several programs may use the folder at
 // once: nobody reads half a record, and Stamp shows what another has written.
 type Store struct {
-	dir  string
-	sync func(*os.File) error // makes what was written last through a loss of power
+	dir string
+
+	// The calls of the system that tests replace.
+	write func(*os.File, []byte) (int, error)
+	sync  func(*os.File) error // makes what was written last through a loss of power
 
 	background sync.WaitGroup // syncs what was appended
 	mu         sync.Mutex
-	waiting    *os.File // was appended to and must be synced
-	syncing    bool     // in the background
-	failed     error    // of a sync in the background
+	waiting    map[string]*os.File // by name: were appended to and must be synced
+	syncing    bool                // in the background
+	failed     error               // of a sync in the background
 }
 
 // Open returns the store in that folder, or in DefaultDir when dir is "", and
@@ -45,7 +48,7 @@ func Open(dir string) (*Store, error) {
 	if dir == "" {
 		dir = DefaultDir()
 	}
-	s := &Store{dir: dir, sync: (*os.File).Sync}
+	s := &Store{dir: dir, write: (*os.File).Write, sync: (*os.File).Sync, waiting: map[string]*os.File{}}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return s, fmt.Errorf("saving is not possible: %w", err)
 	}
@@ -183,7 +186,7 @@ func (s *Store) extend(name string, raw []byte) (err error) {
 	}
 	info, err := f.Stat()
 	if err == nil {
-		if _, err = f.Write(raw); err != nil {
+		if _, err = s.write(f, raw); err != nil {
 			f.Truncate(info.Size())
 		}
 	}
@@ -194,15 +197,15 @@ func (s *Store) extend(name string, raw []byte) (err error) {
 	return s.syncLater(f)
 }
 
-// syncLater syncs and closes a file in the background. It returns the error of an
-// earlier time. Of several files that wait, the last one has what was written to all.
+// syncLater syncs and closes a file in the background. It returns the error of an earlier
+// time, once. Syncing a file also syncs what was written to it when it was opened before.
 func (s *Store) syncLater(f *os.File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.waiting != nil {
-		s.waiting.Close()
+	if before := s.waiting[f.Name()]; before != nil {
+		before.Close()
 	}
-	s.waiting = f
+	s.waiting[f.Name()] = f
 	if !s.syncing {
 		s.syncing = true
 		s.background.Go(s.syncWaiting)
@@ -215,9 +218,13 @@ func (s *Store) syncLater(f *os.File) error {
 // syncWaiting syncs until no file waits.
 func (s *Store) syncWaiting() {
 	for {
+		var f *os.File
 		s.mu.Lock()
-		f := s.waiting
-		s.waiting, s.syncing = nil, f != nil
+		for _, f = range s.waiting {
+			delete(s.waiting, f.Name())
+			break
+		}
+		s.syncing = f != nil
 		s.mu.Unlock()
 		if f == nil {
 			return

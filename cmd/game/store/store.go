@@ -230,8 +230,9 @@ func seal(b, data []byte) []byte {
 }
 
 // unframe returns the data of a framed record; it is never nil without an error. A part
-// at the end that was not written whole is left out. With an error the data is what comes
-// before the damage.
+// at the end that was not written whole is left out. With an error the data is what the
+// damage has left: all that comes before it, and where only the length of an appended part
+// is damaged, that part and what follows, too.
 func unframe(raw []byte) ([]byte, error) {
 	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
 		return nil, errors.New("it does not start like a record")
@@ -241,21 +242,44 @@ func unframe(raw []byte) ([]byte, error) {
 	}
 	const sealSize = headerSize - len(magic) - 1
 	data := []byte{}
+	var damage error
 	for rest := raw[len(magic)+1:]; len(rest) >= sealSize; {
 		size, sum := uint64(binary.LittleEndian.Uint32(rest)), binary.LittleEndian.Uint32(rest[4:])
 		rest = rest[sealSize:]
 		first := len(raw)-len(rest) == headerSize
-		switch {
-		case uint64(len(rest)) < size && first:
+		cut := uint64(len(rest)) < size
+		if cut && first {
 			return nil, fmt.Errorf("it has %d bytes of %d", len(rest), size)
-		case uint64(len(rest)) < size:
-			return data, nil
-		case crc32.ChecksumIEEE(rest[:size]) != sum:
-			return data, errors.New("its checksum is wrong")
+		}
+		if cut || crc32.ChecksumIEEE(rest[:size]) != sum {
+			n := lengthOf(rest, sum)
+			switch {
+			case n >= 0 && !first:
+				size, damage = uint64(n), errors.New("the length of a part is wrong")
+			case cut:
+				return data, damage
+			default:
+				return data, errors.New("its checksum is wrong")
+			}
 		}
 		data, rest = append(data, rest[:size]...), rest[size:]
 	}
-	return data, nil
+	return data, damage
+}
+
+// lengthOf returns how long the data at the beginning of b are by their checksum, -1 if
+// they are not there.
+func lengthOf(b []byte, sum uint32) int {
+	crc := uint32(0)
+	for n := range len(b) + 1 {
+		if crc == sum {
+			return n
+		}
+		if n < len(b) {
+			crc = crc32.Update(crc, crc32.IEEETable, b[n:n+1])
+		}
+	}
+	return -1
 }
 
 // RecordingSuffix ends the names of recordings that are files.

@@ -118,16 +118,60 @@ func TestAppend(t *testing.T) {
 			t.Errorf("damage in what was appended comes back as %q, %v", data, err)
 		}
 	}
+	// Every damaged bit of what was appended is told, and a wrong length loses nothing.
+	raw[len(raw)-1] ^= 1
+	parts := len(frame([]byte("one")))
+	for bit := 8 * parts; bit < 8*len(raw); bit++ {
+		flipped := bytes.Clone(raw)
+		flipped[bit/8] ^= 1 << (bit % 8)
+		data, err := unframe(flipped)
+		length := bit/8 < parts+4 || bit/8 >= len(raw)-len(" and 19")-8 && bit/8 < len(raw)-len(" and 19")-4
+		if err == nil || !strings.HasPrefix(want, string(data)) || length && string(data) != want {
+			t.Fatalf("with bit %d flipped it is %q, %v", bit, data, err)
+		}
+	}
 	s = opened(dir)
 	put(t, s, "match", []byte("one"))
 	if err := s.Append("match", make([]byte, MaxRecord)); err == nil || !strings.Contains(err.Error(), "too long") {
 		t.Errorf("a record grows longer than a record may be: %v", err)
 	}
-	s.sync = func(*os.File) error { return errors.New("the disk is gone") }
-	s.waiting = rulestest.Must(os.Open(s.path("match")))(t)
-	s.syncWaiting()
-	if err := s.Append("match", nil); err == nil || !strings.Contains(err.Error(), "the disk is gone") {
-		t.Errorf("an error of a sync is told as %v", err)
+	s.write = func(f *os.File, data []byte) (int, error) {
+		n, _ := f.Write(data[:len(data)/2])
+		return n, errors.New("the disk is full")
+	}
+	if err := s.Append("match", []byte(" and more")); err == nil {
+		t.Error("half an append is taken for one")
+	}
+	if raw := rulestest.Must(os.ReadFile(s.path("match")))(t); !bytes.Equal(raw, frame([]byte("one"))) {
+		t.Errorf("an append that failed leaves %q", raw)
+	}
+}
+
+// Every file that was appended to is synced, and the error of a sync in the background is
+// told with the next append, once.
+func TestSyncingLater(t *testing.T) {
+	s := opened(t.TempDir())
+	put(t, s, "match", []byte("one"))
+	put(t, s, "other", []byte("two"))
+	begin, synced := make(chan bool), map[string]bool{}
+	s.sync = func(f *os.File) error {
+		<-begin
+		synced[filepath.Base(f.Name())] = true
+		return errors.New("the disk is gone")
+	}
+	for _, key := range []string{"match", "match", "other", "match"} {
+		rulestest.OK(t, s.Append(key, []byte("more")))
+	}
+	close(begin)
+	s.background.Wait()
+	if !synced["match"+suffix] || !synced["other"+suffix] {
+		t.Errorf("only these are synced: %v", synced)
+	}
+	s.sync = func(*os.File) error { return nil }
+	for _, told := range []bool{true, false} {
+		if err := s.Append("match", nil); (err != nil) != told || told && !strings.Contains(err.Error(), "the disk is gone") {
+			t.Errorf("an error of a sync is told as %v", err)
+		}
 	}
 }
 
