@@ -152,17 +152,14 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell
 	}
 	side := screen
 	if right := max(k.Pt(290), screen.W*0.4); screen.W > screen.H*1.1 && screen.W-right > k.Pt(3*leastWidth) {
-		side = screen.CutRight(right)
-		screen.CutRight(k.Pt(12))
+		side = screen.TakeRight(right, k.Pt(12))
 	} else {
-		screen = side.CutTop(side.H * 0.4)
-		side.CutTop(k.Pt(10))
+		screen = side.TakeTop(side.H*0.4, k.Pt(10))
 	}
 	m.chapters(k, screen)
 	k.Panel(side)
 	side = side.Inset(k.Pt(12))
-	foot := side.CutBottom(k.Pt(48))
-	side.CutBottom(k.Pt(8))
+	foot := side.TakeBottom(k.Pt(48), k.Pt(8))
 	m.page(ctx, k, side)
 	return m.follow(ctx, k, foot)
 }
@@ -441,8 +438,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 		look.Disabled, look.Primary, look.Tip = true, false, m.locked(m.selected)
 	}
 	if key != "" && !choosing && !m.b.s.Iron.On {
-		anew := foot.CutRight(k.Pt(56))
-		foot.CutRight(k.Pt(8))
+		anew := foot.TakeRight(k.Pt(56), k.Pt(8))
 		if m.UI.Click(k.Button("begin-anew", anew, "", ui.Look{Icon: icon.Restart, Tip: m.UI.Lang.T("Start this level over")})) {
 			if _, err := profile.DeleteMatch(ctx, key, ""); m.UI.Failed(ctx, err) {
 				return m, nil

@@ -116,7 +116,7 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	title := s.UI.Lang.T("Your levels")
 	k.Label(head, title, k.Fitted(title, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
-	if s.Deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
+	if s.Deleted != nil && s.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
 		s.UI.Failed(ctx, ctx.Store.Put(s.deletedKey, s.Deleted))
 		s.read(ctx)
 		s.Deleted = nil

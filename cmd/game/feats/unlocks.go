@@ -75,8 +75,7 @@ func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 
 func (s *page) drawFeats(k *ui.Kit, screen ui.Rect) {
 	d := s.UI
-	s.totals(k, screen.CutTop(k.Pt(132)))
-	screen.CutTop(k.Pt(10))
+	s.totals(k, screen.TakeTop(k.Pt(132), k.Pt(10)))
 	grid := shell.NewGrid(k, screen, 3, 300, 8)
 	grid.H = k.Pt(64)
 	for i := range All { // the longest text of all, so that rows are alike
@@ -116,8 +115,7 @@ func (s *page) feat(k *ui.Kit, r ui.Rect, i int) {
 	n, done := s.rec.Done(f)
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
-	x, y := r.CutLeft(k.Pt(40)).Mid()
-	r.CutLeft(k.Pt(8))
+	x, y := r.TakeLeft(k.Pt(40), k.Pt(8)).Mid()
 	ink, says := k.Theme.Text, k.Theme.Dim
 	if done {
 		ink, says = k.Theme.Accent, k.Theme.Text
@@ -305,8 +303,7 @@ func way(d *shell.UI, i int) string {
 
 func (s *page) unlock(k *ui.Kit, r ui.Rect, i int, has, on bool) {
 	u, l := &Unlocks[i], s.UI.Lang
-	show := r.CutLeft(k.Pt(76)).Centred(k.Pt(72), k.Pt(72))
-	r.CutLeft(k.Pt(8))
+	show := r.TakeLeft(k.Pt(76), k.Pt(8)).Centred(k.Pt(72), k.Pt(72))
 	x, y := show.Mid()
 	switch u.Kind {
 	case Letter:

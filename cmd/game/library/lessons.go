@@ -54,8 +54,7 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	each := max(k.Pt(104), min(k.Pt(132), screen.H/float32(max(1, len(s.lessons)))-k.Pt(10)))
 	room := k.Scroll("lessons", screen, float32(len(s.lessons))*(each+k.Pt(10)))
 	for i, l := range s.lessons {
-		row := room.CutTop(each)
-		room.CutTop(k.Pt(10))
+		row := room.TakeTop(each, k.Pt(10))
 		if s.UI.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
 			step := s.progress[l.ID]
 			k.End()

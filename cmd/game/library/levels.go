@@ -183,8 +183,7 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) sh
 	}
 	s.groupButtons(k, head)
 	if !wide {
-		filter = screen.CutTop(k.Pt(48))
-		screen.CutTop(k.Pt(8))
+		filter = screen.TakeTop(k.Pt(48), k.Pt(8))
 	}
 	s.filterButtons(k, filter)
 	if s.puzzles {
@@ -257,8 +256,7 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		return
 	}
 	body := r.Inset(k.Pt(10))
-	boardview.DrawStill(s.UI, c.picture, body.CutTop(r.W*0.56))
-	body.CutTop(k.Pt(8))
+	boardview.DrawStill(s.UI, c.picture, body.TakeTop(r.W*0.56, k.Pt(8)))
 	line := body.CutTop(k.Pt(26))
 	signs := line.CutRight(k.Pt(24) * float32(len(Systems)))
 	x := signs.X + signs.W

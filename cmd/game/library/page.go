@@ -33,8 +33,7 @@ import (
 func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *Offer) (shell.Scene, error) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(16))
-	foot := r.CutBottom(k.Pt(50))
-	r.CutBottom(k.Pt(8))
+	foot := r.TakeBottom(k.Pt(50), k.Pt(8))
 	var here shell.Scene = s
 	f := shell.Form{UI: s.UI, Area: r, ID: c.ID}
 	f.BeginPage()
@@ -66,8 +65,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 		}
 	}
 	f.End()
-	copies := foot.CutRight(foot.W * 0.42)
-	foot.CutRight(k.Pt(8))
+	copies := foot.TakeRight(foot.W*0.42, k.Pt(8))
 	if s.UI.Click(k.Button("edit-copy", copies, s.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
 		return s.UI.Routes.Make(ctx, shell.Bench{Name: c.file, Text: c.Entry.Text, Keep: o != nil}, here), nil
@@ -87,13 +85,11 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 // portrait screen.
 func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 	if screen.W > screen.H*1.1 {
-		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
-		screen.CutRight(k.Pt(14))
+		side := screen.TakeRight(max(k.Pt(330), screen.W*0.36), k.Pt(14))
 		boardview.DrawStill(s.UI, c.picture, screen)
 		return side
 	}
-	boardview.DrawStill(s.UI, c.picture, screen.CutTop(min(screen.H*0.38, screen.W*0.75)))
-	screen.CutTop(k.Pt(10))
+	boardview.DrawStill(s.UI, c.picture, screen.TakeTop(min(screen.H*0.38, screen.W*0.75), k.Pt(10)))
 	return screen
 }
 
@@ -120,8 +116,7 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 			if c.Systems&sys.bit == 0 || w > r.W {
 				continue
 			}
-			cell := r.CutLeft(w)
-			r.CutLeft(k.Pt(10))
+			cell := r.TakeLeft(w, k.Pt(10))
 			k.List.Icon(sys.icon, cell.X+k.Pt(11), cell.Y+cell.H/2, k.Pt(20), k.Theme.Accent)
 			cell.CutLeft(k.Pt(26))
 			k.Label(cell, name, 13, quad.Left, k.Theme.Text, font.Regular)
@@ -144,8 +139,7 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 	}
 	k.Label(head, s.UI.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.Goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	seats.SideButton(s.UI, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
-	in.CutTop(k.Pt(4))
+	seats.SideButton(s.UI, ctx, k, in.TakeTop(k.Pt(44), k.Pt(4)), c.level, side)
 	var kinds []int // of the side's figures, as the level lists them
 	count := map[int]int{}
 	for _, fig := range c.level.Figures {

@@ -157,7 +157,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	s.Title(ctx, head, title)
 	k.Label(screen.CutBottom(k.Pt(22)), foot, 12, quad.Center, k.Theme.Dim, font.Regular)
-	if s.deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.deleted.Title)) {
+	if s.deleted != nil && s.Restore(&screen, s.UI.Lang.F("%s deleted.", s.deleted.Title)) {
 		s.UI.Failed(ctx, s.deleted.Restore(ctx))
 		s.deleted = nil
 		s.read(ctx)
@@ -234,19 +234,16 @@ func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow 
 	r = r.Inset(k.Pt(6))
 	var tools ui.Rect
 	if narrow {
-		tools = r.CutBottom(k.Pt(44))
-		r.CutBottom(k.Pt(4))
+		tools = r.TakeBottom(k.Pt(44), k.Pt(4))
 	} else {
-		tools = r.CutRight(k.Pt(44*2 + 5))
-		r.CutRight(k.Pt(6))
+		tools = r.TakeRight(k.Pt(44*2+5), k.Pt(6))
 	}
 	open := s.UI.Lang.T("Watch")
 	if s.matches {
 		open = s.UI.Lang.T("Continue")
 	}
 	watch = t.good && s.UI.Click(k.Tap(t.ids.watch, r, open))
-	boardview.DrawStill(s.UI, t.picture, r.CutLeft(min(k.Pt(126), r.W*0.4)))
-	r.CutLeft(k.Pt(10))
+	boardview.DrawStill(s.UI, t.picture, r.TakeLeft(min(k.Pt(126), r.W*0.4), k.Pt(10)))
 	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	line := r.H / 3
 	k.Label(r.CutTop(line), t.result, 13, quad.Left, k.Theme.Accent, font.Regular)

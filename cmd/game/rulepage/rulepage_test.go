@@ -93,7 +93,7 @@ func TestEveryRulePageShows(t *testing.T) {
 		}
 		for n := range pages.scenes {
 			if i%6 == 0 || n == 0 {
-				pages.showScene(n)
+				pages.showScene(d, n)
 				r.Tick(6)
 			}
 		}
@@ -151,8 +151,8 @@ func TestRulebookInGerman(t *testing.T) {
 				continue
 			}
 			refused++
-			pages.showRule(i)
-			pages.showScene(n)
+			pages.showRule(d, i)
+			pages.showScene(d, n)
 			if _, why, _ := strings.Cut(pages.wrong, ": "); why == "" || english.MatchString(why) {
 				t.Errorf("%s is refused: %q", pages.Book.Entries[i].ID, pages.wrong)
 			}

@@ -323,7 +323,7 @@ func TestTabComesToEveryRow(t *testing.T) {
 			t.Errorf("Tab does not come to %s", e.ID)
 		}
 	}
-	rulepage.PagesOf(d).CloseRules()
+	rulepage.PagesOf(d).CloseRules(d)
 	text := gametest.Played(t, "knoll", 3).Save()
 	for i := range 12 {
 		rulestest.Must(profile.Record(b.Ctx, fmt.Sprint("knoll-", i), text))(t)

@@ -97,12 +97,10 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 	r, foot := d.Box(ctx, 470, 400, title)
 	if s.match != nil {
 		facts := d.Lang.T(s.match.Level().Title) + " · " + d.Lang.N(s.match.Present(), "%d command", "%d commands")
-		k.Label(r.CutTop(k.Pt(24)), facts, 14, quad.Center, k.Theme.Text, font.Regular)
-		r.CutTop(k.Pt(6))
+		k.Label(r.TakeTop(k.Pt(24), k.Pt(6)), facts, 14, quad.Center, k.Theme.Text, font.Regular)
 	}
 	if s.Link != "" {
-		k.Label(r.CutTop(k.Pt(22)), k.Fonts.Cut(font.Regular, k.Pt(12), s.Link, r.W), 12, quad.Center, k.Theme.Dim, font.Regular)
-		r.CutTop(k.Pt(4))
+		k.Label(r.TakeTop(k.Pt(22), k.Pt(4)), k.Fonts.Cut(font.Regular, k.Pt(12), s.Link, r.W), 12, quad.Center, k.Theme.Dim, font.Regular)
 		text := d.Lang.T("Copy link")
 		if ctx.Outside.Base == "" {
 			text = d.Lang.T("Copy code")

@@ -53,8 +53,7 @@ func (hb *helpBox) help(d *UI, ctx *Context) {
 	} else {
 		hb.helpKeys(d, r)
 	}
-	credits := foot.CutLeft(k.Pt(44))
-	foot.CutLeft(k.Pt(10))
+	credits := foot.TakeLeft(k.Pt(44), k.Pt(10))
 	if d.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: d.Lang.T("Credits")})) {
 		d.Dialog = CreditsDialog
 		return
@@ -69,20 +68,13 @@ func (hb *helpBox) help(d *UI, ctx *Context) {
 
 func (hb *helpBox) helpText(d *UI, area ui.Rect, text []string) {
 	k := &d.Kit
-	width := area.W - k.Pt(12)
-	height := float32(0)
-	for i := 0; i < len(text); i += 2 {
-		height += k.Pt(38) + k.TextHeight(hb.keyed(d, text[i+1]), 14, width, font.Regular)
+	for w := (ui.Pen{K: k, R: area, ID: d.ID("help:", hb.Page), Bar: 12}); w.Next(); {
+		for i := 0; i < len(text); i += 2 {
+			k.Label(w.Take(26), d.Lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
+			w.Para(hb.keyed(d, text[i+1]), 14, k.Theme.Text, font.Regular)
+			w.Gap(12)
+		}
 	}
-	id := d.ID("help:", hb.Page)
-	r := k.Scroll(id, area, height)
-	r.W = width
-	for i := 0; i < len(text); i += 2 {
-		k.Label(r.CutTop(k.Pt(26)), d.Lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
-		r.CutTop(k.Paragraph(r, hb.keyed(d, text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
-		r.CutTop(k.Pt(12))
-	}
-	k.EndScroll(id, area)
 }
 
 // keyedActions are those whose keys the help names, each in braces.
@@ -117,30 +109,23 @@ func (hb *helpBox) keyed(d *UI, text string) string {
 func (hb *helpBox) helpKeys(d *UI, area ui.Rect) {
 	k := &d.Kit
 	pointer := d.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
-	const line = 30
-	width := area.W - k.Pt(12)
-	var list []input.Action
-	for a := range input.ActionCount {
-		if a.In(input.InMatch) {
-			list = append(list, a)
-		}
-	}
-	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(len(list))
-	r := k.Scroll("helpkeys", area, height)
-	r.W = width
-	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
-	for _, a := range list {
-		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), ActionName(d.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
-		row.CutLeft(k.Pt(6))
-		for _, c := range d.Bind.Chords(a) {
-			row.CutLeft(k.KeyCap(row, d.chordName(c)) + k.Pt(4))
-			if row.W < k.Pt(40) {
-				break
+	for w := (ui.Pen{K: k, R: area, ID: "helpkeys", Bar: 12}); w.Next(); {
+		w.Para(pointer, 14, k.Theme.Text, font.Regular)
+		w.Gap(10)
+		for a := range input.ActionCount {
+			if !a.In(input.InMatch) {
+				continue
+			}
+			row := w.Take(30)
+			k.Label(row.TakeLeft(row.W*0.4, k.Pt(6)), ActionName(d.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
+			for _, c := range d.Bind.Chords(a) {
+				row.CutLeft(k.KeyCap(row, chordName(d, c)) + k.Pt(4))
+				if row.W < k.Pt(40) {
+					break
+				}
 			}
 		}
 	}
-	k.EndScroll("helpkeys", area)
 }
 
 // creditsView is the state of the credits: the list of parts, or the licence of one.
@@ -161,16 +146,12 @@ func (hb *helpBox) credits(d *UI, ctx *Context) {
 	}
 	r, foot := d.Box(ctx, 640, 700, head)
 	if v.part >= 0 {
-		text := v.text
-		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
-		r.CutTop(k.Pt(6))
+		k.Label(r.TakeTop(k.Pt(24), k.Pt(6)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
 		area := r.Inset(k.Pt(10))
-		id := d.ID("licence:", v.part)
-		in := k.Scroll(id, area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Regular))
-		in.W = area.W - k.Pt(12)
-		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Regular)
-		k.EndScroll(id, area)
+		for w := (ui.Pen{K: k, R: area, ID: d.ID("licence:", v.part), Bar: 12}); w.Next(); {
+			w.Para(v.text, 11, k.Theme.Text, font.Regular)
+		}
 		if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 			v.part = -1
 		}
@@ -178,21 +159,19 @@ func (hb *helpBox) credits(d *UI, ctx *Context) {
 	}
 	about := d.Lang.T("Rules, boards, figures, lettering, sounds and music are made by the game's own code. It builds on the work of others; here are their licences.")
 	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
-	const each = 78
-	area := r
-	in := k.Scroll("credits", area, k.Pt(each)*float32(len(v.parts)))
-	for i, p := range v.parts {
-		row := in.CutTop(k.Pt(each))
-		row.H -= k.Pt(8)
-		if d.Click(k.Button(d.ID("part:", i), row, "", ui.Look{})) {
-			v.part, v.text = i, p.Text()
+	for w := (ui.Pen{K: k, R: r, ID: "credits", Bar: 10}); w.Next(); {
+		for i, p := range v.parts {
+			row := w.Take(70)
+			w.Gap(ui.Gap)
+			if d.Click(k.Button(d.ID("part:", i), row, "", ui.Look{})) {
+				v.part, v.text = i, p.Text()
+			}
+			body := row.Inset(k.Pt(9))
+			k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
+			k.Label(body.CutTop(body.H*0.45), p.Name, k.Fitted(p.Name, 16, 10, body.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+			k.Label(body, d.Lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
 		}
-		body := row.Inset(k.Pt(9))
-		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
-		k.Label(body.CutTop(body.H*0.45), p.Name, k.Fitted(p.Name, 16, 10, body.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-		k.Label(body, d.Lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	k.EndScroll("credits", area)
 	if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 		d.Dialog = NoDialog
 	}

@@ -116,8 +116,7 @@ func (d *UI) Bar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entr
 	case beside:
 		row = r.CutRight(wide).Centred(wide, k.Pt(44))
 	case wide > 0:
-		row = r.CutBottom(k.Pt(44))
-		r.CutBottom(k.Pt(8))
+		row = k.Foot(&r)
 	}
 	cols := row.Columns(len(buttons), k.Pt(8))
 	for i, b := range buttons {

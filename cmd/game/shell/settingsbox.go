@@ -145,7 +145,7 @@ var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}
 func (d *UI) KeyHint() string { return d.Bind.Label(input.Cancel) }
 
 // chordName returns a chord with its device.
-func (d *UI) chordName(c input.Chord) string {
+func chordName(d *UI, c input.Chord) string {
 	if strings.HasPrefix(c.Key.String(), "Pad ") {
 		return d.Lang.F("Pad %s", d.Bind.Shown(c))
 	}
@@ -188,12 +188,11 @@ func (sb *settingsBox) actionKeys(d *UI, ctx *Context, f *Form, a input.Action) 
 		if line.W < w {
 			line = f.Row()
 		}
-		r := line.CutLeft(w)
-		line.CutLeft(k.Pt(6))
+		r := line.TakeLeft(w, k.Pt(6))
 		return r
 	}
 	for _, c := range d.Bind.Chords(a) {
-		text := d.chordName(c)
+		text := chordName(d, c)
 		r := place(max(k.Pt(44), d.Fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
 		if d.Click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: sb.Catch.Open && sb.Catch.Action == a && sb.Catch.Old == c})) {
 			sb.Catch = Catch{Open: true, Action: a, Old: c}
@@ -240,7 +239,7 @@ func (sb *settingsBox) catchBox(d *UI, ctx *Context) {
 		if c.Listening {
 			s.Para(d.Lang.F("Press a new key or gamepad button. Esc cancels. (%d)", left), 16, k.Theme.Text, font.Regular)
 		} else {
-			k.Label(s.Take(30), d.chordName(c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
+			k.Label(s.Take(30), chordName(d, c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
 		}
 	}
 	if !c.Listening {
@@ -287,12 +286,12 @@ func (sb *settingsBox) caught(d *UI, ctx *Context, chord input.Chord) {
 	users := strings.Join(names, ", ")
 	switch {
 	case !d.Bind.Bind(c.Action, c.Old, chord):
-		d.Say(ctx, d.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(d.Lang, keeps), d.chordName(chord)))
+		d.Say(ctx, d.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(d.Lang, keeps), chordName(d, chord)))
 		return
 	case users != "" && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
-		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", d.chordName(chord), users, d.chordName(c.Old)))
+		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", chordName(d, chord), users, chordName(d, c.Old)))
 	case users != "":
-		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s.", d.chordName(chord), users))
+		d.Say(ctx, d.Lang.F("%[1]s was assigned to %[2]s.", chordName(d, chord), users))
 	}
 	d.Keep(ctx)
 }

@@ -56,7 +56,7 @@ type UI struct {
 	Disk        OnDisk
 	SettingsBox settingsBox
 	HelpBox     helpBox
-	Captions    [3]notice // of sounds, the newest last
+	Captions    captions
 
 	Routes Routes
 	// What is kept from tick to tick so that drawing allocates nothing: the heights of
@@ -180,11 +180,11 @@ func (d *UI) scale(ctx *Context) float32 {
 // the focus of widgets; a board has them for itself.
 func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	in := ctx.In
-	d.trace()
+	d.dialogs.trace(&d.Kit, d.Dialog)
 	if d.Dialog != SettingsDialog {
 		d.SettingsBox.Catch = Catch{}
 	}
-	if d.dialogs.boxes[boxKey{d.Dialog, reflect.TypeFor[Scene]()}].letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
+	if d.dialogs.over(d.Dialog, nil).letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {
 		in.Commands = input.Commands{} // typed letters have no other meaning
 	}
 	if in.PadUsed || in.KeyUsed || in.PointerUsed {
@@ -216,7 +216,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 		u.Confirm, u.Cancel = a.Has(input.Confirm) || a.Has(input.Skip), a.Has(input.Cancel)
 		u.Next, u.Prev = a.Has(input.Next), a.Has(input.Prev)
 		u.Left, u.Right, u.Up, u.Descend = a.Has(input.Left), a.Has(input.Right), a.Has(input.Up), a.Has(input.Down)
-		u.Roll = d.roll(ctx)
+		u.Roll = roll(in) * d.scale(ctx)
 	}
 	d.Kit.Screen = ui.Rect{W: ctx.Width, H: ctx.Height}
 	if d.Kit.OwnLetters = ctx.Outside.Letters != nil; ctx.Typed != nil {
@@ -265,11 +265,9 @@ func writes(in *input.Frame, pad bool) {
 	}
 }
 
-// roll returns how far a text scrolls: by the keys and the stick that move a board, and
+// roll returns how far a text scrolls, in points: by the keys and the stick that move a board, and
 // a page at a time by those that change floors.
-func (d *UI) roll(ctx *Context) float32 {
-	in := ctx.In
-	by := float32(0)
+func roll(in *input.Frame) (by float32) {
 	for _, x := range [...]struct {
 		on bool
 		by float32
@@ -278,7 +276,7 @@ func (d *UI) roll(ctx *Context) float32 {
 			by += x.by
 		}
 	}
-	return by * d.scale(ctx)
+	return by
 }
 
 // End draws the notice and the captions and ends the widgets of a tick.
@@ -288,9 +286,9 @@ func (d *UI) End(ctx *Context) {
 		d.Keep(ctx)
 	}
 	foot := ctx.Height - max(k.Pt(114), d.Layout.Foot)
-	foot = d.drawNotice(ctx, foot, d.Layout.boxed)
+	foot = d.Notice.draw(k, ctx, foot, d.Layout.boxed)
 	d.Layout = layout{}
-	d.showCaptions(ctx, foot)
+	d.Captions.draw(k, ctx, foot, 14*d.Set.Caption)
 	k.Letters()
 	if ctx.Outside.Letters != nil {
 		ctx.Outside.Letters(k.Written())

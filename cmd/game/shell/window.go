@@ -63,7 +63,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 		return nil, err
 	}
 	if next = s.UI.Disk.reload(s.UI, ctx, s.given(ctx, next)); next != s.Inner {
-		s.UI.closeLeft(next)
+		s.UI.Dialog = s.UI.dialogs.stays(s.UI.Dialog, next)
 	}
 	s.Inner = next
 	out := &ctx.Outside

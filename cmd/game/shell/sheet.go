@@ -1,0 +1,206 @@
+package shell
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// The frame of a dialog, in points.
+const (
+	boxMargin  = 10 // between it and the edges of the screen
+	boxPadding = 18
+	boxHeading = 34
+)
+
+// boxRoom returns the room inside a dialog of some width, if it fills the screen's height.
+func (d *UI) boxRoom(ctx *Context, w float32) ui.Rect {
+	k := &d.Kit
+	r := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(boxMargin)).Centred(k.Pt(w), ctx.Height).Inset(k.Pt(boxPadding))
+	r.CutTop(k.Pt(boxHeading + ui.Gap))
+	return r
+}
+
+// panel draws the panel of a dialog in the middle of the screen, w by h points at most,
+// with its heading, and returns the room inside.
+func (d *UI) panel(ctx *Context, w, h float32, heading string) ui.Rect {
+	k := &d.Kit
+	k.Inert, d.Layout.boxed = false, true
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
+	k.Shade(screen)
+	r := screen.Inset(k.Pt(boxMargin)).Centred(k.Pt(w), k.Pt(h))
+	k.Panel(r)
+	r = r.Inset(k.Pt(boxPadding))
+	k.Label(r.TakeTop(k.Pt(boxHeading), k.Pt(ui.Gap)), heading, 22, quad.Center, k.Theme.Accent, font.Bold)
+	return r
+}
+
+// Box draws a dialog of a fixed size, w by h points at most. It returns the room inside
+// and the row of buttons at its foot.
+func (d *UI) Box(ctx *Context, w, h float32, heading string) (room, foot ui.Rect) {
+	room = d.panel(ctx, w, h, heading)
+	foot = d.Kit.Foot(&room)
+	return room, foot
+}
+
+// Sheet is a dialog as high as what is written on it. It is written in a loop:
+//
+//	for s := d.Sheet(ctx, shell.Sheet{W: 440, Heading: "Log"}); s.Next(); {
+//		s.Para(…)
+//	}
+//
+// Next runs it twice: the first time only measures. With an ID of its Pen, what is too
+// high for the screen scrolls.
+type Sheet struct {
+	ui.Pen
+	W           float32 // points, at most
+	Least, Most float32 // limits of the height in points; a Most of 0 is the screen's
+	Heading     string
+	Rows        int     // of buttons below what is written
+	Head, Foot  ui.Rect // of the heading and the buttons, once the loop has ended
+	ui          *UI
+	ctx         *Context
+	room        ui.Rect
+	passes      int
+}
+
+// Sheet returns a sheet to be written.
+func (d *UI) Sheet(ctx *Context, s Sheet) Sheet {
+	s.K, s.R, s.ui, s.ctx = &d.Kit, d.boxRoom(ctx, s.W), d, ctx
+	return s
+}
+
+// Room returns the height that can be written on it without scrolling.
+func (s *Sheet) Room() float32 {
+	return s.ui.boxRoom(s.ctx, s.W).H - s.K.Pt(float32(s.Rows)*(ui.RowHeight+ui.Gap))
+}
+
+// Next begins the next pass; there is none after the second.
+func (s *Sheet) Next() bool {
+	switch s.passes++; s.passes {
+	case 1:
+		s.Measure()
+	case 2:
+		s.Measured()
+		h := s.Height() + 2*boxPadding + boxHeading + ui.Gap + float32(s.Rows)*(ui.RowHeight+ui.Gap)
+		if s.Most > 0 {
+			h = min(h, s.Most)
+		}
+		s.room = s.ui.panel(s.ctx, s.W, max(h, s.Least), s.Heading)
+		s.Head = ui.Rect{X: s.room.X, Y: s.room.Y - s.K.Pt(boxHeading+ui.Gap), W: s.room.W, H: s.K.Pt(boxHeading)}
+		if s.Rows > 0 {
+			s.Foot = s.room.TakeBottom(s.K.Pt(float32(s.Rows)*(ui.RowHeight+ui.Gap)-ui.Gap), s.K.Pt(ui.Gap))
+		}
+		if s.R.Y, s.Y = s.room.Y, s.room.Y; s.ID != "" {
+			s.Scroll(s.room)
+		}
+	default:
+		if s.ID != "" {
+			s.K.EndScroll(s.ID, s.room)
+		}
+	}
+	return s.passes <= 2
+}
+
+// Confirm asks for confirmation. done reports whether it was answered.
+func (d *UI) Confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
+	k := &d.Kit
+	s := d.Sheet(ctx, Sheet{W: 420, Heading: heading, Rows: 1})
+	s.Align = quad.Center
+	for s.Next() {
+		s.Para(text, 15, k.Theme.Text, font.Regular)
+		s.Gap(4)
+	}
+	two := s.Foot.Columns(2, k.Pt(10))
+	if d.Click(k.Button("cancel", two.At(0), d.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+		return false, true
+	}
+	meant = d.Click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true}))
+	return meant, meant
+}
+
+// CloseButton draws the button at the foot of a dialog. Cancel does the same.
+func (d *UI) CloseButton(foot ui.Rect, text string) {
+	k := &d.Kit
+	if d.Click(k.Button("close", foot, text, ui.Look{Primary: true, Key: d.KeyHint()})) || k.In.Cancel {
+		d.Back()
+	}
+}
+
+// Entry is one line of a menu.
+type Entry struct {
+	ID, Text string
+	Icon     icon.ID
+	Primary  bool
+	Disabled bool
+}
+
+// Menu draws buttons one above the other, in two columns if one is too high, and
+// returns the ID of the button that was pressed, "" for none.
+func (d *UI) Menu(r ui.Rect, entries []Entry) string {
+	k := &d.Kit
+	used := ""
+	columns := 1
+	if k.Pt(menuHeight(len(entries))) > r.H+1 {
+		columns = 2
+	}
+	area, id := r, "menu"
+	if k.Inert { // another menu lies over it
+		id = "menu-below"
+	}
+	r = k.Scroll(id, area, k.Pt(menuHeight((len(entries)+columns-1)/columns)))
+	var cells ui.Columns
+	for i, e := range entries {
+		if i%columns == 0 {
+			cells = k.Row(&r).Columns(columns, k.Pt(6))
+		}
+		if d.Click(k.Button(e.ID, cells.At(i%columns), e.Text, ui.Look{Icon: e.Icon, Primary: e.Primary, Disabled: e.Disabled})) {
+			used = e.ID
+		}
+	}
+	k.EndScroll(id, area)
+	return used
+}
+
+// menuHeight returns the height of rows of a menu in points.
+func menuHeight(rows int) float32 { return float32(rows)*(ui.RowHeight+ui.Gap) - ui.Gap }
+
+// MenuBox draws the dialog of a menu, wider where its entries do not fit one below the
+// other, and returns the ID of the button that was pressed, "" for none.
+func (d *UI) MenuBox(ctx *Context, heading string, entries []Entry) string {
+	w, rows := float32(340), len(entries)
+	if d.Kit.Pt(menuHeight(rows)) > d.boxRoom(ctx, w).H {
+		w, rows = 560, (rows+1)/2
+	}
+	s := d.Sheet(ctx, Sheet{W: w, Heading: heading})
+	for s.Next() {
+		s.Gap(menuHeight(rows))
+	}
+	return d.Menu(s.room, entries)
+}
+
+// Tabs draws a button for each page, in as many rows as they need, and returns the
+// open page.
+func (d *UI) Tabs(r *ui.Rect, ids, names []string, at int) int {
+	k := &d.Kit
+	widest := float32(0)
+	for _, n := range names {
+		widest = max(widest, d.Fonts.Measure(font.Bold, k.Pt(13), n))
+	}
+	perRow := max(2, min(len(names), int((r.W+k.Pt(5))/(widest+k.Pt(12+5)))))
+	rows := (len(names) + perRow - 1) / perRow
+	perRow = (len(names) + rows - 1) / rows
+	for from := 0; from < len(names); from += perRow {
+		n := min(perRow, len(names)-from)
+		columns := r.CutTop(k.Pt(44)).Columns(n, k.Pt(5))
+		for i := range n {
+			if d.Click(k.Button(ids[from+i], columns.At(i), names[from+i], ui.Look{On: at == from+i, Size: 13})) {
+				at = from + i
+			}
+		}
+		r.CutTop(k.Pt(5))
+	}
+	r.CutTop(k.Pt(7))
+	return at
+}
