@@ -65,24 +65,49 @@ func (it *Item) Family() int {
 	if int(it.Phase)&TileHole != 0 {
 		return 4
 	}
-	switch it.Fill {
-	case FillSlab, FillRock, FillPool:
-		return 0
-	case FillMist, FillLava, FillWater, FillNight, FillCloud, FillDeep:
-		return 2
-	case FillGlass, FillPlanks, FillMasonry, FillPlate, FillSteel:
-		return 3
-	}
-	return 1
+	return it.material().family
 }
 
 // Moves reports whether the item looks different when List.Now does.
-func (it *Item) Moves() bool {
-	switch it.Fill {
-	case FillShore, FillMist, FillLava, FillWater, FillNight, FillCloud, FillDeep:
-		return it.Shape.IsTile()
+func (it *Item) Moves() bool { return it.Shape.IsTile() && it.material().moves }
+
+// material is what the back ends know of the fill of a tile, besides its look.
+type material struct {
+	name   string
+	family int
+	moves  bool
+}
+
+// materials are the fills from FillPlain on.
+var materials = [...]material{
+	FillPlain - FillPlain:    {"plain", 0, false},
+	FillTree - FillPlain:     {"tree", 1, false},
+	FillSand - FillPlain:     {"sand", 1, false},
+	FillBog - FillPlain:      {"bog", 1, false},
+	FillBramble - FillPlain:  {"bramble", 1, false},
+	FillFog - FillPlain:      {"fog", 2, true},
+	FillHedge - FillPlain:    {"hedge", 1, false},
+	FillDrift - FillPlain:    {"drift", 1, false},
+	FillVolcano - FillPlain:  {"volcano", 2, true},
+	FillBeach - FillPlain:    {"beach", 1, true},
+	FillWater - FillPlain:    {"water", 2, true},
+	FillDarkness - FillPlain: {"darkness", 2, true},
+	FillCloud - FillPlain:    {"cloud", 2, true},
+	FillRock - FillPlain:     {"rock", 0, false},
+	FillDeep - FillPlain:     {"deep", 2, true},
+	FillPit - FillPlain:      {"pit", 0, false},
+	FillGlass - FillPlain:    {"glass", 3, false},
+	FillWood - FillPlain:     {"wood", 3, false},
+	FillStone - FillPlain:    {"stone", 3, false},
+	FillMetal - FillPlain:    {"metal", 3, false},
+	FillSteel - FillPlain:    {"steel", 3, false},
+}
+
+func (it *Item) material() material {
+	if i := int(it.Fill) - int(FillPlain); i >= 0 && i < len(materials) {
+		return materials[i]
 	}
-	return false
+	return material{family: 1}
 }
 
 // Unit is the step of the lengths in a Style: a 32nd of a pixel.
@@ -164,15 +189,18 @@ func (it *Item) Drawable() bool {
 var shapeNames = [...]string{"rect", "hex", "ellipse", "ring", "chevron", "triangle", "star", "scallop",
 	"notch", "pie", "dashring", "cross", "arrow", "dashline", "brackets", "text", "icon", "tile", "tilehex"}
 
-var fillNames = [...]string{"solid", "gradient", "stripes", "hatch", "dots", "bevel", "vignette", "pit", "radial", "cross",
-	32: "slab", "forest", "sand", "marsh", "thorn", "mist", "hedge", "snow", "lava", "shore", "water", "night", "cloud", "rock",
-	"deep", "pool", "glass", "planks", "masonry", "plate", "steel"}
+var fillNames = [...]string{"solid", "gradient", "stripes", "hatch", "dots", "bevel", "vignette", "hollow", "radial", "cross"}
 
 // String returns the name of the shape.
 func (s Shape) String() string { return name(shapeNames[:], int(s)) }
 
 // String returns the name of the fill.
-func (f Fill) String() string { return name(fillNames[:], int(f)) }
+func (f Fill) String() string {
+	if i := int(f) - int(FillPlain); i >= 0 && i < len(materials) {
+		return materials[i].name
+	}
+	return name(fillNames[:], int(f))
+}
 
 func name(names []string, i int) string {
 	if i < len(names) {
@@ -220,7 +248,7 @@ func (l *List) String() string {
 			if it.Fill != FillSolid {
 				fmt.Fprintf(&b, " %s", it.B)
 			}
-			if it.Fill == FillBevel || it.Fill == FillPit {
+			if it.Fill == FillBevel || it.Fill == FillHollow {
 				fmt.Fprintf(&b, " %s", it.C)
 			}
 			field("f0", it.F0)

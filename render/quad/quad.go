@@ -98,9 +98,9 @@ const (
 	// the bottom right.
 	FillBevel
 	FillVignette // A inside and B at the edge
-	// FillPit is A seen at the bottom of a hole whose walls throw the shadow
+	// FillHollow is A seen at the bottom of a hole whose walls throw the shadow
 	// B from the top left and catch the light C at the bottom right.
-	FillPit
+	FillHollow
 	FillRadial // runs from A in the centre to B at the edge of the box
 	FillCross  // diagonal lines of B on A in both directions
 )
@@ -108,27 +108,27 @@ const (
 // The materials of tiles: A is the face, B the dark and C the light colour, and
 // StrokeTo what the material lies in. Those that say so move with List.Now.
 const (
-	FillSlab    Fill = iota + 32 // cut stone with joints
-	FillForest                   // tree tops
-	FillSand                     // ripples
-	FillMarsh                    // pools and reeds
-	FillThorn                    // a tangle with thorns
-	FillMist                     // low streaks; moves
-	FillHedge                    // leaves, clipped
-	FillSnow                     // soft mounds, a flake
-	FillLava                     // a crater and glowing cracks; moves
-	FillShore                    // sand that waves wash over; moves
-	FillWater                    // waves; moves
-	FillNight                    // smoke and sparks; moves
-	FillCloud                    // seen from above; moves
-	FillRock                     // rough and massive
-	FillDeep                     // dark waves; moves
-	FillPool                     // the bottom of a pit
-	FillGlass                    // a clear block
-	FillPlanks                   // a wooden block
-	FillMasonry                  // a block of dressed stone
-	FillPlate                    // a riveted block
-	FillSteel                    // a large machined block
+	FillPlain    Fill = iota + 32 // cut stone with joints
+	FillTree                      // tree tops
+	FillSand                      // ripples
+	FillBog                       // pools and reeds
+	FillBramble                   // a tangle with thorns
+	FillFog                       // low streaks; moves
+	FillHedge                     // leaves, clipped
+	FillDrift                     // soft mounds, a flake
+	FillVolcano                   // a crater and glowing cracks; moves
+	FillBeach                     // sand that waves wash over; moves
+	FillWater                     // waves; moves
+	FillDarkness                  // smoke and sparks; moves
+	FillCloud                     // seen from above; moves
+	FillRock                      // rough and massive
+	FillDeep                      // dark waves; moves
+	FillPit                       // the bottom of a pit
+	FillGlass                     // a clear block
+	FillWood                      // a wooden block
+	FillStone                     // a block of dressed stone
+	FillMetal                     // a riveted block
+	FillSteel                     // a large machined block
 )
 
 // Families is the number of families of tiles, from 0: of stone, of what grows and
@@ -185,7 +185,7 @@ func Vignette(centre, edge Color, width float32) Paint {
 // Pit paints a hole of the given depth: the shadow of its rim falls on the
 // floor from the top left, the light catches its wall at the bottom right.
 func Pit(floor, shadow, light Color, depth float32) Paint {
-	return Paint{Fill: FillPit, A: floor, B: shadow, C: light, F0: depth}
+	return Paint{Fill: FillHollow, A: floor, B: shadow, C: light, F0: depth}
 }
 
 // Radial paints from the centre outwards.

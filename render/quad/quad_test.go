@@ -95,7 +95,7 @@ func TestFamilies(t *testing.T) {
 		it := &l.Items[i]
 		f, moves := it.Family(), it.Moves()
 		if tile := it.Shape.IsTile(); tile != (f >= 0) || f >= quad.Families || i < shapes && tile || moves && !tile ||
-			f == 4 != (tile && int(it.Phase)&quad.TileHole != 0) || f >= 0 && f < 4 && moves != (f == 2 || it.Fill == quad.FillShore) {
+			f == 4 != (tile && int(it.Phase)&quad.TileHole != 0) || f >= 0 && f < 4 && moves != (f == 2 || it.Fill == quad.FillBeach) {
 			t.Errorf("%v of %v: family %d, moves %v", it.Shape, it.Fill, f, moves)
 		}
 	}

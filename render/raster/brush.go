@@ -117,7 +117,7 @@ func (b *brush) fill(p vec, d float32) pixel {
 		return tint(tint(b.a, b.b, max(l, 0)*k), b.c, max(-l, 0)*k)
 	case quad.FillVignette:
 		return mix(b.b, b.a, smoothstep(0, max(b.f0, 0.5), -d))
-	case quad.FillPit:
+	case quad.FillHollow:
 		w := max(b.f0, 0.5)
 		far := distance(it, p.x+(lightX*b.cos+lightY*b.sin)*w, p.y+(lightY*b.cos-lightX*b.sin)*w)
 		c := tint(b.a, b.b, smoothstep(-w*0.7, w*0.5, far))

@@ -20,34 +20,36 @@ type look struct {
 	sunk        bool // its border is lit as that of a hole
 }
 
-// looks holds the materials from quad.FillSlab on.
+// looks holds the materials from quad.FillPlain on.
 var looks = [...]look{
-	patterned("slab", look{ink: 0.4, square: true}),
-	patterned("forest", look{shade: -0.06, ink: 0.9}),
-	patterned("sand", look{ink: 0.75}),
-	patterned("marsh", look{shade: 0.05, ink: 0.85}),
-	patterned("thorn", look{shade: 0.85, ink: 0.9, turns: true}),
-	patterned("mist", look{ink: 0.75}),
-	patterned("hedge", look{shade: 0.3, ink: 0.9}),
-	patterned("snow", look{ink: 0.8}),
-	patterned("lava", look{ink: 0.95}),
-	patterned("shore", look{ink: 0.85}),
-	patterned("water", look{shade: 0.25, ink: 0.8}),
-	patterned("night", look{shade: 0.85, ink: 1, turns: true}),
-	patterned("cloud", look{shade: 0.35, ink: 0.8}),
-	patterned("rock", look{ink: 0.95, turns: true}),
-	patterned("deep", look{shade: 0.72, ink: 0.6}),
-	patterned("pool", look{ink: 0.75, sunk: true}),
-	patterned("glass", look{shade: 0.55, ink: 1}),
-	patterned("planks", look{shade: -0.3, ink: 1}),
-	patterned("masonry", look{shade: -0.55, ink: 1}),
-	patterned("plate", look{shade: 0.4, ink: 0.9}),
-	patterned("steel", look{ink: 0.3}),
+	quad.FillPlain - quad.FillPlain:    {ink: 0.4, square: true},
+	quad.FillTree - quad.FillPlain:     {shade: -0.06, ink: 0.9},
+	quad.FillSand - quad.FillPlain:     {ink: 0.75},
+	quad.FillBog - quad.FillPlain:      {shade: 0.05, ink: 0.85},
+	quad.FillBramble - quad.FillPlain:  {shade: 0.85, ink: 0.9, turns: true},
+	quad.FillFog - quad.FillPlain:      {ink: 0.75},
+	quad.FillHedge - quad.FillPlain:    {shade: 0.3, ink: 0.9},
+	quad.FillDrift - quad.FillPlain:    {ink: 0.8},
+	quad.FillVolcano - quad.FillPlain:  {ink: 0.95},
+	quad.FillBeach - quad.FillPlain:    {ink: 0.85},
+	quad.FillWater - quad.FillPlain:    {shade: 0.25, ink: 0.8},
+	quad.FillDarkness - quad.FillPlain: {shade: 0.85, ink: 1, turns: true},
+	quad.FillCloud - quad.FillPlain:    {shade: 0.35, ink: 0.8},
+	quad.FillRock - quad.FillPlain:     {ink: 0.95, turns: true},
+	quad.FillDeep - quad.FillPlain:     {shade: 0.72, ink: 0.6},
+	quad.FillPit - quad.FillPlain:      {ink: 0.75, sunk: true},
+	quad.FillGlass - quad.FillPlain:    {shade: 0.55, ink: 1},
+	quad.FillWood - quad.FillPlain:     {shade: -0.3, ink: 1},
+	quad.FillStone - quad.FillPlain:    {shade: -0.55, ink: 1},
+	quad.FillMetal - quad.FillPlain:    {shade: 0.4, ink: 0.9},
+	quad.FillSteel - quad.FillPlain:    {ink: 0.3},
 }
 
-func patterned(name string, lk look) look {
-	lk.dark, lk.light = icon.Named("ground/"+name+"-dark"), icon.Named("ground/"+name+"-light")
-	return lk
+func init() { // each material has its patterns among the icons
+	for i := range looks {
+		name := "ground/" + (quad.FillPlain + quad.Fill(i)).String()
+		looks[i].dark, looks[i].light = icon.Named(name+"-dark"), icon.Named(name+"-light")
+	}
 }
 
 // patternsFrom is the size in pixels from which tiles have their patterns.
@@ -75,7 +77,7 @@ func Each(l *quad.List, f func(it *quad.Item, clip quad.Bounds)) {
 // Tile resets l and adds the shapes of a tile.
 func Tile(l *quad.List, it *quad.Item) {
 	l.Reset()
-	lk := &looks[min(max(0, int(it.Fill)-int(quad.FillSlab)), len(looks)-1)]
+	lk := &looks[min(max(0, int(it.Fill)-int(quad.FillPlain)), len(looks)-1)]
 	z, marks := 2*it.HX, int(it.Phase)
 	ground := it.A.Mix(it.B, lk.shade)
 	if lk.shade < 0 {

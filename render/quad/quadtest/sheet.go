@@ -121,8 +121,8 @@ func Shapes(l *quad.List) {
 func Tiles(l *quad.List) {
 	l.Now = 0.3
 	l.Rect(0, 0, Width, Height, 0, quad.Stripes(quad.RGB(0x2a211b), quad.RGB(0x6a5a4a), 12))
-	for f := quad.FillSlab; f <= quad.FillSteel; f++ {
-		i := int(f - quad.FillSlab)
+	for f := quad.FillPlain; f <= quad.FillSteel; f++ {
+		i := int(f - quad.FillPlain)
 		x, y := float32(i%11)*86+50, float32(i/11)*190+50
 		k := float32(i) * 11
 		paint := quad.Paint{Fill: f, A: quad.RGB(uint32(0x708090 + i*0x050301)), B: quad.RGB(0x202830), C: quad.RGB(0xe8f0d0)}
@@ -138,8 +138,8 @@ func Tiles(l *quad.List) {
 		tile(x, y, 80, false, 0b0001_0000, quad.Marks(i%8, 0, [3]bool{i%2 == 0, i%3 == 0, true}))
 		tile(x, y+94, 80, true, 0b10_1000<<3|1<<(8+i%6), quad.Marks(i%5, i%7, [3]bool{i%2 == 1, false, i%3 == 0}))
 	}
-	for f := quad.FillSlab; f <= quad.FillSteel; f++ {
-		i := int(f - quad.FillSlab)
+	for f := quad.FillPlain; f <= quad.FillSteel; f++ {
+		i := int(f - quad.FillPlain)
 		paint := quad.Paint{Fill: f, A: quad.RGB(0x8a7a60), B: quad.RGB(0x302820), C: quad.RGB(0xe8f0d0)}
 		for n, z := range []float32{40, 24, 14, 7.5} {
 			x, y := float32(i)*43.3+30, 420+float32(n)*44
