@@ -31,7 +31,6 @@ type savedList struct {
 	matches  bool // it lists matches
 	Selected int  // the row that a dialog is about, -1 for none
 	Deleting bool
-	Sharing  *sharing.Dialog // nil while closed
 	deleted  *profile.Deleted
 }
 
@@ -294,7 +293,7 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 	if button(2, t.ids.share, ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")}) {
 		m, _, err := s.load(ctx, i)
 		if !s.UI.Failed(ctx, err) {
-			s.Selected, s.Sharing = i, sharing.NewMatch(ctx, s.UI, m)
+			sharing.OpenMatch(s.UI, ctx, m)
 		}
 	}
 	if button(3, t.ids.delete, ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")}) {
@@ -316,10 +315,6 @@ func (s *savedList) dialogs(ctx *shell.Context) {
 	switch {
 	case s.Selected < 0 || s.Selected >= len(s.Rows):
 		s.Selected = -1
-	case s.Sharing != nil:
-		if s.Sharing.Update(s.UI, ctx) {
-			s.Sharing, s.Selected = nil, -1
-		}
 	case s.Deleting:
 		t := &s.Rows[s.Selected]
 		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this replay?"), t.title+", "+t.facts+". "+s.UI.Lang.T("You can't undo this."), s.UI.Lang.T("Delete"))

@@ -18,40 +18,36 @@ import (
 
 // bar is the bar below the board and the strip of buttons above it.
 type bar struct {
-	part
+	tools
 	items []stripItem // the buttons of the strip, rebuilt each tick
 }
 
-// bottomBar draws the bar below the board: what is decided or pointed at, or which bot decides.
-func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
-	r, bot, tall := l.bar, br.m.Players.botTurn(), l.aspect == aspectTall
+// drawFrame draws the panel below the board and returns the room for buttons and for text;
+// on narrow screens the text has a row of its own.
+func (br *bar) drawFrame(k *ui.Kit, l *plan, d rules.Decision, now *status) (r, text ui.Rect) {
+	r = l.bar
 	k.Panel(r)
-	d := br.t.Match.State().Pending()
-	if bot || !br.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side < len(br.t.Picture.Colours) {
+	if now.bot || !now.busy && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side < len(br.t.Picture.Colours) {
 		c := br.ui.Palette.Side(br.t.Colour(d.Side)) // along the edge
 		k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 	}
 	r = r.Inset(k.Pt(7))
-	text := r
-	if tall {
+	if l.aspect == aspectTall {
 		text = r.CutTop(k.Pt(50))
 		r.CutTop(k.Pt(6))
 	}
-	if bot {
-		br.m.Players.botButtons(ctx, k, &r)
-	} else {
-		br.barButtons(ctx, k, &r, d, tall)
-	}
-	if !tall {
-		text = r
-	}
+	return r, text
+}
+
+// drawState writes what is decided or pointed at, or which bot decides.
+func (br *bar) drawState(k *ui.Kit, text ui.Rect, d rules.Decision, now *status) {
 	switch {
 	case text.W < k.Pt(60):
-	case bot:
+	case now.bot:
 		r := text
 		x, y := r.CutLeft(k.Pt(36)).Mid()
 		br.t.DrawRim(k, x, y, k.Pt(16), d.Side)
-		if !br.m.LookBack.frame.busy() && !br.m.Players.Paused && !br.ui.Set.PlainMotion() { // the icon turns while the bot thinks
+		if !now.busy && !now.paused && !br.ui.Set.PlainMotion() { // the icon turns while the bot thinks
 			const turn = 6.2831855
 			at := float32(br.t.Tick%90) / 90 * turn
 			k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
@@ -59,37 +55,37 @@ func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 		r.CutLeft(k.Pt(8))
 		name := seats.Name(br.ui, br.t.Match.Seat(d.Side))
 		head, does := br.t.Narrator.Side(d.Side)+" · "+name, br.ui.Lang.F("%s is thinking …", name)
-		if br.m.Players.Paused {
+		if now.paused {
 			does = br.ui.Lang.F("%s is paused", name)
 		}
 		k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		bar := r.CutBottom(k.Pt(6))
-		if br.m.LookBack.frame.busy() && br.m.Log.shown > 0 {
-			does = br.m.Log.lines[br.m.Log.shown-1].text
+		if now.busy && now.said != "" {
+			does = now.said
 		}
 		k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		bar.W = min(bar.W, k.Pt(420))
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
-		if share := br.m.Players.searches[d.Side].progress(); share > 0 {
+		if share := now.thought; share > 0 {
 			c := br.ui.Palette.Side(br.t.Colour(d.Side))
 			k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
 		}
 	default:
-		br.drawText(k, text, d, l)
+		br.drawText(k, text, d, now)
 	}
 }
 
 // endWidth is the width of the button that ends a phase, in points.
 const endWidth = 158
 
-// barButtons draws the buttons of the bar, from the right.
-func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
-	busy, gap := br.m.LookBack.frame.busy(), k.Pt(6)
+// buttons draws the buttons of the bar, from the right.
+func (br *bar) buttons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool, now *status) (w want) {
+	busy, gap := now.busy, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	small := tall || r.W < k.Pt(760)
 	switch {
 	case busy || table.TakesCommands(d.Ask):
-		br.endButton(ctx, k, cut(endWidth), d)
+		w = br.endButton(k, cut(endWidth), d, now)
 	case d.Ask != rules.AskNothing:
 		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
 		if len(br.t.Ends) > 0 {
@@ -97,37 +93,36 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		}
 		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
 			br.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
-			return
+			return w
 		}
 	default:
-		br.ui.Opens(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: br.m.coach.lesson == nil}), EndDialog)
+		br.ui.Opens(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: !now.lesson}), EndDialog)
 	}
 	if busy {
 		// In its own place, so that a second press does not end the turn.
-		w, text := float32(116), br.ui.Lang.T("Skip")
+		wide, text := float32(116), br.ui.Lang.T("Skip")
 		if small {
-			w, text = 46, ""
+			wide, text = 46, ""
 		}
-		if br.ui.Click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: br.ui.Bind.Label(input.Skip), Tip: br.ui.Tip(br.ui.Lang.T("Skip"), input.Skip)})) {
-			br.m.ctl.skip(ctx)
+		if br.ui.Click(k.Button("skip", cut(wide), text, ui.Look{Icon: icon.Fast, Key: br.ui.Bind.Label(input.Skip), Tip: br.ui.Tip(br.ui.Lang.T("Skip"), input.Skip)})) {
+			w.do = wishSkip
 		}
 	} else if br.t.CursorFree() {
 		n := br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face })
-		w, text := float32(46), ""
+		wide, text := float32(46), ""
 		if n > 0 {
-			w, text = 66, narrate.Number(n)
+			wide, text = 66, narrate.Number(n)
 		}
-		if br.ui.Click(k.Button("next", cut(w), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
-			br.t.Chooser.Reset()
-			br.m.ctl.cycle(1)
+		if br.ui.Click(k.Button("next", cut(wide), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
+			w.do = wishNextGroup
 		}
 	}
 	if br.t.Match.State().NumWalls() > 0 {
-		w, text := float32(146), br.ui.Lang.T("Forecast")
+		wide, text := float32(146), br.ui.Lang.T("Forecast")
 		if small {
-			w, text = 46, ""
+			wide, text = 46, ""
 		}
-		if br.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: br.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: br.ui.Bind.Label(input.Forecast), Tip: br.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
+		if br.ui.Click(k.Button("forecast", cut(wide), text, ui.Look{Icon: icon.Eye, On: br.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: br.ui.Bind.Label(input.Forecast), Tip: br.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
 			br.ui.Set.Forecast = !br.ui.Set.Forecast
 			br.ui.Keep(ctx)
 		}
@@ -147,16 +142,17 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 			br.t.Inspector.Inspect(id)
 		}
 	}
+	return w
 }
 
-func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
-	asked := !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil
+func (br *bar) endButton(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w want) {
+	asked := !now.busy && br.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: br.ui.Bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
 		look.Tip = br.ui.Lang.T("The board shows the result")
 	}
 	phase := d.Ask // on the screen, which the position may be ahead of
-	if br.m.Busy() {
+	if now.busy {
 		switch phase = rules.AskMove; br.t.View.Phase {
 		case rules.PhaseSpells:
 			phase = rules.AskSpells
@@ -183,25 +179,26 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 		}
 	}
 	if br.ui.Click(k.Button("end-turn", r, text, look)) {
-		br.m.ctl.endPhase(ctx)
+		w.do = wishEndPhase
 	}
+	return w
 }
 
 func moves(a rules.Action) bool { return a.Kind == rules.Move }
 
 // drawText writes the decision or what is pointed at, with the chip of its side or figure.
-func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
-	busy := br.m.LookBack.frame.busy()
+func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) {
+	busy := now.busy
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
 		side = br.t.View.Side
 	}
-	if over := br.m.result; !busy && over != nil && over.Kind == rules.EvWin {
+	if over := now.over; !busy && over != nil && over.Kind == rules.EvWin {
 		side = int(over.Side)
 	}
 	who := d.Fig
 	if busy || table.TakesCommands(d.Ask) {
-		who = br.subject()
+		who = br.subject(busy)
 	}
 	chip := r.CutLeft(k.Pt(36))
 	x, y := chip.Mid()
@@ -212,7 +209,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		br.t.DrawRim(k, x, y, k.Pt(16), side)
 	}
 	r.CutLeft(k.Pt(8))
-	head, detail, ink := br.text(d)
+	head, detail, ink := br.text(d, now)
 	// Drop the last parts of the detail until it fits.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
 		end := strings.LastIndex(detail, " · ")
@@ -246,10 +243,10 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 }
 
 // text returns the heading and detail of the bar; warn is whether the detail is a warning.
-func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
-	busy := br.m.LookBack.frame.busy()
-	if br.m.LookBack.frame.on {
-		return br.m.Log.lines[br.m.LookBack.frame.line].text, br.ui.Lang.T("Replay. Press any key or click to return."), true
+func (br *bar) text(d rules.Decision, now *status) (head, detail string, warn bool) {
+	busy := now.busy
+	if now.replayed != "" {
+		return now.replayed, br.ui.Lang.T("Replay. Press any key or click to return."), true
 	}
 	if at := br.t.Resolve(br.t.Pointed()); !busy && at.First && br.t.TappedOnce() && (at.Kind == table.ChooseAction || at.Kind == table.ChooseOption) {
 		return br.ui.Lang.T("Tap again to confirm"), br.t.Preview.Text, true
@@ -260,18 +257,18 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	if head, detail, ok := br.t.Held.LitText(); ok && !busy {
 		return head, detail, br.t.Held.Slots[br.t.Held.Lit].Cast.Blocked
 	}
-	pointing := table.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Preview.Pointed() == nil && br.subject() != rules.NoFig && br.subject() != br.t.Selected
+	pointing := table.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Preview.Pointed() == nil && br.subject(busy) != rules.NoFig && br.subject(busy) != br.t.Selected
 	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskMove) {
 		head, detail = br.askText(br.t.Match.State().Pending()) // d is from before a press
 		return head, detail, false
 	}
-	if id := br.subject(); id != rules.NoFig && !(busy && br.m.Log.shown > 0) {
+	if id := br.subject(busy); id != rules.NoFig && !(busy && now.said != "") {
 		sh := br.t.Inspector.SheetOf(id)
 		return sh.Kinds, sh.State, false
 	}
 	switch {
-	case busy && br.m.Log.shown > 0:
-		return br.m.Log.lines[br.m.Log.shown-1].text, "", false
+	case busy && now.said != "":
+		return now.said, "", false
 	case d.Ask == rules.AskMove:
 		move := br.t.Groups(moves)
 		act := br.t.Groups(func(a rules.Action) bool {
@@ -290,15 +287,14 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 		}
 		return head, br.ui.Lang.T("Choose a group, then where it goes"), false
 	case d.Ask == rules.AskNothing:
-		head, detail, _ = br.m.Ending.verdict()
-		return br.ui.Lang.F("The match is over. %s", head), detail, false
+		return br.ui.Lang.F("The match is over. %s", now.verdict), now.reason, false
 	}
 	return "", "", false
 }
 
 // subject returns the figure that the bar describes; a panel describes the one pointed at.
-func (br *bar) subject() rules.FigID {
-	if br.t.HasPanel && !br.m.LookBack.frame.busy() {
+func (br *bar) subject(busy bool) rules.FigID {
+	if br.t.HasPanel && !busy {
 		return br.t.Selected
 	}
 	return br.t.Inspector.Subject()

@@ -30,14 +30,9 @@ type players struct {
 // botDelay is how long a bot's command is shown before it is given, in ticks.
 const botDelay = 22
 
-func (pl *players) botTurn() bool {
-	d := pl.t.Match.State().Pending()
-	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
-}
-
 // botsPlay runs the search of the bot that decides, and acts once all animations are over.
 func (pl *players) botsPlay(ctx *shell.Context) {
-	if !pl.botTurn() {
+	if !pl.m.botTurn() {
 		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
 		if pl.t.Match.People() > 0 {
 			pl.Paused = false
@@ -51,7 +46,7 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 		return
 	}
 	m.think(pl.ui.Opts.Clock, pl.t.Match)
-	if pl.m.LookBack.frame.busy() {
+	if pl.m.Busy() {
 		pl.wait = botDelay
 		return
 	}
@@ -115,7 +110,7 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.t.Spells.DropDeferred()
 	pl.t.StopFollowing()
 	pl.t.Unselect()
-	pl.m.saver.changed()
+	pl.m.changed()
 	pl.m.refreshDerived()
 }
 
@@ -123,7 +118,7 @@ func (pl *players) SetSeat(side int, name string) {
 func (pl *players) botKeys(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
-	case !pl.botTurn() || pl.m.LookBack.frame.on:
+	case !pl.m.botTurn() || pl.m.Frame.on:
 		return false
 	case in.Fresh.Has(input.Skip) && pl.t.Timeline.Busy():
 		pl.m.ctl.skip(ctx)
@@ -149,14 +144,14 @@ func (pl *players) hurryBot() {
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
 // botButtons draws the buttons while a bot decides: hurry, pause, speed, seats.
-func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
+func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) (w want) {
 	b, gap := pl, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	key := pl.ui.Bind.Label(input.Skip)
 	switch {
-	case pl.m.LookBack.frame.busy():
+	case pl.m.Busy():
 		if pl.ui.Click(k.Button("skip", cut(138), pl.ui.Lang.T("Skip"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Skip"), input.Skip)})) {
-			pl.m.ctl.skip(ctx)
+			w.do = wishSkip
 		}
 	case b.Paused:
 		if pl.ui.Click(k.Button("bot-step", cut(138), pl.ui.Lang.T("One step"), ui.Look{Icon: icon.StepOn, Key: key, Size: 14, Tip: pl.ui.Lang.T("One command, then pause again")})) {
@@ -178,6 +173,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		pl.m.ctl.cycleSpeed(ctx)
 	}
 	pl.ui.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
+	return w
 }
 
 // botSearch is a bot's search in slices of each tick, which do not change its result.

@@ -43,7 +43,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
 		p := beginMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		r.Until("the end", func(s map[string]any) bool { return s["over"] == true })
-		if p.Ending.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
+		if p.End.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -196,7 +196,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	for range own {
 		r.Click("undo")
-		if p.Players.botTurn() {
+		if p.botTurn() {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
@@ -205,11 +205,11 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	passTurn(r)
 	r.Tick(2)
-	if !p.Players.botTurn() {
+	if !p.botTurn() {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.Click("undo") // while it thinks
-	if p.Players.botTurn() || p.Table.Match.Count() != n0+own-1 {
+	if p.botTurn() || p.Table.Match.Count() != n0+own-1 {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
 	}
 	passTurn(r)
@@ -263,22 +263,22 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	}
 	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
 	q := watched(r, m)
-	q.LookBack.playing = false
+	q.playing = false
 	n := m.Length()
 	for _, at := range []int{0, n / 2, n} {
-		q.LookBack.goTo(at)
+		q.goTo(at)
 		r.Tick(100)
 		if q.Table.Match.Count() != at || q.Table.Match.Length() != n {
 			t.Fatal("a bot has played in a recording")
 		}
 	}
 	for at := n; at >= 0; at-- { // to where the bot is to decide
-		if q.LookBack.goTo(at); m.Seat(m.State().Pending().Side) != "" {
+		if q.goTo(at); m.Seat(m.State().Pending().Side) != "" {
 			break
 		}
 	}
 	at := q.Table.Match.Count()
-	q.LookBack.ContinueHere(r.Ctx)
+	r.Key('T')
 	r.Tick(300)
 	if q.Table.Match.Count() <= at || q.Table.Match.Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")

@@ -9,29 +9,25 @@ import (
 	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // controls turns keys, pad, pointer and finger into targets and commands.
 type controls struct {
 	part
-	ring         focusRing
-	drag         boardview.Drag // of the board by the pointer
-	confirmAfter int64          // tick until which the skip key does not confirm
-	endAfter     int64          // tick until which a second press does not end a phase
-	heldTicks    int            // ticks the button has been held without dragging
+	confirmAfter int64 // tick until which the skip key does not confirm
+	endAfter     int64 // tick until which a second press does not end a phase
 }
 
 // update handles the input for the board.
-func (c *controls) update(ctx *shell.Context) {
+func (c *controls) update(ctx *shell.Context) (w want) {
 	in := ctx.In
-	if c.m.LookBack.frame.on {
-		if !c.m.LookBack.frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-			c.m.LookBack.frame.close()
+	if c.m.Frame.on {
+		if !c.m.Frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+			c.m.closeFrame()
 		}
-		c.m.LookBack.frame.started = false
-		return
+		c.m.Frame.started = false
+		return w
 	}
 	c.moveCursor(ctx)
 	if in.PointerUsed {
@@ -41,7 +37,7 @@ func (c *controls) update(ctx *shell.Context) {
 		}
 	}
 	if c.m.Players.botKeys(ctx) {
-		return
+		return w
 	}
 	if in.PointerUsed && (!in.Touch || in.Click && !c.ui.Kit.Over()) {
 		c.t.Chooser.Focus = -1
@@ -49,21 +45,21 @@ func (c *controls) update(ctx *shell.Context) {
 	if !c.t.Timeline.Busy() {
 		if at := c.t.Chooser.Shortcut(in); at.Kind != table.NoTarget {
 			c.t.Act(ctx, at)
-			return
+			return w
 		}
 	}
-	if c.shortcut(ctx) {
-		return
+	if w, ok := c.shortcut(ctx); ok {
+		return w
 	}
 	if c.handleInfo(ctx) {
-		return
+		return w
 	}
 	switch {
 	case in.Click && !c.ui.Kit.Over():
 		if c.t.Timeline.Busy() {
 			c.m.Finish() // a click ends the animation and still counts
 			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
-				return // but a question is shown before it can be answered
+				return w // but a question is shown before it can be answered
 			}
 			c.t.Chooser.Refresh()
 		}
@@ -80,6 +76,7 @@ func (c *controls) update(ctx *shell.Context) {
 	default:
 		c.t.Act(ctx, c.t.Pointed())
 	}
+	return w
 }
 
 // handleInfo handles input that is no command, such as details, and reports whether there was any.
@@ -126,7 +123,7 @@ func (c *controls) handleInfo(ctx *shell.Context) bool {
 }
 
 // shortcut handles the keys that mean the same everywhere, and reports whether there was one.
-func (c *controls) shortcut(ctx *shell.Context) bool {
+func (c *controls) shortcut(ctx *shell.Context) (w want, ok bool) {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
@@ -134,8 +131,8 @@ func (c *controls) shortcut(ctx *shell.Context) bool {
 	case in.Did(input.Redo):
 		c.m.redo(ctx)
 	case in.Fresh.Has(input.Rewind):
-		if c.m.LookBack.Enter(); c.m.LookBack.on {
-			c.m.LookBack.step(-1)
+		if c.m.canLookBack() {
+			w.do = wishPresent
 		}
 	case in.Fresh.Has(input.EndTurn):
 		c.endPhase(ctx)
@@ -161,9 +158,9 @@ func (c *controls) shortcut(ctx *shell.Context) bool {
 	case in.Fresh.Has(input.Faster):
 		c.cycleSpeed(ctx)
 	default:
-		return false
+		return w, false
 	}
-	return true
+	return w, true
 }
 
 func (c *controls) cycleSpeed(ctx *shell.Context) {
@@ -290,77 +287,4 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	}
 	c.t.Aim.Cursor = at
 	c.t.ScrollTo(at)
-}
-
-// focusRing moves the focus of keys and pad between the widgets around the board.
-type focusRing struct {
-	part
-	focus       string // the widget with the focus
-	underDialog bool   // a dialog was open when the tick began
-	count       int    // of commands when the tick began
-	fig         rules.FigID
-}
-
-// focusFirst lists the widgets that get the focus first.
-var focusFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "default", "result", "continue", "present", "play-on"}
-
-// update enters and leaves the ring.
-func (r *focusRing) update(ctx *shell.Context) {
-	in := ctx.In
-	r.underDialog, r.count, r.fig = r.ui.Dialog != shell.NoDialog, r.t.Match.Count(), r.t.Selected
-	if r.ui.Dialog != shell.NoDialog {
-		return
-	}
-	switch {
-	case in.Fresh.Has(input.Around):
-		r.t.Aim.OnKeys = true
-		if r.t.Aim.Around = !r.t.Aim.Around; r.t.Aim.Around {
-			r.m.LookBack.frame.close()
-			r.m.Finish()
-			r.focus = ""
-			for _, id := range focusFirst {
-				if r.focus == "" && slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id }) {
-					r.focus = id
-				}
-			}
-			r.ui.Kit.SetFocus(r.focus)
-		}
-	case r.t.Aim.Around && in.PointerUsed:
-		r.t.Aim.Around = false
-	}
-}
-
-// endTick leaves the ring after a command or selection, else keeps the focus.
-func (r *focusRing) endTick() {
-	switch {
-	case !r.t.Aim.Around || r.ui.Dialog != shell.NoDialog:
-	case r.t.Match.Count() > r.count || r.t.Chooser.Remaining != nil || r.t.Selected != r.fig:
-		r.t.Aim.Around = false
-	case r.underDialog:
-		r.ui.Kit.SetFocus(r.focus) // the closed dialog had the focus
-	default:
-		r.focus = r.ui.Kit.Focus()
-	}
-}
-
-// menuKeys handles the keys that open the menu and help.
-func (p *Screen) menuKeys(in *input.Frame) {
-	if in.Fresh.Has(input.Menu) {
-		p.UI.Dialog = MenuDialog
-	} else if in.Fresh.Has(input.Help) {
-		p.UI.Dialog = shell.HelpDialog
-	}
-}
-
-// handleKeys handles the keys in the ring: the shortcuts, and cancel to leave it.
-func (r *focusRing) handleKeys(ctx *shell.Context) {
-	in := ctx.In
-	switch {
-	case in.Fresh.Has(input.Cancel):
-		r.t.Aim.Around = false
-	case r.m.LookBack.on:
-		r.m.menuKeys(in)
-	default:
-		r.m.ctl.shortcut(ctx)
-	}
 }

@@ -66,13 +66,13 @@ func TestTheMomentOfAMatch(t *testing.T) {
 			},
 		}, "end", "use fenna haul eck", "distance eck 2", "brace eck 0", "force eck s", "force eck s", "end", "end", "resign")
 		b.Tidy("the end")
-		if got := p.Ending.deeds.at.text; got != "Fenna pulled Eck under a wall" || won != 1 {
+		if got := p.End.story.at.text; got != "Fenna pulled Eck under a wall" || won != 1 {
 			t.Errorf("the moment is %q, the campaign heard of the end %d times", got, won)
 		}
 		fenna, eck := p.Table.Narrator.Board.FigByName("fenna"), p.Table.Narrator.Board.FigByName("eck")
 		theirs, ours := deed{fig: fenna, by: eck, force: rules.Push, cause: rules.ByWall}, deed{fig: eck, by: fenna, cause: rules.ByStrike}
-		p.Ending.write(&theirs)
-		if p.Ending.write(&ours); ours.worth <= theirs.worth {
+		p.End.story.write(&p.Log, &theirs)
+		if p.End.story.write(&p.Log, &ours); ours.worth <= theirs.worth {
 			t.Errorf("after a victory %q comes before %q", theirs.text, ours.text)
 		}
 		if b.Has("again") || !b.Has("next") {
@@ -80,7 +80,7 @@ func TestTheMomentOfAMatch(t *testing.T) {
 		}
 		if b.Has("moment") {
 			b.Click("moment")
-			if !p.LookBack.frame.on || p.UI.Dialog == EndDialog {
+			if !p.Frame.on || p.UI.Dialog == EndDialog {
 				t.Error("the moment is not replayed")
 			}
 			b.Dialog(EndDialog)
@@ -94,8 +94,8 @@ func TestTheMomentOfAMatch(t *testing.T) {
 // Who dies of the wound that a wall's push leaves was crushed by the walls.
 func TestAWallsLastWound(t *testing.T) {
 	p := told(newRig(t, 1280, 800, 1), "wound", &shell.Story{})
-	if got := p.Ending.deeds.at.text; got != "Eck is crushed by the walls" {
-		t.Errorf("the moment is %q; %v", got, p.Ending.deeds.all)
+	if got := p.End.story.at.text; got != "Eck is crushed by the walls" {
+		t.Errorf("the moment is %q; %v", got, p.Log.deeds.all)
 	}
 }
 
@@ -168,8 +168,8 @@ func TestPuzzleByHand(t *testing.T) {
 		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
 	}
 	solve(r, line, 0)
-	if p.Ending.Prize != (Prize{profile.Victory, profile.Victory}) {
-		t.Errorf("the prize is %+v", p.Ending.Prize)
+	if p.End.Prize != (Prize{profile.Victory, profile.Victory}) {
+		t.Errorf("the prize is %+v", p.End.Prize)
 	}
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {
 		t.Errorf("kept is %q", data)
@@ -186,11 +186,11 @@ func TestPuzzleByHand(t *testing.T) {
 func TestPuzzleTooLate(t *testing.T) {
 	r, p, line := puzzle(t, "couriers")
 	solve(r, line, 1)
-	if side, over := p.Table.Match.State().Winner(); !over || side != 0 || p.Ending.Prize.Set != 0 {
-		t.Errorf("%d wins and gets %+v", side, p.Ending.Prize)
+	if side, over := p.Table.Match.State().Winner(); !over || side != 0 || p.End.Prize.Set != 0 {
+		t.Errorf("%d wins and gets %+v", side, p.End.Prize)
 	}
-	if !strings.Contains(p.Ending.unsolved(), "within 3 rounds") {
-		t.Errorf("it says %q", p.Ending.unsolved())
+	if !strings.Contains(p.End.unsolved(), "within 3 rounds") {
+		t.Errorf("it says %q", p.End.unsolved())
 	}
 	r.Click("levels")
 	r.Is("scene", "levels", "puzzles", true)
@@ -221,8 +221,8 @@ func TestPuzzleWithoutRest(t *testing.T) {
 			}
 		}
 		r.Dialog(EndDialog)
-		if acted != acts || p.Ending.Prize.Set != want || strings.Contains(p.Ending.unsolved(), "rests") != acts {
-			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.Ending.Prize, p.Ending.unsolved())
+		if acted != acts || p.End.Prize.Set != want || strings.Contains(p.End.unsolved(), "rests") != acts {
+			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.End.Prize, p.End.unsolved())
 		}
 	}
 }
@@ -267,9 +267,8 @@ func TestSolutionIsShown(t *testing.T) {
 		r.Click("cancel")
 		r.Is("scene", "levels", "dialog", "")
 		r.Click("solution", "yes")
-		p := playOf(r)
-		if !p.LookBack.recording || !p.LookBack.foreign || p.Table.Match.Length() == 0 {
-			t.Fatalf("it is shown as %+v", p.LookBack)
+		if lb := pastOf(r); !lb.recording || !lb.foreign || lb.Table.Match.Length() == 0 {
+			t.Fatalf("it is shown as %+v", lb)
 		}
 		r.Dialog(EndDialog)
 		r.Click("recordings")
@@ -278,16 +277,15 @@ func TestSolutionIsShown(t *testing.T) {
 			t.Errorf("it leads back to %d", list.Selected)
 		}
 		r.Click("solution", "yes")
-		p = playOf(r)
-		last, _ := p.Table.Match.Action(p.Table.Match.Length() - 1)
-		p.LookBack.Jump(p.Table.Match.Length() - 1)
-		p.LookBack.ContinueHere(r.Ctx)
-		if p.LookBack.recording || !p.Do(r.Ctx, last) {
+		m := pastOf(r).Table.Match
+		last, _ := m.Action(m.Length() - 1)
+		p := playFrom(r, m.Length()-1)
+		if !p.Do(r.Ctx, last) {
 			t.Fatal("it can't be played on")
 		}
 		r.Dialog(EndDialog)
-		if p.Ending.Prize.Set != 0 {
-			t.Errorf("the solution earns %+v", p.Ending.Prize)
+		if p.End.Prize.Set != 0 {
+			t.Errorf("the solution earns %+v", p.End.Prize)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/table"
+	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
@@ -72,9 +73,7 @@ func TestStepsWaitForTheOtherSide(t *testing.T) {
 // Another course of the match forgets what was to follow.
 func TestAnotherBranchForgetsSteps(t *testing.T) {
 	b, p := hurls(t, " stability=2", "")
-	p.LookBack.Enter()
-	p.LookBack.goTo(p.Table.Match.Count() - 1)
-	p.LookBack.ContinueHere(b.Ctx)
+	playFrom(b, p.Table.Match.Count()-1)
 	b.Settle()
 	if b.Is("ask", "distance"); p.Table.Follows() || len(p.Table.Ends) == 0 {
 		t.Errorf("%v follow, and %d ends are offered", p.Table.Steps, len(p.Table.Ends))
@@ -206,7 +205,7 @@ func TestRandomGestures(t *testing.T) {
 				}
 				for range 250 {
 					g.rest()
-					if g.Until("a person", func(map[string]any) bool { return !p.Players.botTurn() }); p.result != nil {
+					if g.Until("a person", func(map[string]any) bool { return !p.botTurn() }); p.Log.result != nil {
 						break
 					}
 					if n := g.rnd.IntN(14); n < 7 {
@@ -245,21 +244,22 @@ func (g *gestures) change(n int) {
 			p.undo(g.Ctx)
 		}
 	case 1:
-		if p.canRedo() {
+		if p.Table.Match.CanRedo() {
 			p.redo(g.Ctx)
 		}
 	case 2:
-		if p.LookBack.Enter(); p.LookBack.on {
-			p.LookBack.goTo(g.rnd.IntN(p.Table.Match.Length() + 1))
+		if g.Key('B'); looksBack(g.Rig) {
+			lookTo(g.Rig, g.rnd.IntN(p.Table.Match.Length()+1))
 			g.Tick(3)
 			if g.rnd.IntN(3) == 0 {
-				p.LookBack.ContinueHere(g.Ctx)
+				g.Key('T')
 			}
-			p.LookBack.leave()
+			if looksBack(g.Rig) {
+				g.Key(input.KeyEscape)
+			}
 		}
 	case 3:
-		p.LookBack.OpenLines()
-		p.LookBack.switchLine(g.rnd.IntN(len(p.LookBack.lines)))
+		p.switchTo(g.rnd.IntN(len(p.Table.Match.Lines())))
 	case 4:
 		m, err := session.Load(p.Table.Match.Save())
 		if err != nil || m.State().Hash() != p.Table.Match.State().Hash() {
@@ -280,7 +280,7 @@ func (g *gestures) check() {
 	g.T.Helper()
 	g.rest()
 	p := playOf(g.Rig)
-	p.LookBack.frame.close() // a press may have been on a line of the recap
+	p.closeFrame() // a press may have been on a line of the recap
 	m, s := p.Table.Match, p.Table.Match.State()
 	var way strings.Builder
 	for i := range m.Count() {
@@ -291,7 +291,7 @@ func (g *gestures) check() {
 		g.T.Fatalf("%s\nlead to another position than before", way.String())
 	}
 	g.hashes[way.String()] = s.Hash()
-	if !p.Table.Follows() && !p.Players.botTurn() {
+	if !p.Table.Follows() && !p.botTurn() {
 		ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
 		if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
 			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
@@ -343,7 +343,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	var got []string
 	for i := range p.Table.Chooser.Options {
 		got = append(got, p.Table.Chooser.Options[i].Text)
-		if key := p.Hud.bar.keyOf(i); key != fmt.Sprint(i) {
+		if key := p.bar.keyOf(i); key != fmt.Sprint(i) {
 			t.Errorf("%q has the key %q", got[i], key)
 		}
 	}
@@ -355,7 +355,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	}
 	b.Click("figure:hal")
 	b.Tick(5)
-	head, _, _ := p.Hud.bar.text(d)
+	head, _, _ := p.bar.text(d, p.status())
 	if !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after a press on the board it asks %q", head)
 	}
@@ -367,7 +367,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	b.Click("default")
 	b.Settle()
 	b.Is("ask", "stability")
-	if head, _, _ = p.Hud.bar.text(p.Table.Match.State().Pending()); !strings.HasSuffix(head, "Resist? (FM-11)") {
+	if head, _, _ = p.bar.text(p.Table.Match.State().Pending(), p.status()); !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after the button that chooses it asks %q", head)
 	}
 }

@@ -80,7 +80,7 @@ func (h *hints) promise(line []rules.Action) {
 
 // available reports whether a hint can be asked for.
 func (h *hints) available() bool {
-	return h.m.coach.lesson == nil && !h.t.Match.Iron && !h.m.LookBack.on && !h.m.Players.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
+	return h.m.coach.lesson == nil && !h.t.Match.Iron && !h.m.past && !h.m.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -118,6 +118,15 @@ func (h *hints) AskHint(ctx *shell.Context) {
 	}
 }
 
+// toggle asks for a hint, or closes it.
+func (h *hints) toggle(ctx *shell.Context) {
+	if h.On {
+		h.On = false
+	} else {
+		h.AskHint(ctx)
+	}
+}
+
 // update runs the search, and drops it when the position has changed.
 func (h *hints) update(ctx *shell.Context) {
 	if !h.On {
@@ -127,7 +136,7 @@ func (h *hints) update(ctx *shell.Context) {
 		h.On = false
 		return
 	}
-	if h.done || h.m.LookBack.frame.busy() {
+	if h.done || h.m.Busy() {
 		return
 	}
 	if len(h.line()) > 0 {
@@ -167,7 +176,7 @@ func (h *hints) FindHint() {
 	h.t.Unselect()
 	h.t.Aim.OnKeys = false
 	h.t.Match.Help(h.t.Match.State().Pending().Side)
-	h.m.saver.changed()
+	h.m.changed()
 	h.write()
 	if a := h.act; a.Fig != rules.NoFig {
 		h.t.ScrollTo(h.t.View.Figures[a.Fig].Cell)
@@ -272,8 +281,8 @@ func (h *hints) doHint(ctx *shell.Context) {
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.
-func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	if !h.On || h.ui.Dialog != shell.NoDialog || h.m.LookBack.frame.busy() {
+func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area, strip ui.Rect) {
+	if !h.On || h.ui.Dialog != shell.NoDialog || h.m.Busy() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -290,7 +299,7 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			h.rect.Y = area.Y + area.H - high
 		}
 		if h.slim = h.docked && high > area.H*0.4; h.slim {
-			h.rect = h.m.Hud.plan(ctx, k).strip
+			h.rect = strip
 		}
 	}
 	r, key, text := h.rect, h.ui.Bind.Label(input.Hint), h.ui.Lang.T
@@ -327,7 +336,7 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 
 // drawRings highlights the acting figure, the target or the button of the hint.
 func (h *hints) drawRings(k *ui.Kit) {
-	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.m.LookBack.frame.busy() {
+	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.m.Busy() {
 		return
 	}
 	a, b := h.act, h.t.Narrator.Board

@@ -17,7 +17,7 @@ import (
 
 // hud draws everything around the board.
 type hud struct {
-	part
+	tools
 	striker   rules.FigID // the last figure whose strike was shown in this phase
 	mini      boardview.Minimap
 	goalTexts struct {
@@ -25,10 +25,43 @@ type hud struct {
 		at   uint64 // the position they are of
 		text [rules.MaxSides]string
 	}
-	bar      bar
 	recap    recap
+	tip      hoverTip
+	coached  bool  // a lesson's coach speaks beside the board
 	TurnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
+}
+
+// hoverTip is a text over the board beside the pointer, for one tick.
+type hoverTip struct {
+	rect ui.Rect
+	text string
+}
+
+// status is what the parts around the board need to know of the rest of the screen.
+type status struct {
+	busy     bool         // the board shows anything but the position at rest
+	over     *rules.Event // the end of the match, nil before
+	lost     bool         // by people
+	undo     bool         // the last command can be undone
+	whyNot   string       // why it cannot
+	redo     bool
+	bench    bool // the match is a test of the editor
+	recap    bool // what has happened since the last turn may be shown
+	hinted   bool // a hint is shown or looked for
+	hints    bool // a hint can be asked for
+	hintTip  string
+	noMap    bool    // the map in the corner would show what is hidden
+	hintSlim bool    // the hint is in place of the strip
+	hintRoom float32 // that the board leaves free below it
+	lesson   bool
+	bot      bool    // a bot decides
+	paused   bool    // it waits
+	thought  float32 // the fraction of its search that is done
+	replayed string  // the line of the log that is shown again, "" for none
+	said     string  // the last line of the log that was shown
+	verdict  string  // how the match ended, once it has
+	reason   string
 }
 
 type aspect uint8
@@ -48,16 +81,9 @@ type plan struct {
 	bar                            ui.Rect // below the board: the decision and the buttons of the phase
 }
 
-func (hd *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
+// plan lays out what surrounds the board in the room of the screen.
+func (hd *hud) plan(k *ui.Kit, screen ui.Rect) plan {
 	var l plan
-	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	if t := hd.m.coach.lesson; t != nil { // the coach's panel is beside the board or above it
-		if screen.W > screen.H*1.15 {
-			t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
-		} else {
-			t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
-		}
-	}
 	w, h := screen.W/k.Scale, screen.H/k.Scale
 	l.upright = h > w
 	switch {
@@ -93,90 +119,74 @@ const (
 	panelHigh = 420
 )
 
-// hud lays out everything around the board and handles its buttons, which may lead elsewhere.
-func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
-	l := hd.plan(ctx, k)
+// drawSide draws the panel beside the board, or the goal above it where there is none.
+func (hd *hud) drawSide(ctx *shell.Context, k *ui.Kit, l *plan, log *eventLog, now *status) (w want) {
 	hd.recap.drawn = false
 	hd.t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
 	hd.ui.Layout.Foot = ctx.Height - l.strip.Y
 	if hd.t.HasPanel {
-		hd.side(ctx, k, l.side, l.upright)
-	} else {
-		r := l.board.CutTop(k.Pt(30))
-		side := hd.t.View.Side
-		if side >= 0 && side < len(hd.t.Narrator.Level.Sides) {
-			text := hd.goalText(side)
-			r = r.Inset(k.Pt(4))
-			x, y := r.CutLeft(k.Pt(18)).Mid()
-			k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
-			k.Boxed(r, text, 13, 7.5, k.Theme.Text, font.Regular)
-		}
+		return hd.side(ctx, k, l, log, now)
 	}
-	hd.m.LookBack.drawSlimTimeline(k, &l.board)
-	area := l.board
-	free := hd.rail(ctx, k, &area, l.upright)
-	if next, err := hd.m.showDiskChange(ctx, k, &area); next != nil || err != nil {
-		return next, err
+	r := l.board.CutTop(k.Pt(30))
+	side := hd.t.View.Side
+	if side >= 0 && side < len(hd.t.Narrator.Level.Sides) {
+		text := hd.goalText(side)
+		r = r.Inset(k.Pt(4))
+		x, y := r.CutLeft(k.Pt(18)).Mid()
+		k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
+		k.Boxed(r, text, 13, 7.5, k.Theme.Text, font.Regular)
 	}
+	return w
+}
+
+// drawBelow draws the walls' schedule and the tray below the board and cuts them off.
+func (hd *hud) drawBelow(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	if hd.t.Schedule.On {
 		hd.t.Schedule.Read(hd.t.Match.State())
-		boardview.ScheduleBar(hd.ui, k, &area, &hd.t.Schedule, &hd.t.Narrator)
+		boardview.ScheduleBar(hd.ui, k, area, &hd.t.Schedule, &hd.t.Narrator)
 	}
-	hd.t.Held.Layout(k, &area, free, l.upright)
-	// Without a panel the spellbook lies over the board, on upright screens below it.
-	var book ui.Rect
-	if sl := &hd.t.Spells; !hd.t.HasPanel && hd.t.Chooser.SpellPhase && !hd.m.Busy() && !sl.BookClosed && !hd.m.Hints.On {
-		if over := area; l.upright {
-			book = area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
-		} else {
-			book = over.CutRight(min(k.Pt(330), area.W*0.66))
-		}
-	}
-	hd.layBoard(ctx, k, l, area)
+	hd.t.Held.Layout(k, area, free, upright)
+}
+
+// drawBoard fits the board into an area and draws the bar at the top.
+func (hd *hud) drawBoard(ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, now *status) want {
+	hd.layBoard(ctx, k, l, area, now)
 	hd.goalMarks(k, area)
 	hd.t.Notes(k)
-	hd.topBar(ctx, k, l)
-	hd.m.LookBack.bottom(ctx, k, l)
-	if book.W > 0 && hd.t.Chooser.Remaining == nil {
-		book = book.Inset(k.Pt(4))
-		k.Panel(book)
-		hd.t.Spells.DrawBook(ctx, k, book.Inset(k.Pt(8)))
-	}
+	return hd.topBar(k, l, now)
+}
+
+// drawOver draws what lies over the board.
+func (hd *hud) drawOver(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	hd.t.Held.DrawExitLine(k, area)
 	hd.t.Preview.Lens.Legend(k, area)
 	hd.t.Preview.Why.Bubble(ctx, k, area)
 	hd.t.Preview.DrawCard(k, area)
-	hd.m.Hints.drawBox(ctx, k, area)
-	hd.banners(ctx, k, area)
-	if t := &hd.m.LookBack.tip; t.text != "" {
+}
+
+// drawTip draws the text beside the pointer.
+func (hd *hud) drawTip(k *ui.Kit) {
+	if t := hd.tip; t.text != "" {
 		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
 		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
-		t.text = ""
 	}
-	if next, err := hd.m.coach.draw(ctx, k); next != nil || err != nil {
-		return next, err
-	}
-	hd.m.coach.drawPointers(k)
-	hd.m.Hints.drawRings(k)
-	return hd.m.Ending.dialogs(ctx, k)
+	hd.tip.text = ""
 }
 
 // layBoard fits the picture of the board into an area, with its map in a corner, and notes
 // what the pointer is on.
-func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l plan, area ui.Rect) {
+func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, now *status) {
 	pic, aim, set, b := &hd.t.Picture, &hd.t.Aim, &hd.ui.Set, hd.t.Narrator.Board
 	pic.Steady, pic.Plain, pic.Reduced, hd.t.Timeline.Still = !set.Shakes(), set.Plain(ctx), set.Reduced, set.Reduced
-	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, hd.ui.Palette, hd.ui.Lang, hd.m.Ending.lost()
+	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, hd.ui.Palette, hd.ui.Lang, now.lost
 	room := area
-	if h := &hd.m.Hints; h.On && h.docked && !h.slim {
-		room.CutBottom(h.rect.H + k.Pt(8))
-	}
+	room.CutBottom(now.hintRoom)
 	pic.Camera.SetArea(b, room.Bounds())
 	pic.Camera.Wide = l.board.Bounds()
 	aim.Hover, aim.X, aim.Y, aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
 	aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
-	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+	if now.noMap || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		most = 0
 	}
 	if hd.mini.Draw(k, pic, b, area, most).Has(k.In.X, k.In.Y) {
@@ -188,14 +198,14 @@ func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l plan, area ui.Rect) {
 }
 
 // topBar draws whose turn it is, the round and the stage.
-func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
+func (hd *hud) topBar(k *ui.Kit, l *plan, now *status) (w want) {
 	r := l.top
 	if l.aspect == aspectTall {
 		r.H += l.track.H
 	}
 	k.Panel(r)
 	r = l.top.Inset(k.Pt(6))
-	hd.topButtons(ctx, k, &r, l.top.W < k.Pt(620))
+	w = hd.topButtons(k, &r, l.top.W < k.Pt(620), now)
 	r.CutRight(k.Pt(6))
 	shown := hd.t.View.Side // on the screen
 	left := r
@@ -223,18 +233,19 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 				k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 			}
 		}
-		hd.track(k, left)
+		hd.track(k, left, now)
 	case aspectTall:
 		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		t := l.track.Inset(k.Pt(4))
 		t.CutLeft(k.Pt(4))
-		hd.track(k, t)
+		hd.track(k, t, now)
 	default:
 		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		r.CutLeft(k.Pt(14))
-		hd.track(k, r)
+		hd.track(k, r, now)
 	}
 	k.Label(name, hd.t.Narrator.Side(shown), k.Fitted(hd.t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	return w
 }
 
 // roundText returns the round and a side's mana, and in short without the last round.
@@ -258,34 +269,34 @@ func (hd *hud) roundText(side int) (text, short string) {
 	return text, short
 }
 
-func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
+func (hd *hud) topButtons(k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
 	hd.ui.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)}), MenuDialog)
-	if hd.m.Workbench != nil {
-		hd.m.leavesForWorkbench = hd.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hd.ui.Lang.T("Back to the editor (F2)")})) || hd.m.leavesForWorkbench
+	if now.bench && hd.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hd.ui.Lang.T("Back to the editor (F2)")})) {
+		w.do = wishBench
 	}
 	hd.ui.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")}), LogDialog)
 	if hd.t.Match.State().NumCasts() > 0 {
 		hd.ui.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
 	}
-	if can := hd.m.canRedo(); can || !tall {
+	if now.redo || !tall {
 		redo := hd.ui.Tip(hd.ui.Lang.T("Redo"), input.Redo)
-		if !can {
+		if !now.redo {
 			redo = hd.ui.Lang.T("Nothing to redo")
 		}
-		if hd.ui.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: redo})) {
-			hd.m.redo(ctx)
+		if hd.ui.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !now.redo, Tip: redo})) {
+			w.do = wishRedo
 		}
 	}
-	ok, why := hd.m.canUndo()
-	ok = ok || hd.t.Spells.Deferred()
+	ok := now.undo || hd.t.Spells.Deferred()
 	undo := hd.ui.Tip(hd.ui.Lang.T("Undo"), input.Undo)
 	if !ok {
-		undo = hd.ui.Lang.F("Can't undo: %s", why)
+		undo = hd.ui.Lang.F("Can't undo: %s", now.whyNot)
 	}
 	if hd.ui.Click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
-		hd.m.undo(ctx)
+		w.do = wishUndo
 	}
+	return w
 }
 
 func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
@@ -314,7 +325,7 @@ const (
 )
 
 // rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves free.
-func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
+func (hd *hud) rail(k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.Rect, w want) {
 	n := hd.t.Narrator.Board.Floors()
 	wide := k.Pt(floorWidth + 8)
 	if tall {
@@ -383,21 +394,17 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 		column := area.CutLeft(k.Pt(54))
 		r = hd.railPanel(k, &column, lenses, false)
 	}
-	ln, h := &hd.t.Preview.Lens, &hd.m.Hints
+	ln := &hd.t.Preview.Lens
 	if hd.ui.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == table.LensReach || ln.Mode == table.LensDanger, Tip: hd.ui.Tip(hd.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
 		ln.CycleLens()
 	}
 	if hd.ui.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == table.LensSight, Tip: hd.ui.Tip(hd.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
 		ln.ToggleSight()
 	}
-	if hd.ui.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
-		if h.On {
-			h.On = false
-		} else {
-			h.AskHint(ctx)
-		}
+	if hd.ui.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip})) {
+		w.do = wishHint
 	}
-	return free
+	return free, w
 }
 
 // railPanel cuts the rail's panel off its column or row and returns the area inside.

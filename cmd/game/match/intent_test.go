@@ -140,7 +140,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		p.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
 			w := ui.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
-			p.Hud.writeSides(&w, true)
+			p.Hud.writeSides(&w, true, false)
 			return w.Y
 		}
 		resting := high()

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"cmp"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -18,7 +20,7 @@ import (
 
 // lessonCoach leads through a lesson.
 type lessonCoach struct {
-	part
+	tools
 	lesson *lessonState // nil outside of lessons
 }
 
@@ -46,7 +48,7 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	}
 	p := enter(d, m)
 	t.count = m.Count()
-	p.coach.lesson = t
+	p.coach.lesson, p.Hud.coached = t, true
 	profile.SaveLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
 	return p, nil
 }
@@ -92,31 +94,44 @@ func (t *lessonState) answer(m *session.Match) {
 	}
 }
 
-// update checks what was done, and plays what the lesson plays by itself.
-func (lc *lessonCoach) update(ctx *shell.Context) {
+// taught is what a coach does by itself in a tick: it answers for the other side, shows the
+// next command of a demonstration, or lets the learner try again.
+type taught struct {
+	events []rules.Event // of its answer, nil for none
+	do     rules.Action  // if does is set
+	does   bool
+	again  bool
+}
+
+// rewind follows an undo, which goes past what the other side did by itself, and reports
+// whether there was one.
+func (lc *lessonCoach) rewind() bool {
+	t, m := lc.lesson, lc.t.Match
+	if m.Count() >= t.count {
+		return false
+	}
+	for m.State().Pending().Side != t.coach.Lesson.Side && m.Undo() {
+	}
+	t.count, t.demo = m.Count(), nil
+	t.coach.Rewound(t.count)
+	return true
+}
+
+// update checks what was done, and returns what the lesson does by itself.
+func (lc *lessonCoach) update(ctx *shell.Context) (out taught) {
 	t := lc.lesson
-	if t == nil {
-		return
-	}
 	c := t.coach
-	if lc.t.Match.Count() < t.count { // an undo goes past what the other side did by itself
-		for lc.t.Match.State().Pending().Side != c.Lesson.Side && lc.t.Match.Undo() {
-		}
-		lc.m.ShowRewound()
-		t.count, t.demo = lc.t.Match.Count(), nil
-		c.Rewound(t.count)
-	}
 	for ; t.count < lc.t.Match.Count(); t.count++ {
 		a, side := lc.t.Match.Action(t.count)
 		c.Did(lc.t.Match.State(), a, side, lc.t.Match.Events(t.count))
 	}
 	if lc.t.Timeline.Busy() || lc.ui.Dialog != shell.NoDialog {
-		return
+		return out
 	}
 	if a, ok := c.Answer(lc.t.Match.State(), lc.t.Match.Count()); ok {
 		if events, err := lc.t.Match.Apply(a); err == nil {
-			lc.m.applyEvents(events)
-			return
+			out.events = events
+			return out
 		}
 	}
 	if t.step != c.Step() || t.off != c.Off() {
@@ -124,7 +139,7 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 			lc.ui.Player.Play(sound.Select, 0, 1)
 		}
 		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
-		profile.SaveLesson(lc.ui, ctx, lc.lesson.coach.Lesson, lc.lesson.coach.Step())
+		profile.SaveLesson(lc.ui, ctx, c.Lesson, c.Step())
 	}
 	if ctx.Tick > t.since+30 {
 		c.Selected(lc.t.Narrator.Board, lc.t.Selected)
@@ -132,47 +147,45 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 	if t.wait--; len(t.demo) > 0 && t.wait <= 0 { // the demonstration goes on
 		text := t.demo[0]
 		t.demo, t.wait = t.demo[1:], 25
-		if a, err := lc.t.Narrator.Board.ParseAction(text); err == nil {
-			lc.m.Do(ctx, a)
-		}
+		a, err := lc.t.Narrator.Board.ParseAction(text)
+		out.do, out.does = a, err == nil
 	}
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
 		in.Actions, in.Fresh = input.ActionSet{}, input.ActionSet{}
-		if t.off {
-			lc.tryAgain()
-		} else {
+		if out.again = t.off; !t.off {
 			c.Next()
 		}
 	}
+	return out
 }
 
-// tryAgain goes back to the start of the step.
-func (lc *lessonCoach) tryAgain() {
+// tryAgain takes the match back to the start of the step, and reports whether it did.
+func (lc *lessonCoach) tryAgain() bool {
 	t := lc.lesson
 	m := lc.t.Match
 	left := m.Line()
 	if m.Branch(min(t.coach.Back(), m.Length())) != nil {
-		return // can't be: there are no other branches
+		return false // can't be: there are no other branches
 	}
 	m.Delete(left)
 	lc.t.Selected, lc.t.Aim.Cursor = rules.NoFig, rules.NoCell
 	lc.ui.Player.Play(sound.Undo, 0, 1)
-	lc.m.ShowRewound()
 	t.count, t.demo = m.Count(), nil
 	t.coach.Rewound(t.count)
+	return true
 }
 
-// startDemo plays the step by itself.
-func (lc *lessonCoach) startDemo() {
+// startDemo plays the step by itself, and reports whether the match went back for it.
+func (lc *lessonCoach) startDemo() (back bool) {
 	t := lc.lesson
 	st := t.coach.Now()
 	if st == nil || lc.t.Timeline.Busy() {
-		return
+		return false
 	}
 	if t.coach.Off() || lc.t.Match.Count() > t.coach.Back() {
-		lc.tryAgain()
+		back = lc.tryAgain()
 		st = t.coach.Now()
 	}
 	lc.t.Unselect()
@@ -182,12 +195,18 @@ func (lc *lessonCoach) startDemo() {
 	default:
 		t.demo, t.wait = append([]string(nil), st.Solve...), 20
 	}
+	return back
 }
 
-func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
-	lc.ui.Dialog = shell.NoDialog
-	lc.ui.Kit.End()
-	return lc.ui.Routes.Learn(ctx), nil
+// cutRoom cuts the coach's room off the screen: beside the board or above it.
+func (lc *lessonCoach) cutRoom(k *ui.Kit, screen *ui.Rect) {
+	switch t := lc.lesson; {
+	case t == nil:
+	case screen.W > screen.H*1.15:
+		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
+	default:
+		t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
+	}
 }
 
 // text returns what the coach says at the step that is shown.
@@ -222,10 +241,11 @@ func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
 	return lang.Replace(text, "{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again)
 }
 
-func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+// draw draws what the coach says.
+func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (w want) {
 	t := lc.lesson
 	if t == nil {
-		return nil, nil
+		return w
 	}
 	t.spoken = lc.text(ctx)
 	c := t.coach
@@ -234,7 +254,7 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	head := r.CutTop(k.Pt(44))
 	if lc.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
 		if lc.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: lc.ui.Lang.T("Leave the lesson; you can continue here later")})) {
-			return lc.toLessons(ctx)
+			w.do = wishLessons
 		}
 		head.CutLeft(k.Pt(10))
 	}
@@ -285,7 +305,7 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
 	lc.drawText(k, r)
-	return lc.drawButtons(ctx, k, foot)
+	return cmp.Or(w, lc.drawButtons(k, foot))
 }
 
 // drawText links to the rules of the lesson, where there is room.
@@ -308,26 +328,24 @@ func (lc *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// drawButtons draws the coach's buttons. It returns the scene that follows, nil for this one.
-func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
+// drawButtons draws the coach's buttons.
+func (lc *lessonCoach) drawButtons(k *ui.Kit, r ui.Rect) (w want) {
 	t, c := lc.lesson, lc.lesson.coach
 	if lc.ui.Dialog != shell.NoDialog {
-		return nil, nil
+		return w
 	}
 	switch {
 	case t.step >= len(c.Lesson.Steps):
 		two := r.Columns(2, k.Pt(8))
 		if lc.ui.Click(k.Button("skip", two.At(0), lc.ui.Lang.T("Skip"), ui.Look{Size: 14})) {
-			k.End()
-			return lc.ui.Routes.PassLesson(ctx, c.Lesson)
+			w.do = wishPass
 		}
 		if lc.ui.Click(k.Button("board", two.At(1), lc.ui.Lang.T("Your turn"), ui.Look{Icon: icon.Play, Primary: true, Size: 14})) {
-			k.End()
-			return lc.ui.Routes.Board(ctx, c.Lesson)
+			w.do = wishBoard
 		}
 	case t.off:
 		if lc.ui.Click(k.Button("try-again", r, lc.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
-			lc.tryAgain()
+			w.do = wishTryAgain
 		}
 	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
 		if lc.ui.Click(k.Button("continue", r, lc.ui.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: lc.ui.Bind.Label(input.Confirm)})) {
@@ -335,10 +353,10 @@ func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (sh
 		}
 	default:
 		if lc.ui.Click(k.Button("show-me", r, lc.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: lc.t.Timeline.Busy() || len(t.demo) > 0})) {
-			lc.startDemo()
+			w.do = wishShowMe
 		}
 	}
-	return nil, nil
+	return w
 }
 
 // drawPointers highlights what the step is about: first the learner's figure, then the button.

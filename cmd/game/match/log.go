@@ -14,9 +14,12 @@ import (
 
 // eventLog is the log of a match in sentences: turns are headings, effects follow causes.
 type eventLog struct {
-	part
-	LogView logView
-	round   int // of the last event
+	tools
+	LogView  logView
+	round    int          // of the last event
+	result   *rules.Event // the end of the match, nil before
+	resigned string       // who resigned in the last turn, as a sentence
+	deeds    deeds
 
 	lines      []line
 	shown      int         // lines whose events have been shown
@@ -52,7 +55,15 @@ type line struct {
 }
 
 func (l *eventLog) reset() {
-	*l = eventLog{part: l.part, LogView: l.LogView, round: l.round, lines: l.lines[:0], climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
+	*l = eventLog{tools: l.tools, LogView: l.LogView, round: 1, lines: l.lines[:0], climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
+}
+
+// rebuild logs all that has happened up to the position.
+func (l *eventLog) rebuild() {
+	l.reset()
+	for i := -1; i < l.t.Match.Count(); i++ {
+		l.add(i, l.t.Match.Events(i))
+	}
 }
 
 // look returns how a line is written.
@@ -120,15 +131,15 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 	for i := range events {
 		e := &events[i]
 		l.dice.Note(l.t.Match.State(), cmd, e)
-		l.m.Ending.deeds.note(e, l.round, len(l.lines))
+		l.deeds.note(e, l.round, len(l.lines))
 		switch {
 		case l.t.Narrator.Ends(e):
 			over := *e
-			l.m.result = &over
+			l.result = &over
 		case e.Kind == rules.EvTurn:
-			l.round, l.m.Ending.resigned = e.Round(), ""
+			l.round, l.resigned = e.Round(), ""
 		case e.Kind == rules.EvResign:
-			l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
+			l.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
 		}
 		ln := line{cmd: cmd, from: i, at: l.events, cell: boardview.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
@@ -211,8 +222,8 @@ func (l *eventLog) lineText(e *rules.Event) string {
 	switch {
 	case l.t.Narrator.Ends(e):
 		head, why := l.t.Narrator.Outcome(e)
-		if l.m.Ending.resigned != "" {
-			why = l.m.Ending.resigned
+		if l.resigned != "" {
+			why = l.resigned
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
@@ -230,6 +241,22 @@ func (l *eventLog) lineText(e *rules.Event) string {
 }
 
 func (l *eventLog) revealAll() { l.shown, l.reported = len(l.lines), l.events }
+
+// reveal shows the lines of all events but the last that wait to be shown.
+func (l *eventLog) reveal(waiting int) {
+	l.reported = max(l.reported, l.events-waiting)
+	for l.shown < len(l.lines) && l.lines[l.shown].at < l.reported {
+		l.shown++
+	}
+}
+
+// said returns the last line that was shown, "" for none.
+func (l *eventLog) said() string {
+	if l.shown == 0 {
+		return ""
+	}
+	return l.lines[l.shown-1].text
+}
 
 // causeOf returns the index of the first line of a line's cause.
 func (l *eventLog) causeOf(i int) int {
@@ -390,7 +417,15 @@ func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
 }
 
-func (l *eventLog) logBox(ctx *shell.Context) {
+// logBox draws the log; choosing a line replays it on the board.
+func (v *view) logBox(ctx *shell.Context) {
+	if n := v.Log.box(ctx); n >= 0 {
+		v.replay(n, n)
+	}
+}
+
+// box draws the log and returns the line that was chosen, -1 for none.
+func (l *eventLog) box(ctx *shell.Context) (chosen int) {
 	k := &l.ui.Kit
 	v := &l.LogView
 	v.fresh = v.fresh || v.tick+1 != ctx.Tick
@@ -415,21 +450,23 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 		}
 		tabs.CutLeft(gap)
 	}
+	chosen = -1
 	if v.Dice {
 		for w := (ui.Pen{K: k, R: r, ID: "dice", Bar: 10}); w.Next(); {
 			l.writeDice(&w, r)
 		}
 	} else {
-		l.logPage(k, r)
+		chosen = l.logPage(k, r)
 	}
 	l.ui.CloseButton(foot, l.ui.Lang.T("Back"))
+	return chosen
 }
 
 // FilterIDs are the IDs of the filter buttons.
 var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
 
-// logPage draws the lines; choosing one replays it on the board.
-func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
+// logPage draws the lines and returns the one that was chosen, -1 for none.
+func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) (chosen int) {
 	v := &l.LogView
 	note := r.CutTop(k.Pt(20))
 	r.CutTop(k.Pt(4))
@@ -438,14 +475,14 @@ func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	l.layLog(k, r.W-k.Pt(10))
 	if len(v.rows) == 0 {
 		k.Label(r.CutTop(k.Pt(40)), l.ui.Lang.T("Nothing yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
-		return
+		return -1
 	}
 	if v.fresh {
 		v.fresh = false
 		k.ScrollTo("log", v.high)
 	}
 	in := k.Scroll("log", r, v.high)
-	chosen := -1
+	chosen = -1
 	for n := range v.rows {
 		row := &v.rows[n]
 		at := ui.Rect{X: in.X, Y: in.Y + row.y, W: r.W - k.Pt(10), H: row.h}
@@ -461,14 +498,15 @@ func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 		l.logLine(k, at, &l.lines[row.line], row)
 	}
 	k.EndScroll("log", r)
-	l.m.LookBack.frame.show(chosen)
+	return chosen
 }
 
-// logTail draws the last lines that fit; for a finger they are one button that opens the log.
-func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
-	if k.Finger && l.m.result == nil && r.H >= k.Pt(44) && l.ui.Click(k.Tap("log-tail", r, "")) {
+// logTail draws the last lines that fit, to be replayed; for a finger they are one button
+// that opens the log.
+func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) (w want) {
+	if k.Finger && l.result == nil && r.H >= k.Pt(44) && l.ui.Click(k.Tap("log-tail", r, "")) {
 		l.ui.Dialog = LogDialog
-		return
+		return w
 	}
 	first := l.shown
 	for room := r.H; first > 0; first-- {
@@ -486,11 +524,11 @@ func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if l.m.result == nil && !k.Finger && k.Tap(l.ui.ID("line:", i), at, l.ui.Lang.T("Replay")) {
-			l.m.LookBack.frame.show(i)
-			return
+		if l.result == nil && !k.Finger && k.Tap(l.ui.ID("line:", i), at, l.ui.Lang.T("Replay")) {
+			w = want{wishReplay, i, i}
 		}
 		at.CutLeft(in)
 		k.Paragraph(at, ln.text, 12.5, quad.Left, c, face)
 	}
+	return w
 }

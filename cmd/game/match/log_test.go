@@ -113,8 +113,8 @@ func TestWatchComesBack(t *testing.T) {
 	hash, camera, told := p.Table.Match.State().Hash(), p.Table.Picture.Camera, p.Log.shown
 	want := viewText(board.NewView(p.Table.Match.State()))
 	for i := 0; i < len(p.Log.lines); i += 3 {
-		p.LookBack.frame.show(i)
-		if !p.LookBack.frame.on || !p.LookBack.frame.busy() {
+		p.replay(i, i)
+		if !p.Frame.on || !p.Busy() {
 			t.Fatalf("%q cannot be seen again", p.Log.lines[i].text)
 		}
 		if i%2 == 0 {
@@ -124,7 +124,7 @@ func TestWatchComesBack(t *testing.T) {
 			p.UI.Dialog = shell.NoDialog
 			g.Press(400, 300, 400, 300)
 		}
-		g.Until("the present", func(map[string]any) bool { return !p.LookBack.frame.busy() })
+		g.Until("the present", func(map[string]any) bool { return !p.Busy() })
 		g.Tick(2)
 		if got := viewText(&p.Table.View); got != want || p.Table.Match.State().Hash() != hash || p.Log.shown != told {
 			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.Log.lines[i].text, got, want)
@@ -182,7 +182,7 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 	if n := all.Dice() + all.Powers + all.Picks; sum != owned || n != dice {
 		t.Errorf("the sides have %d dice together, want %d; all are %d, want %d", sum, owned, n, dice)
 	}
-	p.rebuildLog()
+	p.Log.rebuild()
 	again := 0
 	for i := range p.Log.dice.Throws {
 		again += len(p.Log.dice.Throws[i].Faces)
@@ -465,7 +465,7 @@ func TestRecap(t *testing.T) {
 			}
 		}
 		r.Click("recap:1")
-		if !p.LookBack.frame.on {
+		if !p.Frame.on {
 			t.Error("a line does not replay its moment")
 		}
 		r.Key(input.KeyEscape)

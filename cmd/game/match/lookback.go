@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 
 	"wallfall/assets/font"
@@ -8,43 +9,34 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
-	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
-// lookBack shows earlier positions of a match, and recordings. It takes no commands.
+// lookBack shows earlier positions of a match, and recordings. It takes no commands: it
+// leads back to the match, which goes on from its present or from what is shown.
 type lookBack struct {
-	part
-	frame replayFrame
+	*view
+	present *Screen // that goes on; of a recording, once it is played on from here
+	ring    focusRing
 
-	on        bool
-	recording bool        // a recording is watched, so there is no present
-	from      shell.Scene // where leaving it leads, nil for the list of recordings
+	recording bool        // there is no present
+	from      shell.Scene // where leaving a recording leads, nil for the list of recordings
 	playing   bool
 	speed     int     // index of paces
 	wait      float32 // ticks until the next command is shown
-	endShown  bool    // the end was shown
+	ended     bool    // the end of a recording was shown, or must not be
+	stopped   bool    // the same, where the recording stops before an end
 	timeline  timeline
-	tip       struct {
-		rect ui.Rect
-		text string
-	}
-	lines   []session.Line      // as the list shows them
-	Doomed  int                 // the branch to delete
-	Share   *sharing.Dialog     // what is shared while its dialog is open
-	picture *board.Picture      // of the level, in the dialog about a recording from outside
-	facts   [2]string           // of that recording and of its level
-	who     []string            // played each side of it
-	apart   *session.Divergence // where the recording disagrees with the rules
-	why     string              // the reason, translated
-	foreign bool                // the recording is from outside, or of a finished match
+	intro     *introduction // of a recording from outside, nil for others
+	apart     *session.Divergence
+	why       string // they part, translated
+	foreign   bool   // the recording is from outside, or of a finished match
 }
 
 // paces are the playback speeds.
@@ -56,84 +48,96 @@ const normalPace = 1
 // stepRest is how long a position is shown before the next command, in ticks.
 const stepRest = 24
 
-func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *Screen {
-	apart := w.Apart
-	m.Look(0)
-	p := Resume(d, m)
-	p.LookBack.on, p.LookBack.recording, p.LookBack.playing, p.LookBack.speed, p.LookBack.wait, p.LookBack.apart = true, true, true, normalPace, 2*stepRest, apart
-	p.LookBack.from, p.Workbench = w.From, w.Bench
-	p.LookBack.timeline.read(m)
-	_, p.LookBack.foreign = m.At(m.Length()).Winner()
-	p.LookBack.goTo(0)
-	if apart != nil {
-		p.LookBack.why = lang.Tell(d.Speaks, apart.Why)
-		p.UI.Say(ctx, p.UI.Lang.F("This replay was played under other rules. It runs up to command %d; after that the rules differ (%s).", apart.Command-1, p.LookBack.why))
-	}
-	return p
+// newLookBack shows the past of a match without changing what is shown yet.
+func newLookBack(p *Screen) *lookBack {
+	w := tools{&p.Table, p.UI}
+	lb := &lookBack{view: p.view, present: p, ring: focusRing{tools: w}, timeline: timeline{tools: w}, speed: max(p.pace, normalPace)}
+	lb.past = true
+	lb.timeline.read(lb.Table.Match)
+	return lb
 }
 
-// Enter shows the past without changing it yet.
-func (lb *lookBack) Enter() {
-	if lb.on || lb.t.Match.Length() == 0 || lb.m.coach.lesson != nil {
-		return
+// lookBack shows the past at the position that is shown.
+func (p *Screen) lookBack() *lookBack {
+	p.Finish()
+	lb := newLookBack(p)
+	lb.Table.Unselect()
+	lb.refreshDerived()
+	return lb
+}
+
+// canLookBack reports whether there is a past; a lesson has none.
+func (p *Screen) canLookBack() bool { return p.Table.Match.Length() > 0 && p.coach.lesson == nil }
+
+// watch plays a recording.
+func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *lookBack {
+	m.Look(0)
+	lb := newLookBack(Resume(d, m))
+	lb.recording, lb.timeline.recording, lb.playing, lb.wait, lb.apart = true, true, true, 2*stepRest, w.Apart
+	lb.from, lb.present.Workbench = w.From, w.Bench
+	_, lb.foreign = m.At(m.Length()).Winner()
+	lb.goTo(0)
+	if w.Apart != nil {
+		lb.why = lang.Tell(d.Speaks, w.Apart.Why)
+		d.Say(ctx, d.Lang.F("This replay was played under other rules. It runs up to command %d; after that the rules differ (%s).", w.Apart.Command-1, lb.why))
 	}
-	lb.m.Finish()
-	lb.on, lb.playing, lb.speed = true, false, max(lb.speed, normalPace)
-	lb.timeline.read(lb.t.Match)
-	lb.t.Unselect()
-	lb.m.refreshDerived()
+	return lb
 }
 
 // leave returns to the present.
-func (lb *lookBack) leave() {
-	if !lb.on || lb.recording {
-		return
-	}
-	lb.goTo(lb.t.Match.Present())
-	lb.on, lb.playing = false, false
-	lb.m.refreshDerived()
+func (lb *lookBack) leave() *Screen {
+	lb.goTo(lb.Table.Match.Present())
+	return lb.toMatch()
 }
 
-// goTo shows the position after n commands of the line.
+// toMatch returns to the match at the position that is shown.
+func (lb *lookBack) toMatch() *Screen {
+	lb.past, lb.present.pace = false, lb.speed
+	lb.refreshDerived()
+	return lb.present
+}
+
+// goTo shows the position after n commands of the branch.
 func (lb *lookBack) goTo(n int) {
-	n = max(0, min(n, lb.t.Match.Length()))
-	lb.frame.close()
-	lb.t.Match.Look(n)
-	lb.m.showNow()
-	ended := lb.m.Ending.ended || lb.recording // jumping to the end of a recording shows no dialog
-	lb.m.rebuildLog()
-	lb.m.Log.revealAll()
-	lb.m.Hud.TurnSide, lb.m.Hud.banner, lb.m.Ending.ended = lb.t.Match.State().Side(), 0, ended
+	m := lb.Table.Match
+	n = max(0, min(n, m.Length()))
+	lb.closeFrame()
+	m.Look(n)
+	lb.showNow()
+	lb.Log.rebuild()
+	lb.Log.revealAll()
+	lb.Hud.TurnSide, lb.Hud.banner, lb.ended = m.State().Side(), 0, true // a jump to the end shows no dialog
 	lb.wait = stepRest
 	at := rules.NoCell // where something happened last
-	for i := 0; n > 0 && i < len(lb.t.Match.Events(n-1)); i++ {
-		if c := boardview.Place(&lb.t.Match.Events(n - 1)[i]); c != rules.NoCell {
+	for i := 0; n > 0 && i < len(m.Events(n-1)); i++ {
+		if c := boardview.Place(&m.Events(n - 1)[i]); c != rules.NoCell {
 			at = c
 		}
 	}
-	lb.t.ScrollTo(at)
-	lb.m.refreshDerived()
+	lb.Table.ScrollTo(at)
+	lb.refreshDerived()
 }
 
 // playNext plays the next command, and reports false at the end.
 func (lb *lookBack) playNext() bool {
-	lb.m.Finish()
-	n := lb.t.Match.Count()
-	if n >= lb.t.Match.Length() {
+	lb.Finish()
+	m := lb.Table.Match
+	n := m.Count()
+	if n >= m.Length() {
 		return false
 	}
-	lb.t.Match.Look(n + 1)
-	lb.m.Ending.ended = lb.m.Ending.ended && !lb.recording
-	lb.m.applyEvents(lb.t.Match.Events(n))
+	m.Look(n + 1)
+	lb.ended = false
+	lb.show(m.Events(n))
 	return true
 }
 
-// advance plays a recording on.
-func (lb *lookBack) advance(ticks float32) {
-	if !lb.playing || lb.ui.Dialog != shell.NoDialog {
+// play plays a recording on.
+func (lb *lookBack) play(ticks float32) {
+	if !lb.playing || lb.UI.Dialog != shell.NoDialog {
 		return
 	}
-	if lb.t.Timeline.Busy() {
+	if lb.Table.Timeline.Busy() {
 		lb.wait = stepRest
 		return
 	}
@@ -141,31 +145,30 @@ func (lb *lookBack) advance(ticks float32) {
 		return
 	}
 	lb.wait = stepRest
-	lb.playing = lb.playNext()
-	if lb.playing {
-		lb.playing = lb.t.Match.Count() < lb.t.Match.Length() || lb.m.result == nil
+	if lb.playing = lb.playNext(); lb.playing {
+		lb.playing = lb.Table.Match.Count() < lb.Table.Match.Length() || lb.Log.result == nil
 		return
 	}
-	if lb.recording && lb.m.result == nil && !lb.endShown {
-		lb.endShown, lb.ui.Dialog = true, EndDialog
+	if lb.recording && lb.Log.result == nil && !lb.stopped {
+		lb.stopped, lb.UI.Dialog = true, EndDialog
 	}
 }
 
 // togglePlay starts or stops playback; at the end it starts again.
 func (lb *lookBack) togglePlay() {
 	if lb.playing = !lb.playing; lb.playing {
-		lb.wait, lb.endShown = 0, false
-		if lb.t.Match.Count() == lb.t.Match.Length() {
+		lb.wait, lb.stopped = 0, false
+		if lb.Table.Match.Count() == lb.Table.Match.Length() {
 			lb.goTo(0)
 		}
 	}
 }
 
-// Jump stops playback and goes to a position.
-func (lb *lookBack) Jump(n int) {
+// jump stops playback and goes to a position.
+func (lb *lookBack) jump(n int) {
 	lb.playing = false
 	lb.goTo(n)
-	lb.ui.Player.Play(sound.Hover, 0, 1)
+	lb.UI.Player.Play(sound.Hover, 0, 1)
 }
 
 // step stops playback and goes one command forward or back.
@@ -175,18 +178,64 @@ func (lb *lookBack) step(by int) {
 		lb.playNext()
 		return
 	}
-	if lb.t.Timeline.Busy() { // to before the command that is animated
-		lb.goTo(lb.t.Match.Count() - 1)
+	if lb.Table.Timeline.Busy() { // to before the command that is animated
+		lb.goTo(lb.Table.Match.Count() - 1)
 		return
 	}
-	lb.Jump(lb.t.Match.Count() - 1)
+	lb.jump(lb.Table.Match.Count() - 1)
 }
 
-func (lb *lookBack) handleKeys(ctx *shell.Context) {
-	in, c, n := ctx.In, &lb.timeline, lb.t.Match.Count()
-	if lb.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-		lb.frame.close()
-		return
+// Update plays the past, handles the input and lays out the screen.
+func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
+	lb.speak()
+	lb.present.saver.Idle++
+	lb.begin(ctx)
+	lb.play(paces[lb.speed])
+	if lb.recording && !lb.Table.Timeline.Busy() && lb.Log.result != nil && !lb.ended {
+		lb.ended = true
+		lb.tellEnd()
+	}
+	lb.tick(ctx, lb.speedOf(paces[lb.speed]))
+	free := lb.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
+	lb.Table.Chooser.Refresh()
+	if free {
+		lb.scheduleKeys(ctx.In)
+	}
+	if lb.ring.update(ctx) {
+		lb.closeFrame()
+		lb.Finish()
+	}
+	k := lb.UI.Begin(ctx, lb.Table.Aim.Around)
+	next, err := lb.fulfil(ctx, lb.layout(ctx, k))
+	if free && lb.UI.Dialog == shell.NoDialog && next == shell.Scene(lb) {
+		lb.Table.Chooser.Refresh()
+		lb.steer(ctx)
+		var w want
+		if !lb.Table.Aim.Around {
+			w = lb.keys(ctx.In)
+		} else if !lb.ring.leaves(ctx.In) {
+			lb.menuKeys(ctx.In)
+		}
+		next, err = lb.fulfil(ctx, w)
+	}
+	lb.ring.endTick()
+	lb.Table.Preview.Overlay()
+	over, wrong := lb.UI.Finish(lb, next, ctx)
+	lb.present.keep(ctx)
+	if to := lb.present.toWorkbench(ctx); to != nil {
+		return to, err
+	}
+	return over, cmp.Or(err, wrong)
+}
+
+func (lb *lookBack) screen() *Screen { return lb.present }
+
+// keys handles the keys of playback.
+func (lb *lookBack) keys(in *input.Frame) (w want) {
+	c, n := &lb.timeline, lb.Table.Match.Count()
+	if lb.Frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+		lb.closeFrame()
+		return w
 	}
 	switch {
 	case in.Did(input.Left) || in.Did(input.Undo) || in.Did(input.Rewind):
@@ -194,125 +243,212 @@ func (lb *lookBack) handleKeys(ctx *shell.Context) {
 	case in.Did(input.Right) || in.Did(input.Redo):
 		lb.step(1)
 	case in.Did(input.Next):
-		lb.Jump(c.next(n, false))
+		lb.jump(c.next(n, false))
 	case in.Did(input.Prev):
-		lb.Jump(c.prev(n, false))
+		lb.jump(c.prev(n, false))
 	case in.Did(input.Down):
-		lb.Jump(c.next(n, true))
+		lb.jump(c.next(n, true))
 	case in.Did(input.Up):
-		lb.Jump(c.prev(n, true))
+		lb.jump(c.prev(n, true))
 	case in.Keys.Has(input.KeyHome):
-		lb.Jump(0)
+		lb.jump(0)
 	case in.Keys.Has(input.KeyEnd):
-		lb.Jump(c.length)
+		lb.jump(c.length)
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
 		lb.togglePlay()
 	case in.Fresh.Has(input.Faster):
 		lb.speed = (lb.speed + 1) % len(paces)
 	case in.Fresh.Has(input.EndTurn):
-		lb.ContinueHere(ctx)
+		w.do = wishPlayOn
 	case in.Fresh.Has(input.Cancel) && lb.recording:
-		lb.ui.Dialog = MenuDialog
+		lb.UI.Dialog = MenuDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		lb.leave()
+		w.do = wishPresent
 	default:
-		lb.m.menuKeys(in)
+		lb.menuKeys(in)
 	}
+	return w
 }
 
-// ContinueHere continues the match from the position shown, in a new branch.
-func (lb *lookBack) ContinueHere(ctx *shell.Context) {
-	lb.m.Finish()
-	if _, over := lb.t.Match.State().Winner(); over {
-		lb.m.Refuse(ctx, lb.ui.Lang.T("The match ends here"))
-		return
+// layout lays out the screen and returns what its widgets want.
+func (lb *lookBack) layout(ctx *shell.Context, k *ui.Kit) want {
+	of := lb.telling()
+	now := lb.status(of)
+	if now.whyNot = lb.UI.Lang.T("this is a replay"); !lb.recording {
+		now.undo, now.whyNot = lb.present.canUndo()
+		now.redo = lb.Table.Match.CanRedo()
 	}
-	n := lb.t.Match.Count()
-	leaves := n < lb.t.Match.Length()
-	if err := lb.t.Match.Branch(n); err != nil {
-		lb.m.Refuse(ctx, lb.ui.ErrText(err))
-		return
+	now.hintTip = lb.present.Hints.hintTip()
+	l := lb.Hud.plan(k, ui.Rect{W: ctx.Width, H: ctx.Height})
+	aside := lb.Hud.drawSide(ctx, k, &l, &lb.Log, now)
+	lb.drawEdge(k, &l.board)
+	area := l.board
+	free, lens := lb.Hud.rail(k, &area, l.upright, now)
+	if !lb.recording {
+		lb.drawBroken(k, &area)
+	}
+	lb.Hud.drawBelow(k, &area, free, l.upright)
+	top := lb.Hud.drawBoard(ctx, k, &l, area, now)
+	played := lb.drawPlayback(k, &l)
+	lb.Hud.drawOver(ctx, k, area)
+	lb.Hud.banners(ctx, k, area)
+	lb.Hud.tip, lb.timeline.tip = lb.timeline.tip, hoverTip{}
+	lb.Hud.drawTip(k)
+	return cmp.Or(aside, lens, top, played)
+}
+
+// fulfil does what the player wants here; all else is done by the match.
+func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
+	switch w.do {
+	case wishNothing:
+	case wishReplay, wishMoment:
+		lb.replay(w.from, w.to)
+	case wishPresent:
+		if !lb.recording {
+			return lb.leave(), nil
+		}
+	case wishPlayOn:
+		return lb.playOn(ctx), nil
+	case wishWatch:
+		lb.UI.Dialog, lb.playing = shell.NoDialog, false
+		lb.goTo(0)
+		lb.togglePlay()
+	case wishLines:
+		lb.playing = false
+		lb.Branches.Open()
+	case wishSwitch:
+		lb.present.switchTo(w.from)
+	case wishFit, wishSchedule, wishShare, wishBench, wishKeep, wishRule:
+		_, err := lb.present.fulfil(ctx, w)
+		return lb, err
+	case wishHome, wishLeave:
+		if !lb.recording {
+			return lb.leave().fulfil(ctx, w)
+		}
+		lb.UI.Dialog = shell.NoDialog
+		if lb.UI.Kit.End(); lb.from != nil {
+			return lb.from, nil
+		}
+		return lb.UI.Routes.Recordings(ctx), nil
+	case wishAgain:
+		if !lb.recording {
+			return lb.leave().fulfil(ctx, w)
+		}
+		lb.UI.Kit.End()
+		return newSeatedMatch(lb.UI, ctx, lb.Table.Match.File(), lb.Table.Match.Source())
+	default:
+		if !lb.recording {
+			return lb.leave().fulfil(ctx, w)
+		}
+	}
+	return lb, nil
+}
+
+// playOn continues the match from the position shown, in a new branch.
+func (lb *lookBack) playOn(ctx *shell.Context) shell.Scene {
+	lb.Finish()
+	m := lb.Table.Match
+	if _, over := m.State().Winner(); over {
+		lb.Refuse(ctx, lb.UI.Lang.T("The match ends here"))
+		return lb
+	}
+	n := m.Count()
+	leaves := n < m.Length()
+	if err := m.Branch(n); err != nil {
+		lb.Refuse(ctx, lb.UI.ErrText(err))
+		return lb
 	}
 	if lb.recording {
-		lb.t.Match.SetBegun(lb.ui.UnixNow())
-		if lb.m.LookBack.foreign {
-			if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(lb.t.Match))); err != nil {
-				lb.ui.Say(ctx, lb.ui.ErrText(err))
+		m.SetBegun(lb.UI.UnixNow())
+		if lb.foreign {
+			if err := borrow(ctx, m); err != nil {
+				lb.UI.Say(ctx, lb.UI.ErrText(err))
 			}
 		}
-		lb.m.LookBack.recording, lb.m.LookBack.foreign, lb.m.LookBack.apart, lb.m.LookBack.from = false, false, nil, nil
 	}
-	lb.on, lb.playing = false, false
-	lb.m.ShowRewound()
-	lb.ui.Player.Play(sound.Select, 0, 1)
+	p := lb.toMatch()
+	p.ShowRewound()
+	p.UI.Player.Play(sound.Select, 0, 1)
 	if leaves {
-		lb.ui.Say(ctx, lb.ui.Lang.T("You started a new branch. The old one is in the list of branches."))
+		p.UI.Say(ctx, p.UI.Lang.T("You started a new branch. The old one is in the list of branches."))
+	}
+	return p
+}
+
+// telling returns what the end depends on.
+func (lb *lookBack) telling() telling {
+	of := lb.present.telling()
+	if of.replay = lb.recording; lb.recording {
+		of.apart, of.back = lb.apart, lb.UI.Lang.T("All replays")
+		if lb.from != nil {
+			of.back = lb.UI.Lang.T("Back to the level")
+		}
+	}
+	return of
+}
+
+// Probe returns the layout and state of the screen, for tests.
+func (lb *lookBack) Probe() probe.Frame {
+	f := lb.present.Probe()
+	f.State["past"], f.State["recording"], f.State["playing"], f.State["pace"] = true, lb.recording, lb.playing, paceText[lb.speed]
+	return f
+}
+
+// Leave saves the match that is looked back at.
+func (lb *lookBack) Leave(ctx *shell.Context) error { return lb.present.Leave(ctx) }
+
+// Settled reports whether a recording opened by its address was started.
+func (lb *lookBack) Settled() bool { return lb.UI.Dialog != IntroDialog }
+
+// Reloaded goes on with the match on a changed level; a recording stays as it was.
+func (lb *lookBack) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
+	if p := lb.present; lb.recording || p.Table.Match.File() != file {
+		if p.Workbench != nil {
+			p.Workbench.Reloaded(ctx, file, text)
+		}
+		return lb
+	}
+	return lb.leave().Reloaded(ctx, file, text)
+}
+
+// drawEdge draws the edge of the board that says that the past is shown.
+func (lb *lookBack) drawEdge(k *ui.Kit, area *ui.Rect) {
+	r := slimRoom(k, area)
+	it := k.List.Rect(area.X, area.Y, area.W, area.H, 0, quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = max(1, k.Pt(2)), k.Theme.Accent
+	if r.H > 0 {
+		k.Label(r, lb.UI.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
 	}
 }
 
-// drawSlimTimeline draws the timeline below the board, if there is room; a press looks back.
-func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
-	var r ui.Rect
-	if high := float32(20); k.Screen.H >= k.Pt(560) {
-		if k.Finger {
-			high = 44
-		}
-		r = area.CutBottom(k.Pt(high))
-	}
-	if lb.on {
-		it := k.List.Rect(area.X, area.Y, area.W, area.H, 0, quad.Solid(quad.Color{}))
-		it.Stroke, it.StrokeTo = max(1, k.Pt(2)), k.Theme.Accent
-		if r.H > 0 {
-			k.Label(r, lb.ui.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
-		}
-		return
-	}
-	if r.H == 0 || lb.t.Match.Length() == 0 || lb.m.coach.lesson != nil {
-		return
-	}
-	lb.timeline.read(lb.t.Match)
+// drawPlayback draws the panel of playback below the board.
+func (lb *lookBack) drawPlayback(k *ui.Kit, l *plan) want {
+	r := ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H}
+	lb.timeline.read(lb.Table.Match)
 	k.Panel(r)
-	if to, held := lb.drawTimeline(k, r, lb.t.Match.Count(), true); held {
-		lb.Enter()
-		if to != lb.t.Match.Count() {
-			lb.goTo(to)
-		}
+	r = r.Inset(k.Pt(6))
+	n := lb.Table.Match.Count()
+	head := r.CutTop(k.Pt(18))
+	t := lb.timeline.turnAt(n)
+	state := lb.UI.Lang.F("Command %d of %d", n, lb.timeline.length)
+	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+	text := lb.UI.Lang.F("The past: round %d, %s", t.round, lb.Table.Narrator.Side(t.side))
+	switch {
+	case lb.recording:
+		text = lb.UI.Lang.F("Replay: round %d, %s", t.round, lb.Table.Narrator.Side(t.side))
+	case n == lb.Table.Match.Present():
+		text = lb.UI.Lang.T("The present")
 	}
-}
-
-// bottom draws what is below the board: the game's bars or the playback panel.
-func (lb *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
-	if lb.on {
-		r := ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H}
-		lb.timeline.read(lb.t.Match)
-		k.Panel(r)
-		r = r.Inset(k.Pt(6))
-		n := lb.t.Match.Count()
-		head := r.CutTop(k.Pt(18))
-		t := lb.timeline.turnAt(n)
-		state := lb.ui.Lang.F("Command %d of %d", n, lb.timeline.length)
-		w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-		k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-		text := lb.ui.Lang.F("The past: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
-		switch {
-		case lb.recording:
-			text = lb.ui.Lang.F("Replay: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
-		case n == lb.t.Match.Present():
-			text = lb.ui.Lang.T("The present")
-		}
-		k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
-		track := r.CutTop(k.Pt(38))
-		track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
-		if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
-			lb.playing = false
-			lb.goTo(to)
-		}
-		r.CutTop(k.Pt(4))
-		lb.drawButtons(ctx, k, r)
-		return
+	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
+	track := r.CutTop(k.Pt(38))
+	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
+	if to, held := lb.timeline.draw(k, track, n, false); held && (to != n || lb.playing) {
+		lb.playing = false
+		lb.goTo(to)
 	}
-	lb.m.Hud.bar.strip(ctx, k, l.strip)
-	lb.m.Hud.bar.bottomBar(ctx, k, l)
+	r.CutTop(k.Pt(4))
+	return lb.drawButtons(k, r)
 }
 
 type stepButton struct {
@@ -324,7 +460,7 @@ type stepButton struct {
 }
 
 // drawButtons draws the playback buttons, in two rows where it is narrow.
-func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+func (lb *lookBack) drawButtons(k *ui.Kit, r ui.Rect) want {
 	gap := k.Pt(5)
 	second := r
 	narrow := r.W < k.Pt(700)
@@ -334,49 +470,50 @@ func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		r = r.CutTop(k.Pt(48))
 		narrow = false
 	}
-	lb.drawRight(ctx, k, &second, narrow)
+	used := lb.drawRight(k, &second, narrow)
 	if second.Y == r.Y {
 		r = second
 	}
-	c, n := &lb.timeline, lb.t.Match.Count()
-	play := stepButton{"watch", icon.Play, lb.ui.Lang.T("Play back"), -1, 1}
+	c, n := &lb.timeline, lb.Table.Match.Count()
+	play := stepButton{"watch", icon.Play, lb.UI.Lang.T("Play back"), -1, 1}
 	if lb.playing {
-		play.sign, play.tip = icon.Pause, lb.ui.Lang.T("Stop")
+		play.sign, play.tip = icon.Pause, lb.UI.Lang.T("Stop")
 	}
 	list := []stepButton{
-		{"past-first", icon.First, lb.ui.Lang.T("Go to start"), 0, 9},
-		{"past-round", icon.RoundBack, lb.ui.Lang.T("Back one round"), c.prev(n, true), 7},
-		{"past-turn", icon.TurnBack, lb.ui.Lang.T("Back one turn"), c.prev(n, false), 5},
-		{"past-step", icon.StepBack, lb.ui.Lang.T("Back one command"), max(0, n-1), 3},
+		{"past-first", icon.First, lb.UI.Lang.T("Go to start"), 0, 9},
+		{"past-round", icon.RoundBack, lb.UI.Lang.T("Back one round"), c.prev(n, true), 7},
+		{"past-turn", icon.TurnBack, lb.UI.Lang.T("Back one turn"), c.prev(n, false), 5},
+		{"past-step", icon.StepBack, lb.UI.Lang.T("Back one command"), max(0, n-1), 3},
 		play,
-		{"on-step", icon.StepOn, lb.ui.Lang.T("Forward one command"), min(c.length, n+1), 3},
-		{"on-turn", icon.TurnOn, lb.ui.Lang.T("Forward one turn"), c.next(n, false), 5},
-		{"on-round", icon.RoundOn, lb.ui.Lang.T("Forward one round"), c.next(n, true), 7},
-		{"on-last", icon.Last, lb.ui.Lang.T("Go to end"), c.length, 9},
+		{"on-step", icon.StepOn, lb.UI.Lang.T("Forward one command"), min(c.length, n+1), 3},
+		{"on-turn", icon.TurnOn, lb.UI.Lang.T("Forward one turn"), c.next(n, false), 5},
+		{"on-round", icon.RoundOn, lb.UI.Lang.T("Forward one round"), c.next(n, true), 7},
+		{"on-last", icon.Last, lb.UI.Lang.T("Go to end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
 	list = slices.DeleteFunc(list, func(b stepButton) bool { return b.rooms > rooms })
 	w := min(k.Pt(56), (r.W-gap*float32(len(list)-1))/float32(len(list)))
 	for _, b := range list {
-		if lb.ui.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
+		if lb.UI.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
 			switch b.id {
 			case "watch":
 				lb.togglePlay()
 			case "on-step":
 				lb.step(1)
 			default:
-				lb.Jump(b.to)
+				lb.jump(b.to)
 			}
 		}
 		r.CutLeft(gap)
 	}
+	return used
 }
 
 // paceText is the text of each playback speed.
 var paceText = [len(paces)]string{"0.5×", "1×", "2×", "4×", "8×"}
 
 // drawRight draws the buttons at the right: speed, lines, and what to do from here.
-func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bool) {
+func (lb *lookBack) drawRight(k *ui.Kit, r *ui.Rect, narrow bool) (used want) {
 	gap := k.Pt(5)
 	cut := func(text string) (ui.Rect, string) {
 		w := k.Fonts.Measure(font.Bold, k.Pt(14), text) + k.Pt(56)
@@ -386,143 +523,27 @@ func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow 
 		return r.TakeRight(w, gap), text
 	}
 	if !lb.recording {
-		text := lb.ui.Lang.T("Go to the present")
+		text := lb.UI.Lang.T("Go to the present")
 		area, words := cut(text)
-		if lb.ui.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: lb.ui.Tip(text, input.Cancel)})) {
-			lb.leave()
-			return
+		if lb.UI.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: lb.UI.Tip(text, input.Cancel)})) {
+			used.do = wishPresent
 		}
 	}
-	on := lb.ui.Lang.T("Play from here")
+	on := lb.UI.Lang.T("Play from here")
 	area, words := cut(on)
-	_, over := lb.t.Match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: lb.t.Match.Looking(), Disabled: over || !lb.recording && !lb.t.Match.Looking(), Tip: lb.ui.Lang.T("Starts a new branch; the old one is kept")}
+	_, over := lb.Table.Match.State().Winner()
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: lb.Table.Match.Looking(), Disabled: over || !lb.recording && !lb.Table.Match.Looking(), Tip: lb.UI.Lang.T("Starts a new branch; the old one is kept")}
 	if over {
-		look.Tip = lb.ui.Lang.T("The match ends here")
+		look.Tip = lb.UI.Lang.T("The match ends here")
 	}
-	if lb.ui.Click(k.Button("play-on", area, words, look)) {
-		lb.ContinueHere(ctx)
-		return
+	if lb.UI.Click(k.Button("play-on", area, words, look)) {
+		used.do = wishPlayOn
 	}
-	if lb.ui.Click(k.Button("pace", r.TakeRight(k.Pt(58), gap), paceText[lb.speed], ui.Look{Tip: lb.ui.Tip(lb.ui.Lang.T("Playback speed"), input.Faster)})) {
+	if lb.UI.Click(k.Button("pace", r.TakeRight(k.Pt(58), gap), paceText[lb.speed], ui.Look{Tip: lb.UI.Tip(lb.UI.Lang.T("Playback speed"), input.Faster)})) {
 		lb.speed = (lb.speed + 1) % len(paces)
 	}
-	if lb.ui.Click(k.Button("lines", r.TakeRight(k.Pt(46), gap), "", ui.Look{Icon: icon.Branch, Tip: lb.ui.Lang.T("All branches of this match")})) {
-		lb.OpenLines()
+	if lb.UI.Click(k.Button("lines", r.TakeRight(k.Pt(46), gap), "", ui.Look{Icon: icon.Branch, Tip: lb.UI.Lang.T("All branches of this match")})) {
+		used.do = wishLines
 	}
+	return used
 }
-
-// backText returns the label of the button that leaves a recording.
-func (lb *lookBack) backText() string {
-	if lb.from != nil {
-		return lb.ui.Lang.T("Back to the level")
-	}
-	return lb.ui.Lang.T("All replays")
-}
-
-// replayFrame shows again what a line of the log is about. The match does not change.
-type replayFrame struct {
-	part
-	on      bool
-	started bool // in this tick; the click that started it must not end it
-	line    int
-	rest    int // ticks until it closes
-	camera  board.Camera
-	floor   int
-}
-
-// frameRest is how long the last picture stays, in ticks.
-const frameRest = 50
-
-// show replays a line of the log, from its cause to its last effect.
-func (f *replayFrame) show(n int) { f.showFrom(n, n) }
-
-// showFrom replays the log from the cause of a line to the last effect of another.
-func (f *replayFrame) showFrom(start, n int) {
-	if n < 0 || n >= len(f.m.Log.lines) {
-		return
-	}
-	f.m.Finish()
-	f.close()
-	from, to, events, past := f.span(start, n)
-	if past == nil {
-		return
-	}
-	chosen := &f.m.Log.lines[n]
-	*f = replayFrame{part: f.part, on: true, started: true, line: f.causeOf(start, n), rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
-	f.ui.Dialog = shell.NoDialog
-	f.t.Unselect()
-	f.t.Timeline.Clear()
-	f.t.View.Show(past)
-	for i := range from {
-		f.t.View.Fold(&events[i])
-	}
-	if chosen.cell != rules.NoCell {
-		f.t.ScrollTo(chosen.cell)
-	}
-	f.t.Timeline.Add(events[from:to])
-}
-
-// causeOf returns the line with which the replay of lines begins.
-func (f *replayFrame) causeOf(start, n int) int {
-	for _, i := range [2]int{start, n} {
-		if first := f.m.Log.causeOf(i); f.m.Log.lines[n].cmd-f.m.Log.lines[first].cmd <= maxSpan {
-			return first
-		}
-	}
-	return n
-}
-
-// maxSpan is how many commands a replay goes back at most, to where what it shows began.
-const maxSpan = 12
-
-// span returns the events from the cause of a line to the last effect of another, among
-// those of the commands from the one of the cause, and the position before that; nil
-// where there is none.
-func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
-	first := f.causeOf(start, n)
-	ln, last := &f.m.Log.lines[first], f.m.Log.lines[n].cmd
-	past, err := f.t.Match.Level().New(f.t.Match.Seed())
-	if ln.cmd >= 0 {
-		past = f.t.Match.At(ln.cmd)
-	}
-	before := 0
-	for c := ln.cmd; c <= last; c++ {
-		before = len(events)
-		events = append(events, f.t.Match.Events(c)...)
-	}
-	if err != nil || past == nil || ln.from >= len(events) {
-		return 0, 0, nil, nil
-	}
-	return ln.from, before + f.endOf(f.causeOf(n, n), last, len(events)-before), events, past
-}
-
-// endOf returns the index of the event after those of a line in the last of its commands:
-// the next cause, or the next line of its depth.
-func (f *replayFrame) endOf(n, cmd, end int) int {
-	ln := &f.m.Log.lines[n]
-	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= cmd; i++ {
-		if next := &f.m.Log.lines[i]; next.cmd == cmd && (next.head || next.depth <= ln.depth && !ln.head) {
-			return next.from
-		}
-	}
-	return end
-}
-
-// close returns to the present.
-func (f *replayFrame) close() {
-	if !f.on {
-		return
-	}
-	f.on = false
-	f.m.showNow()
-	f.t.Picture.Camera.X, f.t.Picture.Camera.Y, f.t.Picture.Camera.Zoom, f.t.Picture.Floor = f.camera.X, f.camera.Y, f.camera.Zoom, f.floor
-	f.t.Picture.Camera.Clamp()
-	f.m.Hud.striker = rules.NoFig
-	f.t.Chooser.Version++
-}
-
-// busy reports whether the board shows anything but the present position at rest.
-//
-//go:noinline
-func (f *replayFrame) busy() bool { return f.on || f.t.Timeline.Busy() }

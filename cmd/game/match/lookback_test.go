@@ -28,7 +28,7 @@ func TestLookingBack(t *testing.T) {
 	saved := string(p.Table.Match.Save())
 	lines := len(p.Log.lines)
 	b.Key('B')
-	if !p.LookBack.on || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || len(p.Log.lines) > lines || len(p.Table.Legal) != 0 {
+	if !looksBack(b) || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || len(p.Log.lines) > lines || len(p.Table.Legal) != 0 {
 		t.Fatalf("a step back shows command %d", p.Table.Match.Count())
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, ',', input.KeyUp, '.', input.KeyDown, input.KeyRight} {
@@ -56,7 +56,7 @@ func TestLookingBack(t *testing.T) {
 	p.Table.Match.Switch(0)
 	p.ShowRewound()
 	b.Key('B', input.KeyEscape)
-	if p.LookBack.on || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Log.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
+	if looksBack(b) || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Log.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -66,11 +66,9 @@ func TestLookingBack(t *testing.T) {
 func TestLinesOnTheScreen(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 60))
 	end := p.Table.Match.State().Hash()
-	b.Key('B')
-	p.LookBack.Jump(20)
-	b.Tick(1)
+	lookTo(b, 20)
 	b.Click("play-on")
-	if p.LookBack.on || p.Table.Match.Count() != 20 || len(p.Table.Legal) == 0 || len(p.Table.Match.Lines()) != 2 {
+	if looksBack(b) || p.Table.Match.Count() != 20 || len(p.Table.Legal) == 0 || len(p.Table.Match.Lines()) != 2 {
 		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
 	}
 	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
@@ -84,9 +82,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	if p.Table.Match.State().Hash() != end || p.Table.Match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
-	p.LookBack.OpenLines()
-	b.Tick(1)
-	b.Click("line-delete:1")
+	b.Click("menu", "match-menu", "lines", "line-delete:1")
 	if len(p.Table.Match.Lines()) != 2 {
 		t.Fatal("a line is deleted without asking")
 	}
@@ -99,8 +95,8 @@ func TestLinesOnTheScreen(t *testing.T) {
 	b.Click("yes")
 	b.Tick(shell.SavePause + 60)
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
-	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+	q.changed()
+	if err := q.save(b.Ctx); err != nil || len(profile.Matches(q.UI, b.Ctx)) != 2 {
 		t.Fatal(err)
 	}
 	if m := saved(b); m.File() != "knoll.txt" || m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 60 {
@@ -137,9 +133,6 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// resignation is the command that gives a match up.
-var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
-
 // However a player has looked back before the end, during it, or where there was nothing to
 // look back at, the end of the match is shown once, and not again after another look back.
 func TestEndAfterLookingBack(t *testing.T) {
@@ -147,20 +140,15 @@ func TestEndAfterLookingBack(t *testing.T) {
 	for name, look := range map[string]func(b *gametest.Rig){
 		"a step back": step,
 		"a jump to the start": func(b *gametest.Rig) {
-			b.Key('B')
-			playOf(b).LookBack.Jump(0)
+			lookTo(b, 0)
 			b.Key(input.KeyEscape)
 		},
 		"another line and back": func(b *gametest.Rig) {
-			b.Key('B')
-			playOf(b).LookBack.Jump(30)
-			b.Tick(1)
+			lookTo(b, 30)
 			b.Click("play-on")
 			playOf(b).Do(b.Ctx, playOf(b).Table.Match.State().Default())
 			b.Tick(100)
-			playOf(b).LookBack.OpenLines()
-			b.Tick(1)
-			b.Click("line:0")
+			b.Click("menu", "match-menu", "lines", "line:0")
 		},
 		"nothing": func(b *gametest.Rig) {
 			b.Show(Resume(b.Desk(), gametest.Played(t, "knoll", 0)))
@@ -172,7 +160,7 @@ func TestEndAfterLookingBack(t *testing.T) {
 		look(b)
 		b.Tick(5)
 		p := playOf(b)
-		if p.LookBack.on || p.Ending.ended || p.UI.Dialog != shell.NoDialog {
+		if p.ended || p.UI.Dialog != shell.NoDialog {
 			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
 		}
 		p.Do(b.Ctx, resignation)
@@ -181,8 +169,8 @@ func TestEndAfterLookingBack(t *testing.T) {
 		}
 		if name == "during it" {
 			b.Key('B')
-			if b.Tick(20); !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
-				t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
+			if b.Tick(20); !looksBack(b) || p.UI.Dialog != shell.NoDialog {
+				t.Fatalf("looking back %v, dialog %q", looksBack(b), p.UI.Dialog)
 			}
 			b.Key(input.KeyEscape)
 		} else {
@@ -216,10 +204,11 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 }
 
 // jump jumps to a command and closes the dialog that may open there.
-func jump(b *gametest.Rig, p *Screen, n int) {
-	p.LookBack.Jump(n)
+func jump(b *gametest.Rig, n int) {
+	b.T.Helper()
+	pastOf(b).jump(n)
 	b.Tick(5)
-	p.UI.Dialog = shell.NoDialog
+	b.Desk().Dialog = shell.NoDialog
 	b.Tick(1)
 }
 
@@ -235,14 +224,14 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
 		}
 		left := m.Count()
-		p.LookBack.frame.show(len(p.Log.lines) - 1)
+		p.replay(len(p.Log.lines)-1, len(p.Log.lines)-1)
 		b.Tick(2)
-		if !p.LookBack.frame.on {
+		if !p.Frame.on {
 			continue
 		}
 		b.Click("undo")
-		if b.Tick(5); p.LookBack.frame.on || left >= n || p.Table.Match.Count() != left || p.Table.Timeline.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.LookBack.frame.on, p.Table.Match.Count())
+		if b.Tick(5); p.Frame.on || left >= n || p.Table.Match.Count() != left || p.Table.Timeline.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.Frame.on, p.Table.Match.Count())
 		}
 		taken++
 	}
@@ -262,10 +251,10 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 		}
 	}
 	b.Click(id)
-	if !p.LookBack.frame.on {
+	if !p.Frame.on {
 		t.Fatalf("a click on %q does nothing", id)
 	}
-	if b.Key(input.KeyUp); p.LookBack.frame.on {
+	if b.Key(input.KeyUp); p.Frame.on {
 		t.Error("a key does not go back to the present")
 	}
 }
@@ -280,26 +269,26 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		m = gametest.Played(t, "knoll", n)
 	}
 	p := watched(b, m)
-	jump(b, p, n)
-	p.undo(b.Ctx)
+	jump(b, n)
+	b.Chord('Z')
 	if b.Has("undo") || p.Table.Match.Present() != n {
 		t.Error("a command of a recording is taken back")
 	}
+	jump(b, n)
 	m.Undo()
 	p = watched(b, m)
-	jump(b, p, n-1)
-	p.redo(b.Ctx)
+	jump(b, n-1)
 	if b.Has("redo") || p.Table.Match.Present() != n-1 {
 		t.Error("a command of a recording is done again")
 	}
 	m = gametest.Played(t, "knoll", 40)
 	rulestest.Must(m.Apply(resignation))(t)
 	p = watched(b, m)
-	p.LookBack.Jump(m.Length())
+	p.jump(m.Length())
 	b.Tick(60)
 	p.UI.Dialog = shell.NoDialog
 	b.Key('T')
-	if !p.LookBack.recording || p.UI.Notice.Text == "" {
+	if !looksBack(b) || p.UI.Notice.Text == "" {
 		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
 	}
 }
@@ -378,9 +367,9 @@ func TestClickBehindHandover(t *testing.T) {
 func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 40))
 	p.UI.Set.Speed = 0
-	p.LookBack.frame.show(len(p.Log.lines) - 3)
+	p.replay(len(p.Log.lines)-3, len(p.Log.lines)-3)
 	n := 0
-	for ; p.LookBack.frame.on && n < 1000; n++ {
+	for ; p.Frame.on && n < 1000; n++ {
 		b.Tick(1)
 	}
 	if n < frameRest || n == 1000 {
@@ -447,22 +436,22 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		return gametest.Played(t, id, m.Length()-1)
 	}
 	for name, c := range map[string]struct {
-		open  func(b *gametest.Rig) *Screen
+		open  func(b *gametest.Rig)
 		earns bool
 	}{
-		"left": {func(b *gametest.Rig) *Screen { return watched(b, left()) }, true},
-		"over": {func(b *gametest.Rig) *Screen { return watched(b, m) }, false},
-		"sent": {func(b *gametest.Rig) *Screen {
+		"left": {func(b *gametest.Rig) { watched(b, left()) }, true},
+		"over": {func(b *gametest.Rig) { watched(b, m) }, false},
+		"sent": {func(b *gametest.Rig) {
 			b.Give("x.wallfall", left().Save())
 			b.Click("watch-it")
-			return playOf(b)
 		}, false},
 	} {
 		b := newRig(t, 1280, 800, 1)
-		p := c.open(b)
-		jump(b, p, m.Length()-1)
+		c.open(b)
+		jump(b, m.Length()-1)
 		b.Key('T')
 		b.Tick(shell.SavePause + 10)
+		p := playOf(b)
 		p.Do(b.Ctx, p.Table.Match.State().Default())
 		p.undo(b.Ctx)
 		b.Show(library.NewTitle(b.Ctx, b.Desk()))
@@ -472,8 +461,8 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}
 		b.Dialog(EndDialog)
-		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.Ending.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
-			t.Errorf("%s: medals %b, record %q", name, p.Ending.Prize.Set, data)
+		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.End.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
+			t.Errorf("%s: medals %b, record %q", name, p.End.Prize.Set, data)
 		}
 	}
 }
@@ -519,12 +508,12 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	same("taken back", p)
 	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
 	same("loaded", Resume(p.UI, m))
-	p.LookBack.Enter()
-	p.LookBack.goTo(0)
-	p.LookBack.goTo(p.Table.Match.Present())
+	lb := p.lookBack()
+	lb.goTo(0)
+	lb.goTo(p.Table.Match.Present())
 	same("looked back", p)
-	p.LookBack.leave()
-	p.LookBack.frame.show(0)
-	p.LookBack.frame.close()
+	lb.leave()
+	p.replay(0, 0)
+	p.closeFrame()
 	same("a moment seen again", p)
 }

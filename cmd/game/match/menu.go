@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
-	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/render/board"
@@ -15,37 +14,25 @@ import (
 	"wallfall/rules"
 )
 
-// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does
-// something that may lead to another screen.
+// menuEntry is a button of a menu: it opens a dialog, or closes the menu and wants something.
 type menuEntry struct {
 	shell.Entry
 	opens shell.Dialog
-	do    func() (shell.Scene, error) // nil scene: this screen
-}
-
-// act returns an entry that closes the menu and does something on this screen.
-func act(e shell.Entry, do func()) menuEntry {
-	return menuEntry{Entry: e, do: func() (shell.Scene, error) {
-		do()
-		return nil, nil
-	}}
+	wants wish
 }
 
 // menuBox draws the open page of the pause menu, with entries at the same places everywhere.
-func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
-	page, heading, back := p.mainMenu(ctx), p.UI.Lang.T(p.Table.Narrator.Level.Title), shell.NoDialog
+func (p *Screen) menuBox(ctx *shell.Context, of telling) want {
+	page, heading, back := p.mainMenu(of), p.UI.Lang.T(p.Table.Narrator.Level.Title), shell.NoDialog
 	switch p.UI.Dialog {
 	case MatchMenuDialog:
-		page, heading, back = p.matchMenu(ctx), p.UI.Lang.T("This match"), MenuDialog
+		page, heading, back = p.matchMenu(of), p.UI.Lang.T("This match"), MenuDialog
 	case HelpMenuDialog:
 		l := p.UI.Lang
 		page = []menuEntry{
 			{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
 			{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
-			{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, do: func() (shell.Scene, error) {
-				p.UI.Routes.Rule("")
-				return nil, nil
-			}},
+			{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, wants: wishRule},
 		}
 		heading, back = l.T("Help"), MenuDialog
 	}
@@ -59,75 +46,67 @@ func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	used := p.UI.MenuBox(ctx, heading, entries)
 	if p.UI.Kit.In.Cancel {
 		p.UI.Dialog = back
-		return p, nil
+		return want{}
 	}
 	for _, e := range page {
-		if e.ID != used {
-			continue
-		}
-		p.UI.Dialog = e.opens
-		if e.do != nil {
-			if next, err := e.do(); next != nil || err != nil {
-				return next, err
-			}
+		if e.ID == used {
+			p.UI.Dialog = e.opens
+			return want{do: e.wants}
 		}
 	}
-	return p, nil
+	return want{}
 }
 
 // mainMenu returns the seven entries of the pause menu.
-func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
-	l, replay, lesson := p.UI.Lang, p.LookBack.recording, p.coach.lesson != nil
-	resume, leave := l.T("Resume"), menuEntry{Entry: shell.Entry{ID: "title", Text: l.T("Save and leave"), Icon: icon.Save}, do: func() (shell.Scene, error) { return p.Ending.leaveTo(ctx) }}
+func (p *Screen) mainMenu(of telling) []menuEntry {
+	l, lesson := p.UI.Lang, p.coach.lesson != nil
+	resume, leave := l.T("Resume"), menuEntry{Entry: shell.Entry{ID: "title", Text: l.T("Save and leave"), Icon: icon.Save}, wants: wishLeave}
 	switch {
-	case p.Ending.practice():
+	case p.End.practice():
 		leave.Text, leave.Icon = l.T("All lessons"), icon.Back
 	case lesson:
 		resume = l.T("Back to the lesson")
-		leave = menuEntry{Entry: shell.Entry{ID: "lessons", Text: l.T("All lessons"), Icon: icon.Back}, do: func() (shell.Scene, error) { return p.coach.toLessons(ctx) }}
-	case p.Workbench != nil:
-		leave = act(shell.Entry{ID: "bench", Text: l.T("Back to the editor"), Icon: icon.Pencil}, func() { p.leavesForWorkbench = true })
-	case replay:
+		leave = menuEntry{Entry: shell.Entry{ID: "lessons", Text: l.T("All lessons"), Icon: icon.Back}, wants: wishLessons}
+	case of.bench:
+		leave = menuEntry{Entry: shell.Entry{ID: "bench", Text: l.T("Back to the editor"), Icon: icon.Pencil}, wants: wishBench}
+	case of.replay:
 		resume = l.T("Back to the replay")
-		leave.Text, leave.Icon = p.LookBack.backText(), icon.Film
+		leave.Text, leave.Icon = of.back, icon.Film
 	}
 	return []menuEntry{
 		{Entry: shell.Entry{ID: "resume", Text: resume, Icon: icon.Play, Primary: true}},
 		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
-		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Present() == 0 || p.Table.Match.Iron}, opens: RestartDialog},
-		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: replay || lesson || p.result != nil || p.Players.botTurn()}, opens: ResignDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.Table.Match.Present() == 0 || p.Table.Match.Iron}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.Log.result != nil || p.botTurn()}, opens: ResignDialog},
 		leave,
 	}
 }
 
 // matchMenu returns the page about the match: what happened, who plays, what can be done with it.
-func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
+func (p *Screen) matchMenu(of telling) []menuEntry {
 	l, m := p.UI.Lang, p.Table.Match
-	lesson := p.coach.lesson
 	page := []menuEntry{
 		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: LogDialog},
 		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
-		act(shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, func() { p.Table.Picture.Camera.Fit(p.Table.Narrator.Board) }),
-		act(shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, p.Table.Schedule.Toggle),
+		{Entry: shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, wants: wishFit},
+		{Entry: shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, wants: wishSchedule},
 		{Entry: shell.Entry{ID: "tray", Text: l.T("Spells in play"), Icon: icon.Portal, Disabled: m.State().NumCasts() == 0}, opens: table.TrayDialog},
 	}
-	if lesson != nil {
-		done := lesson.coach.Done()
+	if p.coach.lesson != nil {
+		done := p.coach.lesson.coach.Done()
 		return append(page,
-			act(shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, p.coach.startDemo),
-			act(shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, p.coach.tryAgain))
+			menuEntry{Entry: shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, wants: wishShowMe},
+			menuEntry{Entry: shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, wants: wishTryAgain})
 	}
-	over := m.State().Pending().Ask == rules.AskNothing && p.result != nil
+	over := m.State().Pending().Ask == rules.AskNothing && p.Log.result != nil
 	page = append(page,
-		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: p.LookBack.recording || m.Iron}, opens: seats.Dialog},
-		act(shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, p.LookBack.OpenLines),
-		menuEntry{Entry: shell.Entry{ID: "share", Text: l.T("Share this match"), Icon: icon.Link, Disabled: m.Length() == 0}, opens: ShareDialog})
-	if p.Workbench != nil {
-		return append(page, act(shell.Entry{ID: "keep-recording", Text: l.T("Save to replays"), Icon: icon.Film, Disabled: m.Length() == 0}, func() {
-			p.UI.Say(ctx, sharing.SaveMatch(p.UI, ctx, m))
-		}))
+		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: of.replay || m.Iron}, opens: seats.Dialog},
+		menuEntry{Entry: shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, wants: wishLines},
+		menuEntry{Entry: shell.Entry{ID: "share", Text: l.T("Share this match"), Icon: icon.Link, Disabled: m.Length() == 0}, wants: wishShare})
+	if of.bench {
+		return append(page, menuEntry{Entry: shell.Entry{ID: "keep-recording", Text: l.T("Save to replays"), Icon: icon.Film, Disabled: m.Length() == 0}, wants: wishKeep})
 	}
 	return append(page, menuEntry{Entry: shell.Entry{ID: "result", Text: l.T("Result"), Icon: icon.Star, Disabled: !over}, opens: EndDialog})
 }
@@ -138,8 +117,9 @@ type legendRow struct {
 	name, text string
 }
 
-func (p *Screen) legendBox(ctx *shell.Context) {
-	s, b, w := p.Table.Match.State(), p.Table.Narrator.Board, p.Table.Narrator
+// legendBox draws what the board consists of as a dialog.
+func (v *view) legendBox(ctx *shell.Context) {
+	s, b, w := v.Table.Match.State(), v.Table.Narrator.Board, v.Table.Narrator
 	var rows []legendRow // the terrains, features and edges of the board, each once
 	add := func(look board.Swatch, term, text string) {
 		look.Colour = board.Nobody
@@ -165,19 +145,19 @@ func (p *Screen) legendBox(ctx *shell.Context) {
 			}
 		}
 	}
-	r, foot := p.UI.Box(ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
-	k := &p.UI.Kit
+	r, foot := v.UI.Box(ctx, 560, 130+52*float32(min(9, len(rows))), v.UI.Lang.T("Legend of the board"))
+	k := &v.UI.Kit
 	area := r
 	r = k.Scroll("legend", r, k.Pt(52)*float32(len(rows)))
-	hex := p.Table.Narrator.Board.Topology() == rules.Hex
+	hex := v.Table.Narrator.Board.Topology() == rules.Hex
 	for i := range rows {
 		line := r.CutTop(k.Pt(52))
 		x, y := line.CutLeft(k.Pt(56)).Mid()
-		rows[i].look.Draw(&k.List, &p.UI.Palette, hex, x, y, k.Pt(44))
+		rows[i].look.Draw(&k.List, &v.UI.Palette, hex, x, y, k.Pt(44))
 		line.CutLeft(k.Pt(4))
 		k.Label(line.CutTop(k.Pt(22)), rows[i].name, 14, quad.Left, k.Theme.Text, font.Bold)
 		k.Paragraph(line, rows[i].text, k.FittedBox(rows[i].text, 13, 9, line, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("legend", area)
-	p.UI.CloseButton(foot, p.UI.Lang.T("Back"))
+	v.UI.CloseButton(foot, v.UI.Lang.T("Back"))
 }

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"cmp"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/seats"
@@ -14,10 +16,11 @@ import (
 
 // side draws the panel beside the board on wide screens, or below it in two columns:
 // sides and goals, figures or spells, and the log.
-func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
+func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *eventLog, now *status) (used want) {
+	r, below := l.side, l.upright
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
-	casting := hd.t.Chooser.SpellPhase && hd.t.Chooser.Remaining == nil && !hd.m.LookBack.frame.busy()
+	casting := hd.t.Chooser.SpellPhase && hd.t.Chooser.Remaining == nil && !now.busy
 	id := hd.t.Inspector.Subject()
 	col := r
 	if below {
@@ -25,7 +28,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		r.CutLeft(k.Pt(20))
 	}
 	w := ui.Pen{K: k, R: col, Y: col.Y}
-	hd.writeSides(&w, id == rules.NoFig && !casting)
+	hd.writeSides(&w, id == rules.NoFig && !casting, now.busy)
 	col.CutTop(w.Y - col.Y)
 	ui.DrawRule(k, &col)
 	if !below {
@@ -60,34 +63,37 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		}
 	case below: // the column is free
 		hd.t.WriteCasts(&ui.Pen{K: k, R: col, Y: col.Y}, col.H)
-		hd.recap.drawIn(k, &r)
-		hd.m.Log.logTail(k, r)
-		return
+		if now.recap {
+			used = hd.recap.drawIn(k, &r, log)
+		}
+		return cmp.Or(used, log.logTail(k, r))
 	}
 	if below {
 		r = col
 	}
 	if r.H < k.Pt(60) {
-		return
+		return used
 	}
-	hd.recap.drawIn(k, &r)
+	if now.recap {
+		used = hd.recap.drawIn(k, &r, log)
+	}
 	w = ui.Pen{K: k, R: r, Y: r.Y}
 	if hd.t.WriteCasts(&w, r.H*0.45) {
 		r.CutTop(w.Y - r.Y + k.Pt(6))
 		ui.DrawRule(k, &r)
 	}
-	hd.m.Log.logTail(k, r)
+	return cmp.Or(used, log.logTail(k, r))
 }
 
 // writeSides writes the sides: players, groups left, mana and goals, where there is
 // little room those of the side to move, and none of a side that rests.
-func (hd *hud) writeSides(w *ui.Pen, goals bool) {
+func (hd *hud) writeSides(w *ui.Pen, goals, busy bool) {
 	k := w.K
 	d := hd.t.Match.State().Pending()
 	for i := range hd.t.Narrator.Level.Sides {
 		head, draw := w.Row(26)
 		if draw {
-			if !hd.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side == i {
+			if !busy && d.Ask != rules.AskNothing && d.Side == i {
 				mark := head.Inset(-k.Pt(2))
 				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 			}
@@ -137,15 +143,16 @@ func (hd *hud) goalText(side int) string {
 	return g.text[side]
 }
 
-func (hd *hud) sidesBox(ctx *shell.Context) {
-	k := &hd.ui.Kit
+// sidesBox draws the sides with their goals as a dialog.
+func (v *view) sidesBox(ctx *shell.Context) {
+	k := &v.UI.Kit
 	dry := ui.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404)) - k.Pt(10)}, Dry: true}
-	hd.writeSides(&dry, true)
-	r, foot := hd.ui.Box(ctx, 440, 130+dry.Height(), hd.ui.Lang.T(hd.t.Narrator.Level.Title))
+	v.Hud.writeSides(&dry, true, v.Busy())
+	r, foot := v.UI.Box(ctx, 440, 130+dry.Height(), v.UI.Lang.T(v.Table.Narrator.Level.Title))
 	for w := (ui.Pen{K: k, R: r, ID: "sides", Bar: 10}); w.Next(); {
-		hd.writeSides(&w, true)
+		v.Hud.writeSides(&w, true, v.Busy())
 	}
-	hd.ui.CloseButton(foot, hd.ui.Lang.T("Back"))
+	v.UI.CloseButton(foot, v.UI.Lang.T("Back"))
 }
 
 // progress returns how far a side is with its countable goals.
@@ -179,8 +186,8 @@ var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIc
 var stageTexts = [stages]string{"Walls", "Spells", "Moves", "Strikes", "Strikes back"}
 
 // stageNow returns the stage that is shown, stages after the match.
-func (hd *hud) stageNow() stage {
-	if hd.m.result != nil && !hd.m.Busy() {
+func (hd *hud) stageNow(now *status) stage {
+	if now.over != nil && !now.busy {
 		return stages
 	}
 	switch phase := hd.t.View.Phase; phase {
@@ -198,7 +205,7 @@ func (hd *hud) stageNow() stage {
 		return stageBack
 	case rules.PhaseStrikes:
 		striking := hd.t.View.Side // as shown
-		if d := hd.t.Match.State().Pending(); !hd.m.Busy() && d.Ask == rules.AskStrike {
+		if d := hd.t.Match.State().Pending(); !now.busy && d.Ask == rules.AskStrike {
 			striking = d.Side
 		} else if hd.striker != rules.NoFig {
 			striking = hd.t.View.Figures[hd.striker].Side
@@ -234,11 +241,11 @@ const (
 )
 
 // trackWidth returns the width of the phase bar at a level of detail.
-func (hd *hud) trackWidth(k *ui.Kit, detail int) float32 {
+func (hd *hud) trackWidth(k *ui.Kit, detail int, at stage) float32 {
 	w := float32(0)
 	for st := range stages {
-		if hd.hasStage(st) && (detail != trackOne || st == hd.stageNow()) {
-			w += hd.stageWidth(k, st, detail) + k.Pt(14)
+		if hd.hasStage(st) && (detail != trackOne || st == at) {
+			w += hd.stageWidth(k, st, detail, at) + k.Pt(14)
 		}
 	}
 	if detail == trackFull {
@@ -247,26 +254,26 @@ func (hd *hud) trackWidth(k *ui.Kit, detail int) float32 {
 	return w
 }
 
-func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int) float32 {
+func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int, at stage) float32 {
 	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.ui.Lang.T(stageTexts[st]))
 	switch {
 	case detail == trackFull:
 		return name + k.Pt(36)
-	case detail == trackNames || st == hd.stageNow():
+	case detail == trackNames || st == at:
 		return name + k.Pt(16)
 	}
 	return k.Pt(26)
 }
 
 // track draws the stages of the turn, the current one highlighted, and who is next (TN-01).
-func (hd *hud) track(k *ui.Kit, r ui.Rect) {
-	detail := trackFull
-	for detail < trackOne && hd.trackWidth(k, detail) > r.W {
+func (hd *hud) track(k *ui.Kit, r ui.Rect, now *status) {
+	detail, at := trackFull, hd.stageNow(now)
+	for detail < trackOne && hd.trackWidth(k, detail, at) > r.W {
 		detail++
 	}
-	now, first := hd.stageNow(), true
+	first := true
 	for st := range stages {
-		if !hd.hasStage(st) || detail == trackOne && st != now {
+		if !hd.hasStage(st) || detail == trackOne && st != at {
 			continue
 		}
 		if !first {
@@ -275,25 +282,25 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
 		}
 		first = false
-		chip := r.CutLeft(hd.stageWidth(k, st, detail))
+		chip := r.CutLeft(hd.stageWidth(k, st, detail, at))
 		ink := k.Theme.Dim
 		switch {
-		case st < now:
+		case st < at:
 			ink = k.Theme.Dim.Fade(0.55)
-		case st == now:
+		case st == at:
 			ink = quad.RGB(0x1d150b)
 			b := chip.Centred(chip.W, min(chip.H, k.Pt(30)))
 			k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Bevel(k.Theme.Accent, k.Theme.Accent.Lighter(0.4), k.Theme.Accent.Darker(0.4), k.Pt(1.5)))
 		}
-		if detail == trackFull || detail == trackNow && st != now {
+		if detail == trackFull || detail == trackNow && st != at {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if d := hd.t.Match.State().Pending(); st == now && !hd.m.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side {
+			if d := hd.t.Match.State().Pending(); st == at && !now.busy && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side {
 				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), d.Side) // decides in another side's turn
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
 		}
-		if detail == trackNow && st != now {
+		if detail == trackNow && st != at {
 			continue
 		}
 		align := quad.Center
@@ -304,7 +311,7 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 	}
 	if detail == trackFull {
 		r.CutLeft(k.Pt(12))
-		if hd.m.result != nil {
+		if now.over != nil {
 			return
 		}
 		next := hd.following()

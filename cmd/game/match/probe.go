@@ -52,7 +52,7 @@ func (p *Screen) Probe() probe.Frame {
 	for i := range p.Table.Match.Level().Sides {
 		names = append(names, p.Table.Match.Seat(i))
 	}
-	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.Players.botTurn()
+	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.botTurn()
 	steps, most, longest := 0, 0, time.Duration(0)
 	for i := range p.Players.searches {
 		m := &p.Players.searches[i]

@@ -45,7 +45,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 	rulestest.Must(profile.Record(b.Ctx, "helped", m.Save()))(t)
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
 	d := b.Desk()
-	if who := Introduced(b.Ctx, d, m, nil).LookBack.who; who[side] != want["helped"] {
+	if who := introduced(b.Ctx, d, m, nil).intro.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
 	s := library.NewRecordings(b.Ctx, d)
@@ -76,23 +76,22 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	b.Click("recordings")
 	b.Click("watch:" + names[0])
-	w := playOf(b)
-	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
+	w := pastOf(b)
+	if !w.recording || !w.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
 	}
-	w.LookBack.speed = len(paces) - 1
+	w.speed = len(paces) - 1
 	b.Dialog(EndDialog)
-	if w.Table.Match.Count() != 41 || w.result == nil {
+	if w.Table.Match.Count() != 41 || w.Log.result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
-	w.LookBack.Jump(12)
-	b.Tick(1)
+	lookTo(b, 12)
 	b.Click("play-on")
-	if w.LookBack.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
+	if looksBack(b) || !playOf(b).Do(b.Ctx, w.Table.Match.State().Default()) {
 		t.Fatal("the recording is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
@@ -102,8 +101,8 @@ func TestRecordingsScreen(t *testing.T) {
 	// Another match is saved beside it.
 	m := gametest.Played(t, "millrace", 3)
 	q := Resume(b.Desk(), m)
-	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+	q.changed()
+	if err := q.save(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(b), err)
 	}
 	again, _ := b.Ctx.Store.Recording(names[0])
@@ -179,8 +178,8 @@ func TestGiven(t *testing.T) {
 	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
 		b := newRig(t, 1280, 800, 1)
 		b.Give(name, []byte(data))
-		p := playOf(b)
-		if !p.LookBack.recording || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
+		p := pastOf(b)
+		if !p.recording || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
 			t.Fatalf("%s: %d commands, dialog %q", name, p.Table.Match.Length(), p.UI.Dialog)
 		}
 		b.Tick(60)
@@ -319,8 +318,8 @@ func TestReportsToThePage(t *testing.T) {
 		return b
 	}
 	b := begin("#" + end)
-	if playOf(b).UI.Dialog != IntroDialog || settled != 0 || !inside {
-		t.Fatalf("dialog %q, settled %d times, inside %v", playOf(b).UI.Dialog, settled, inside)
+	if b.Desk().Dialog != IntroDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %q, settled %d times, inside %v", b.Desk().Dialog, settled, inside)
 	}
 	b.Click("watch-it")
 	if b.Tick(3); settled != 1 {

@@ -21,6 +21,35 @@ import (
 // playOf returns the match on the screen.
 func playOf(r *gametest.Rig) *Screen { return gametest.Inner[*Screen](r) }
 
+// pastOf returns the past of a match on the screen.
+func pastOf(r *gametest.Rig) *lookBack { return gametest.Inner[*lookBack](r) }
+
+// looksBack reports whether the past is on the screen.
+func looksBack(r *gametest.Rig) bool {
+	_, past := r.Sc.(*shell.Window).Inner.(*lookBack)
+	return past
+}
+
+// lookTo looks back at the position after n commands.
+func lookTo(r *gametest.Rig, n int) *lookBack {
+	r.T.Helper()
+	if !looksBack(r) {
+		r.Key('B')
+	}
+	lb := pastOf(r)
+	lb.jump(n)
+	r.Tick(1)
+	return lb
+}
+
+// playFrom looks back at the position after n commands and plays on from there.
+func playFrom(r *gametest.Rig, n int) *Screen {
+	r.T.Helper()
+	lookTo(r, n)
+	r.Key('T')
+	return playOf(r)
+}
+
 // start makes the first screen of the whole game.
 func start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
 	return shell.New(ctx, opts, rulepage.Install, sharing.Install, Install, editor.Install, library.Install)
@@ -111,10 +140,10 @@ func begun(t testing.TB, id string) (*gametest.Rig, *Screen) {
 }
 
 // watched shows a match as a recording.
-func watched(r *gametest.Rig, m *session.Match) *Screen {
+func watched(r *gametest.Rig, m *session.Match) *lookBack {
 	r.T.Helper()
 	r.Show(watch(r.Ctx, r.Desk(), m, shell.Watching{}))
-	return playOf(r)
+	return pastOf(r)
 }
 
 // cellSpot returns the middle of a cell on the screen.
@@ -150,7 +179,7 @@ func command(r *gametest.Rig, texts ...string) {
 func passTurn(r *gametest.Rig) {
 	r.T.Helper()
 	p := playOf(r)
-	for side := p.Table.Match.State().Side(); p.Table.Match.State().Side() == side && !p.Players.botTurn(); {
+	for side := p.Table.Match.State().Side(); p.Table.Match.State().Side() == side && !p.botTurn(); {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 }

@@ -38,16 +38,16 @@ func TestEveryCommandIsSavedAtOnce(t *testing.T) {
 func TestNothingDoneNothingSaved(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "knoll", 20))
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 0))
-	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || saved(b).File() != "knoll.txt" {
+	q.changed()
+	if err := q.save(b.Ctx); err != nil || saved(b).File() != "knoll.txt" {
 		t.Errorf("%s waits to be continued, %v", saved(b).File(), err)
 	}
 	p := playOf(b)
 	if err := p.Table.Match.Branch(0); err != nil || !p.Table.Match.Delete(0) {
 		t.Fatal(err)
 	}
-	p.saver.changed()
-	rulestest.OK(t, p.saver.save(b.Ctx))
+	p.changed()
+	rulestest.OK(t, p.save(b.Ctx))
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("an empty match waits to be continued")
 	}
@@ -62,13 +62,12 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	rulestest.OK(t, m.Branch(10))
 	gametest.GoOn(t, m, 3, 5)
 	p := watched(b, m)
-	p.LookBack.OpenLines()
-	b.Tick(1)
+	p.playing = false
+	b.Click("lines")
 	b.Click("line:0")
 	b.Tick(shell.SavePause + 20)
 	b.Key(input.KeyEnd, input.KeyLeft, 'B', input.KeyHome, '.')
-	p.undo(b.Ctx)
-	p.redo(b.Ctx)
+	b.Chord('Z', 'Y')
 	b.Tick(shell.SavePause + 20)
 	rulestest.OK(t, p.Leave(b.Ctx))
 	if now, _ := b.Ctx.Store.Get(shell.MatchKey); string(now) != string(own) || len(kept(b)) != 0 {
@@ -91,11 +90,12 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 }
 
 // resignAfter goes to the end of a recording, plays on there and gives up.
-func resignAfter(b *gametest.Rig, p *Screen) {
+func resignAfter(b *gametest.Rig) {
 	b.T.Helper()
-	jump(b, p, p.Table.Match.Length())
+	jump(b, pastOf(b).Table.Match.Length())
 	b.Key('T')
-	if p.LookBack.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
+	p := playOf(b)
+	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
@@ -112,7 +112,7 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 		rulestest.Must(b.Ctx.Store.PutRecording(profile.NameOf(m), data))(t)
 		b.Show(library.NewRecordings(b.Ctx, b.Desk()))
 		b.Click("watch:" + profile.NameOf(m))
-		resignAfter(b, playOf(b))
+		resignAfter(b)
 		if now, err := b.Ctx.Store.Recording(profile.NameOf(m)); err != nil || !bytes.Equal(now, data) {
 			t.Errorf("%s: the recording has changed: %v", name, err)
 		}
@@ -129,7 +129,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "knoll", 60))
 	b.Give("", []byte("#"+end))
 	b.Click("watch-it")
-	resignAfter(b, playOf(b))
+	resignAfter(b)
 	if m := saved(b); m.Length() != 60 {
 		t.Errorf("of 60 commands %d are left", m.Length())
 	}
@@ -201,7 +201,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	}
 	b.Click("recordings")
 	b.Click("watch:" + profile.NameOf(gametest.Played(t, "knoll", 0)))
-	if p := playOf(b); p.Table.Match.Length() != 20 {
+	if p := pastOf(b); p.Table.Match.Length() != 20 {
 		t.Errorf("%d commands are shown", p.Table.Match.Length())
 	}
 	if now, _ := b.Ctx.Store.Recording(kept(b)[0]); !bytes.Equal(now, data) {
@@ -340,10 +340,10 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.Tick(5)
 	}
 	command(r, "move ann 0:1,0")
-	playOf(r).LookBack.Enter()
+	r.Key('B')
 	r.Tick(3)
 	r.Disk(gametest.Row8+"# more\n", nil)
-	if p := playOf(r); p.LookBack.on || p.Table.Match.Count() != 1 {
+	if p := playOf(r); p.Table.Match.Count() != 1 {
 		t.Errorf("looking back: %d commands", p.Table.Match.Count())
 	}
 	playOf(r).UI.Set.Speed = 1
@@ -357,7 +357,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Tick(400)
 	r.Is("dialog", string(EndDialog))
 	r.Disk(gametest.Row8, nil)
-	if p := playOf(r); p.result == nil || p.result.Kind != rules.EvWin {
+	if p := playOf(r); p.Log.result == nil || p.Log.result.Kind != rules.EvWin {
 		t.Error("the end has been forgotten")
 	}
 	// At the title; the match that is continued then follows.

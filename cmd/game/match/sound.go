@@ -24,31 +24,31 @@ var ambienceOf = map[rules.Terrain]struct {
 const glanceTicks = 20
 
 // updateAmbience plays the ambience of the cells in view, and the music for the danger.
-func (p *Screen) updateAmbience() {
-	if p.Table.Tick%glanceTicks != 0 {
+func (v *view) updateAmbience() {
+	if v.Table.Tick%glanceTicks != 0 {
 		return
 	}
 	var levels [sound.BedCount]float32
-	b := p.Table.Narrator.Board
+	b := v.Table.Narrator.Board
 	per, seen := b.Width()*b.Height(), float32(1)
 	for i := range per {
-		c := rules.Cell(p.Table.Picture.Floor*per + i)
-		if x, y := p.Table.Picture.Camera.Screen(board.Centre(b, c)); !p.Table.Picture.Camera.Area.Has(x, y) {
+		c := rules.Cell(v.Table.Picture.Floor*per + i)
+		if x, y := v.Table.Picture.Camera.Screen(board.Centre(b, c)); !v.Table.Picture.Camera.Area.Has(x, y) {
 			continue
 		}
 		seen++
-		of := ambienceOf[p.Table.View.Cells[c].Terrain]
+		of := ambienceOf[v.Table.View.Cells[c].Terrain]
 		levels[of.bed] += of.share
 	}
 	for i, l := range levels {
 		levels[i] = float32(math.Sqrt(float64(min(1, l/seen))))
 	}
-	for i := range p.Table.View.Walls {
-		if len(p.Table.View.Walls[i].Cells) > 0 {
+	for i := range v.Table.View.Walls {
+		if len(v.Table.View.Walls[i].Cells) > 0 {
 			levels[sound.Works] = max(levels[sound.Works], 0.5)
 		}
 	}
-	p.UI.Player.SetScene(levels, danger(p.Table.Match.State(), p.Table.Preview.Forecast.Deaths()))
+	v.UI.Player.SetScene(levels, danger(v.Table.Match.State(), v.Table.Preview.Forecast.Deaths()))
 }
 
 // danger returns how dangerous a position is, 0..1: who is crushed next, fights, losses, time.
@@ -78,7 +78,7 @@ func danger(s *rules.State, doomed int) float64 {
 	return min(d, 1)
 }
 
-func (p *Screen) playSound(e *rules.Event, id sound.ID) {
+func (v *view) playSound(e *rules.Event, id sound.ID) {
 	if id == sound.None {
 		return
 	}
@@ -89,29 +89,29 @@ func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	pan := float32(0)
 	if at != rules.NoCell {
 		// Panned as seen on the screen, never fully to one side.
-		c := &p.Table.Picture.Camera
-		x, y := board.Centre(p.Table.Narrator.Board, at)
+		c := &v.Table.Picture.Camera
+		x, y := board.Centre(v.Table.Narrator.Board, at)
 		sx, _ := c.Screen(x, y)
 		if w := c.Area.X1 - c.Area.X0; w > 0 {
 			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
 		}
 	}
-	p.UI.Player.Play(id, pan, 1)
-	p.UI.Caption(p.Table.Tick, p.caption(id, pan))
+	v.UI.Player.Play(id, pan, 1)
+	v.UI.Caption(v.Table.Tick, v.caption(id, pan))
 }
 
 // caption returns the caption of a sound, with its direction.
-func (p *Screen) caption(id sound.ID, pan float32) string {
+func (v *view) caption(id sound.ID, pan float32) string {
 	text := id.Caption()
 	if text == "" {
 		return ""
 	}
-	text = p.UI.Lang.T(text)
+	text = v.UI.Lang.T(text)
 	switch {
 	case pan < -0.3:
-		return p.UI.Lang.F("%s, left", text)
+		return v.UI.Lang.F("%s, left", text)
 	case pan > 0.3:
-		return p.UI.Lang.F("%s, right", text)
+		return v.UI.Lang.F("%s, right", text)
 	}
 	return text
 }

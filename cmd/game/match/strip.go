@@ -29,8 +29,8 @@ const (
 )
 
 // strip draws the row of buttons below the board, which grows over it if one is not enough.
-func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	br.stripItems(k)
+func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *status) {
+	br.stripItems(k, now.busy)
 	items := br.items
 	gap, room := k.Pt(5), r.W-k.Pt(12)
 	full, bare := -gap, -gap
@@ -48,15 +48,15 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	r.H = high * float32(rows)
 	k.Panel(r)
 	switch {
-	case br.m.Hints.On && br.m.Hints.slim:
+	case now.hintSlim:
 		return // the hint is there
 	case len(items) == 0:
-		if !br.m.Hud.recap.drawn && br.m.Hud.recap.open() {
+		if recap {
 			text := br.ui.Lang.T("Since your last turn")
 			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
 			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), RecapDialog)
 		}
-		br.hint(k, r.Inset(k.Pt(8)))
+		br.hint(k, r.Inset(k.Pt(8)), now)
 		return
 	}
 	r = r.Inset(k.Pt(4))
@@ -137,7 +137,7 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	return used
 }
 
-func (br *bar) stripItems(k *ui.Kit) {
+func (br *bar) stripItems(k *ui.Kit, busy bool) {
 	br.items = br.items[:0]
 	add := func(it stripItem) {
 		it.width = k.Fonts.Measure(font.Bold, k.Pt(14), it.text) + k.Pt(18)
@@ -156,7 +156,7 @@ func (br *bar) stripItems(k *ui.Kit) {
 	if len(br.t.Chooser.History) > 0 {
 		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := br.t.Match.State().Pending(); d.Ask == rules.AskMove && !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
+	if d := br.t.Match.State().Pending(); d.Ask == rules.AskMove && !busy && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
 		f := br.t.Match.State().Figure(br.t.Selected)
 		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
@@ -182,7 +182,7 @@ func (br *bar) stripItems(k *ui.Kit) {
 			add(stripItem{id: "whom:" + br.t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
 		}
 	}
-	if !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil {
+	if !busy && br.t.Chooser.Remaining == nil {
 		for _, b := range br.t.Chooser.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
 		}
@@ -190,11 +190,11 @@ func (br *bar) stripItems(k *ui.Kit) {
 }
 
 // hint says in the empty strip what to do.
-func (br *bar) hint(k *ui.Kit, r ui.Rect) {
+func (br *bar) hint(k *ui.Kit, r ui.Rect, now *status) {
 	text := ""
 	switch d := br.t.Match.State().Pending(); {
-	case br.m.LookBack.frame.busy():
-	case br.m.Players.botTurn():
+	case now.busy:
+	case now.bot:
 		text = br.ui.Lang.T("You can look around meanwhile")
 	case d.Ask == rules.AskMove && br.t.Selected == rules.NoFig:
 		text = br.ui.Lang.T("Select a group to see its actions")
@@ -207,7 +207,7 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if k.In.Touch || !table.TakesCommands(br.t.Match.State().Pending().Ask) || br.m.Busy() {
+	if k.In.Touch || !table.TakesCommands(br.t.Match.State().Pending().Ask) || now.busy {
 		return
 	}
 	// The most useful keys, as many as fit.
@@ -222,7 +222,7 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 		{input.Next, br.ui.Lang.T("Next group"), br.t.CursorFree()},
 	}
 	r.CutLeft(k.Pt(20))
-	if br.m.coach.lesson != nil {
+	if now.lesson {
 		r.CutRight(k.Pt(endWidth)) // the coach's pointer lies over the button that ends the phase
 	}
 	for _, h := range hints {

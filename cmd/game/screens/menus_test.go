@@ -175,8 +175,8 @@ func TestMedalsAreKept(t *testing.T) {
 		for m.State().Pending().Ask != rules.AskNothing {
 			rulestest.Must(m.Apply(gametest.Onward(m.State())))(t)
 		}
-		p.Ending.Award(r.Ctx)
-		return p.Ending.Prize
+		p.End.Award(r.Ctx, false)
+		return p.End.Prize
 	}
 	first := won()
 	if first.Set&profile.Victory == 0 || first.Fresh != first.Set {

@@ -257,36 +257,37 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("recordings", 3)
 	tapes.Selected, tapes.Deleting = 0, true
 	show("recordings, delete", 3)
-	tapes.Deleting, tapes.Sharing = false, sharing.NewMatch(r.Ctx, d, m)
+	tapes.Deleting = false
+	sharing.OpenMatch(d, r.Ctx, m)
 	show("recordings, share", 3)
-	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
+	shared := shell.Part[sharing.Dialog](d)
+	shared.Done = sharing.CopyText(d, r.Ctx, shared.Link)
 	show("recordings, shared", 3)
 	apart := &session.Divergence{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
-	p := match.Introduced(r.Ctx, d, m, apart)
-	to(p)
-	p.UI.Dialog = match.IntroDialog
+	to(d.Routes.Introduce(r.Ctx, m, apart))
+	d.Dialog = match.IntroDialog
 	show("a recording from outside", 3)
-	p.UI.Dialog = shell.NoDialog
-	p.LookBack.Jump(30)
+	d.Dialog = shell.NoDialog
+	r.Tick(1)
+	gametest.LookTo(r, 0.5)
 	show("watching", 3)
-	p.UI.Dialog = match.MenuDialog
+	d.Dialog = match.MenuDialog
 	show("menu of a recording", 3)
-	p = match.Resume(d, m)
+	p := match.Resume(d, m)
 	to(p)
 	show("a match under way", 3)
-	p.LookBack.Enter()
-	p.LookBack.Jump(20)
+	gametest.LookTo(r, 0.33)
 	show("looking back", 3)
-	p.LookBack.ContinueHere(r.Ctx)
+	r.Key('T')
 	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {
 		r.T.Fatal(p.UI.Notice.Text)
 	}
 	p.Finish()
-	p.LookBack.OpenLines()
+	p.Branches.Open()
 	show("lines", 3)
-	p.LookBack.Doomed, p.UI.Dialog = 0, match.DeleteLineDialog
+	d.Dialog = match.DeleteLineDialog
 	show("delete a line", 3)
-	p.LookBack.Share, p.UI.Dialog = sharing.NewMatch(r.Ctx, d, p.Table.Match), match.ShareDialog
+	sharing.OpenMatch(d, r.Ctx, p.Table.Match)
 	show("share the match", 3)
 	p.UI.Dialog = match.LogDialog
 	for f := range match.LogFilters {

@@ -191,8 +191,7 @@ func TestSteadyFramesAllocateNothing(t *testing.T) {
 		"a match": func() *gametest.Rig { return inDungeon(t) },
 		"a look back": func() *gametest.Rig {
 			r := continued(t, played)
-			r.Key('B')
-			playOf(r).LookBack.Jump(40)
+			gametest.LookTo(r, 0.45)
 			r.Point(400, 705) // the slider labels the position there
 			return r
 		},

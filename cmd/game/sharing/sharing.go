@@ -18,7 +18,10 @@ import (
 	"wallfall/render/ui"
 )
 
-const levelDialog shell.Dialog = "share-level"
+const (
+	levelDialog shell.Dialog = "share-level"
+	matchDialog shell.Dialog = "share"
+)
 
 // Dialog offers the ways to share one match or one level.
 type Dialog struct {
@@ -31,13 +34,11 @@ type Dialog struct {
 	text   []byte         // of a level
 }
 
-// Install lets any screen open the dialog for a level.
+// Install lets any screen open the dialogs.
 func Install(d *shell.UI) {
-	shell.AddBox(d, levelDialog, shell.Box[shell.Scene]{Draw: func(_ shell.Scene, ctx *shell.Context) {
-		if shell.Part[Dialog](d).Update(d, ctx) {
-			d.Dialog = shell.NoDialog
-		}
-	}})
+	for _, at := range [...]shell.Dialog{levelDialog, matchDialog} {
+		shell.AddBox(d, at, shell.Box[shell.Scene]{Draw: func(_ shell.Scene, ctx *shell.Context) { shell.Part[Dialog](d).update(d, ctx) }})
+	}
 }
 
 // OpenLevel opens the dialog for a level.
@@ -51,16 +52,17 @@ func OpenLevel(d *shell.UI, ctx *shell.Context, file string, text []byte) {
 	d.Dialog = levelDialog
 }
 
-// NewMatch returns the dialog for a match.
-func NewMatch(ctx *shell.Context, d *shell.UI, m *session.Match) *Dialog {
-	s := &Dialog{match: m}
+// OpenMatch opens the dialog for a match.
+func OpenMatch(d *shell.UI, ctx *shell.Context, m *session.Match) {
+	s := shell.Part[Dialog](d)
+	*s = Dialog{match: m}
 	end, err := m.Link()
 	if err != nil {
 		s.noLink = d.ErrText(err)
 	} else {
 		s.Link = link(ctx, end)
 	}
-	return s
+	d.Dialog = matchDialog
 }
 
 // LevelLink returns a link to a level, or a code if there is no page to link to.
@@ -80,8 +82,8 @@ func link(ctx *shell.Context, end string) string {
 	return ctx.Outside.Base + end
 }
 
-// Update draws the dialog and handles its buttons. It reports whether the dialog was closed.
-func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
+// update draws the dialog and handles its buttons.
+func (s *Dialog) update(d *shell.UI, ctx *shell.Context) {
 	k := &d.Kit
 	title, save := d.Lang.T("Share this level"), d.Lang.T("Download file")
 	what := d.Lang.T("Copy the level's text")
@@ -122,7 +124,9 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 		}
 	}
 	k.Paragraph(r, s.Done, 13, quad.Center, k.Theme.Accent, font.Regular)
-	return d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{})) || k.In.Cancel
+	if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
+		d.Dialog = shell.NoDialog
+	}
 }
 
 func (s *Dialog) copyLink(d *shell.UI, ctx *shell.Context) {

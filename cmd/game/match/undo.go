@@ -1,0 +1,88 @@
+package match
+
+import (
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/shell"
+	"wallfall/rules"
+)
+
+// undo undoes the last command, or says why it cannot.
+func (p *Screen) undo(ctx *shell.Context) {
+	if p.Table.Spells.DropDeferred() {
+		p.UI.Player.Play(sound.Undo, 0, 1)
+		return
+	}
+	if ok, why := p.canUndo(); !ok {
+		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
+		return
+	}
+	p.undoStep()
+	p.UI.Player.Play(sound.Undo, 0, 1)
+	p.ShowRewound()
+}
+
+// undoStep undoes the last action. The steps of a forced movement go together, and so do a
+// walk onto an exit and leaving by it, and strikes in vain and what they follow.
+func (p *Screen) undoStep() {
+	if n := p.Table.Match.Count(); p.walksOut(n - 1) {
+		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
+			return
+		}
+	}
+	for p.Table.Match.Undo() && (p.Table.Match.State().Pending().Ask == rules.AskForce || p.inVain()) {
+		if ok, _ := p.Table.Match.CanUndo(); !ok {
+			return
+		}
+	}
+}
+
+// walksOut reports whether command i leaves the board right after the walk to the exit.
+func (p *Screen) walksOut(i int) bool {
+	m := p.Table.Match
+	if !p.UI.Set.WalkOut || i < 1 || i >= m.Length() {
+		return false
+	}
+	out, _ := m.Action(i)
+	walk, _ := m.Action(i - 1)
+	return out.Kind == rules.Leave && walk.Kind == rules.Move && walk.Fig == out.Fig
+}
+
+// inVain reports whether a strike in vain is made next.
+func (p *Screen) inVain() bool {
+	_, ok := p.vainStrike(p.Table.Match.State().Legal(nil))
+	return ok
+}
+
+// canUndo reports whether the last command can be undone, and if not, why.
+func (p *Screen) canUndo() (ok bool, why string) {
+	ok, why = p.Table.Match.CanUndo()
+	return ok, p.UI.Lang.T(why)
+}
+
+// inForce reports whether a forced movement has begun whose steps are undone and redone
+// together, with what bots answer on the way.
+func (p *Screen) inForce() bool {
+	ask := p.Table.Match.State().Pending().Ask
+	return ask == rules.AskForce || ask == rules.AskStability && p.botTurn()
+}
+
+// redo does again what was undone.
+func (p *Screen) redo(ctx *shell.Context) {
+	if !p.Table.Match.CanRedo() {
+		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
+		return
+	}
+	p.Finish()
+	p.UI.Player.Play(sound.Redo, 0, 1)
+	for again := true; again; again = p.Table.Match.CanRedo() && (p.inForce() || p.inVain() || p.walksOut(p.Table.Match.Count())) {
+		events, _ := p.Table.Match.Redo()
+		p.applyEvents(events)
+	}
+}
+
+// ShowRewound shows the position and the log after a step back.
+func (p *Screen) ShowRewound() {
+	p.reread()
+	p.ended = false
+	p.changed()
+}

@@ -1,0 +1,450 @@
+package match
+
+import (
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// view is a match as it is shown: its board, its log and what surrounds the board. The
+// match and the replay of it show the same one, one after the other. The position changes
+// at once; the timeline shows how.
+type view struct {
+	Table    table.Table
+	UI       *shell.UI
+	Log      eventLog
+	Hud      hud
+	End      ending
+	Frame    replayFrame
+	Branches branches
+
+	past      bool           // an earlier position is shown: nothing can be commanded
+	drag      boardview.Drag // of the board by the pointer
+	heldTicks int            // ticks the button has been held without dragging
+	derived   derivedKey
+	now       status // of the tick
+}
+
+// tools are what the parts around a board draw with.
+type tools struct {
+	t  *table.Table
+	ui *shell.UI
+}
+
+// want is what the player asks of a screen with a widget of one of its parts.
+type want struct {
+	do       wish
+	from, to int // lines of the log, or what the wish says
+}
+
+type wish uint8
+
+const (
+	wishNothing wish = iota
+	wishReplay       // show lines of the log again
+	wishMoment       // the same, then open the end again
+	wishUndo
+	wishRedo
+	wishHint // ask for a hint, or close it
+	wishSkip // end the animation
+	wishEndPhase
+	wishNextGroup
+	wishBench    // return to the editor
+	wishLookBack // at the position after so many commands: from
+	wishPresent  // return from the past
+	wishPlayOn   // from the position shown
+	wishWatch    // watch the match from its start
+	wishSwitch   // to another branch: from
+	wishHome     // leave the end for where the match was chosen
+	wishOnward   // go on after a victory
+	wishAgain    // play again
+	wishPass     // go on without a victory
+	wishRestart  // in a new branch
+	wishResign
+	wishLeave    // save and leave
+	wishKeep     // among the recordings
+	wishRule     // open the rulebook
+	wishFit      // the board into its room
+	wishSchedule // of the walls
+	wishLines
+	wishShare
+	wishLessons  // leave the lesson
+	wishShowMe   // the step of the lesson
+	wishTryAgain // the step of the lesson
+	wishBoard    // play what the lesson taught
+	wishRevert   // to the match before its level changed
+)
+
+// newView shows a match where it is. Its table asks h.
+func newView(d *shell.UI, m *session.Match, h table.Host) *view {
+	d.Dialog = shell.NoDialog
+	v := &view{UI: d}
+	v.Table.Match = m
+	v.Table.Wire(d, h)
+	w := tools{&v.Table, d}
+	v.Hud, v.Log, v.End = hud{tools: w, TurnSide: -1, recap: recap{tools: w}}, eventLog{tools: w}, ending{tools: w, story: story{tools: w}}
+	v.Branches = branches{tools: w}
+	v.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
+	v.Table.Timeline.Still = d.Set.Reduced
+	v.showNow()
+	v.Table.Picture = *board.NewPicture(&v.Table.View, &v.Table.Timeline, d.Fonts)
+	for _, sd := range m.Level().Sides {
+		v.Table.Picture.Colours = append(v.Table.Picture.Colours, int(sd.Colour))
+	}
+	v.Log.rebuild()
+	v.Log.revealAll()
+	v.Table.Picture.Floor = boardview.Busiest(&v.Table.View)
+	v.refreshDerived()
+	return v
+}
+
+// showNow shows the position without animation. A wall that a decision has stopped leans on
+// its obstacle.
+func (v *view) showNow() {
+	s := v.Table.Match.State()
+	v.Table.Timeline.Clear()
+	v.Table.View.Show(s)
+	if s.Phase() != rules.PhaseWalls || table.TakesCommands(s.Pending().Ask) {
+		return
+	}
+	for i := v.Table.Match.Count() - 1; i >= -1; i-- {
+		events := v.Table.Match.Events(i)
+		for j := len(events) - 1; j >= 0; j-- {
+			switch e := &events[j]; e.Kind {
+			case rules.EvWallStart:
+				v.Table.Timeline.Lean(e.Wall)
+				return
+			case rules.EvWallMove, rules.EvWallRemoved, rules.EvTurn:
+				return
+			}
+		}
+	}
+}
+
+// reread shows the position and the whole log of a match that has gone back or to another
+// branch.
+func (v *view) reread() {
+	v.Table.StopFollowing()
+	v.closeFrame()
+	v.showNow()
+	v.Log.rebuild()
+	v.Log.revealAll()
+	v.Hud.TurnSide = v.Table.Match.State().Side()
+	v.refreshDerived()
+}
+
+// show shows and logs the events of the last action.
+func (v *view) show(events []rules.Event) {
+	v.Table.Timeline.Add(events)
+	v.Log.add(v.Table.Match.Count()-1, events)
+	v.refreshDerived()
+	if v.UI.Set.Speed == 0 {
+		v.Finish()
+	} else {
+		v.run(0) // events without duration
+	}
+}
+
+// Finish ends the animation at once.
+func (v *view) Finish() {
+	if v.Frame.on {
+		v.closeFrame()
+		return
+	}
+	if !v.Table.Timeline.Busy() {
+		return
+	}
+	heard := [sound.Count]bool{}
+	v.Table.Timeline.Skip(&v.Table.View, func(e *rules.Event) {
+		v.scrollTo(e)
+		v.onTurn(e)
+		if e.Kind == rules.EvFall {
+			v.Table.ScrollTo(e.To)
+		}
+		// Without animation each sound is still played once.
+		if id := board.Sound(v.Table.Match.State(), e, board.Begins); v.UI.Set.Speed == 0 && !heard[id] {
+			heard[id] = true
+			v.playSound(e, id)
+		}
+	})
+	v.settled()
+	v.refreshDerived()
+}
+
+// settled updates what waits for the animation to end.
+func (v *view) settled() {
+	v.Table.Held.Sync(v.Table.Match.State())
+	v.Log.revealAll()
+	if d := v.Table.Match.State().Pending(); !table.TakesCommands(d.Ask) && d.Fig != rules.NoFig {
+		v.Table.ScrollTo(v.Table.View.Figures[d.Fig].Cell)
+	}
+}
+
+// onTurn announces a turn as it begins. The past is no turn of a player.
+func (v *view) onTurn(e *rules.Event) {
+	if e.Kind != rules.EvTurn {
+		return
+	}
+	m, side := v.Table.Match, int(e.Side)
+	v.Hud.TurnSide, v.Hud.banner = side, v.Table.Tick+80
+	if v.past || v.Hud.coached || m.Seat(side) != "" {
+		return
+	}
+	if !v.Frame.on {
+		v.Hud.recap.begin(&v.Log, side)
+	}
+	if v.UI.Set.Handover && m.People() > 1 && m.Count() > 0 && v.Log.result == nil {
+		v.UI.Dialog = HandoverDialog
+	}
+}
+
+// botTurn reports whether a bot is to decide.
+func (v *view) botTurn() bool {
+	d := v.Table.Match.State().Pending()
+	return d.Ask != rules.AskNothing && !v.past && v.Table.Match.Seat(d.Side) != ""
+}
+
+// refreshDerived updates all that depends on the position.
+func (v *view) refreshDerived() {
+	s, t := v.Table.Match.State(), &v.Table
+	if !t.Timeline.Busy() {
+		t.Held.Sync(s)
+	}
+	if now := (derivedKey{s.Board(), s.Hash(), v.past || v.botTurn(), len(t.Steps) > 0}); now != v.derived {
+		v.derived = now
+		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
+		if !now.closed {
+			t.Legal = s.Legal(t.Legal)
+			if !now.going {
+				var all bool
+				t.Ends, all = s.ForceEnds(t.Ends, rules.MaxForceEnds)
+				t.MoreEnds = !all
+			}
+		}
+		t.Preview.Cache.Hash = now.hash
+		t.Preview.Forecast.Read(s, &t.Preview.Scratch, &t.Preview.ScratchLog)
+		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
+	}
+	t.Aim.Tapped = rules.NoCell
+	t.Chooser.Reset()
+	d := s.Pending()
+	if !table.TakesCommands(d.Ask) || t.Selected != rules.NoFig && !t.Commandable(t.Selected) {
+		t.Selected = rules.NoFig
+	}
+	if d.Ask == rules.AskStrike && t.Selected == rules.NoFig {
+		t.Selected = t.OnlyCommandable()
+	}
+	t.Chooser.SpellPhase = d.Ask == rules.AskSpells && !v.derived.closed
+}
+
+// derivedKey identifies the position that derived data is for.
+type derivedKey struct {
+	board  *rules.Board
+	hash   uint64
+	closed bool // the past is shown, or a bot decides
+	going  bool // a movement goes on as it was chosen: its ends are not offered
+}
+
+// speak follows the language, and reports whether it has changed.
+func (v *view) speak() bool {
+	if v.Table.Narrator.Lang == v.UI.Lang {
+		return false
+	}
+	v.Table.Narrator.Lang = v.UI.Lang
+	v.Table.Held.Texts = v.Table.Held.Texts[:0]
+	shown, reported := v.Log.shown, v.Log.reported
+	v.Log.rebuild()
+	v.Log.shown, v.Log.reported = min(shown, len(v.Log.lines)), reported
+	v.Table.Chooser.Version++
+	return true
+}
+
+// tick lets a tick pass, in which the animation runs at a speed. A held key speeds it up,
+// and so does a finger or button held on the board.
+func (v *view) tick(ctx *shell.Context, speed float32) {
+	if v.heldTicks++; !ctx.In.Down || ctx.In.Dragging {
+		v.heldTicks = 0
+	}
+	if ctx.In.Holds(input.Hurry) || v.heldTicks > 15 {
+		speed *= 4
+	}
+	v.run(speed)
+}
+
+// begin starts a tick: what moves by itself goes on.
+func (v *view) begin(ctx *shell.Context) {
+	v.Table.Tick = ctx.Tick
+	if v.Table.Timeline.Busy() {
+		ctx.Stir()
+	}
+	v.Table.Picture.Tick = ctx.Ambient
+	v.updateAmbience()
+}
+
+// run advances the animation by some ticks.
+func (v *view) run(ticks float32) {
+	busy := v.Table.Timeline.Busy()
+	v.Table.Timeline.Advance(ticks, &v.Table.View, func(c *board.Cue, m board.Moment) {
+		e := &c.Event
+		if m == board.Passes {
+			v.Table.ScrollTo(e.To)
+			return
+		}
+		if c.I == 0 { // a pool of dice is heard once
+			v.playSound(e, board.Sound(v.Table.Match.State(), e, m))
+		}
+		if m == board.Begins {
+			switch e.Kind {
+			case rules.EvStrike, rules.EvRangestrike:
+				v.Hud.striker = e.Fig
+			case rules.EvTurn, rules.EvPhase:
+				v.Hud.striker = rules.NoFig
+			}
+			v.scrollTo(e)
+		}
+		if v.Frame.on {
+			return // only the board is replayed
+		}
+		if m == board.Begins {
+			v.onTurn(e)
+			v.Table.Held.OnStart(e)
+		}
+		if m == board.Ends && e.Kind == rules.EvHop {
+			v.Table.Held.OnArrival(e, v.Table.Match.State())
+		}
+	})
+	v.Log.reveal(v.Table.Timeline.Added() - v.Table.Timeline.Revealed())
+	if v.Frame.on && !v.Table.Timeline.Busy() {
+		if v.Frame.rest--; v.Frame.rest < 0 {
+			v.closeFrame()
+		}
+	}
+	if busy && !v.Table.Timeline.Busy() && !v.Frame.on {
+		v.settled()
+	}
+}
+
+func (v *view) scrollTo(e *rules.Event) {
+	v.Table.ScrollTo(boardview.Watched(v.Table.Narrator.Board, e))
+}
+
+// Busy reports whether the board shows anything but the position at rest.
+//
+//go:noinline
+func (v *view) Busy() bool { return v.Frame.on || v.Table.Timeline.Busy() }
+
+// Refuse says why something cannot be done.
+func (v *view) Refuse(ctx *shell.Context, why string) {
+	v.UI.Player.Play(sound.Refuse, 0, 1)
+	v.UI.Say(ctx, narrate.Capital(why))
+}
+
+// Draw draws the background, the board and the widgets.
+func (v *view) Draw(ctx *shell.Context, l *quad.List) {
+	v.UI.Tabletop(ctx, l)
+	v.Table.Picture.Draw(l)
+	if v.Table.Schedule.On && !v.Busy() {
+		l.PushClip(v.Table.Picture.Camera.Wide)
+		v.Table.Schedule.Over(l, &v.Table.Picture, &v.Table.Narrator)
+		l.Pop()
+	}
+	l.Append(&v.UI.Kit.List)
+	v.Table.Picture.Flights(l)
+}
+
+// steer moves the camera and changes floors.
+func (v *view) steer(ctx *shell.Context) {
+	boardview.SteerCamera(v.UI, ctx, &v.Table.Picture.Camera, v.Table.Narrator.Board, &v.drag, true)
+	if ctx.In.Did(input.FloorUp) {
+		v.Table.ChangeFloor(1)
+	}
+	if ctx.In.Did(input.FloorDown) {
+		v.Table.ChangeFloor(-1)
+	}
+}
+
+// menuKeys handles the keys that open the menu and help.
+func (v *view) menuKeys(in *input.Frame) {
+	if in.Fresh.Has(input.Menu) {
+		v.UI.Dialog = MenuDialog
+	} else if in.Fresh.Has(input.Help) {
+		v.UI.Dialog = shell.HelpDialog
+	}
+}
+
+// confirm draws a dialog that asks for confirmation and closes itself.
+func (v *view) confirm(ctx *shell.Context, heading, text, yes string) bool {
+	meant, done := v.UI.Confirm(ctx, heading, text, yes)
+	switch {
+	case meant:
+		v.UI.Dialog = shell.NoDialog
+	case done:
+		v.UI.Back()
+	}
+	return meant
+}
+
+// speedOf returns the speed of the animation, given one for those who want animations.
+func (v *view) speedOf(speed float32) float32 {
+	switch {
+	case v.UI.Set.Speed == 0 && v.Frame.on:
+		return 1 // a replay is always animated
+	case v.UI.Set.Speed == 0:
+		return 64
+	}
+	return speed
+}
+
+// status returns what the parts around the board need to know. It takes no commands.
+func (v *view) status(of telling) *status {
+	v.now = status{busy: v.Busy(), over: v.Log.result, lost: v.End.lost(v.Log.result), bench: of.bench, said: v.Log.said()}
+	now := &v.now
+	if v.Frame.on {
+		now.replayed = v.Log.lines[v.Frame.line].text
+	}
+	if now.over != nil {
+		now.verdict, now.reason, _ = v.End.verdict(&v.Log, of)
+	}
+	return now
+}
+
+// tellEnd opens the dialog of the end.
+func (v *view) tellEnd() {
+	v.UI.Dialog = EndDialog
+	v.End.rested = profile.OthersRested(v.Table.Match)
+	switch over := v.Log.result; {
+	case over.Kind == rules.EvDraw:
+		v.UI.Player.Play(sound.Draw, 0, 1)
+	case v.End.lost(over):
+		v.UI.Player.Play(sound.Defeat, 0, 1)
+	default:
+		v.UI.Player.Play(sound.Victory, 0, 1)
+	}
+}
+
+// scheduleKeys handles the keys of the walls' schedule.
+func (v *view) scheduleKeys(in *input.Frame) {
+	if v.Table.Schedule.On || v.Table.Match.State().NumWalls() > 0 {
+		v.Table.Schedule.Keys(in)
+	}
+}
+
+// slimRoom cuts the room for a slim timeline off the board, nothing where there is none.
+func slimRoom(k *ui.Kit, area *ui.Rect) (r ui.Rect) {
+	if high := float32(20); k.Screen.H >= k.Pt(560) {
+		if k.Finger {
+			high = 44
+		}
+		r = area.CutBottom(k.Pt(high))
+	}
+	return r
+}
