@@ -249,7 +249,7 @@ func (g *gestures) change(n int) {
 		}
 	case 2:
 		if g.Key('B'); looksBack(g.Rig) {
-			lookTo(g.Rig, g.rnd.IntN(p.Table.Match.Length()+1))
+			gametest.LookTo(g.Rig, g.rnd.IntN(p.Table.Match.Length()+1))
 			g.Tick(3)
 			if g.rnd.IntN(3) == 0 {
 				g.Key('T')

@@ -164,8 +164,8 @@ func (lb *lookBack) togglePlay() {
 	}
 }
 
-// jump stops playback and goes to a position.
-func (lb *lookBack) jump(n int) {
+// Jump stops playback and goes to a position.
+func (lb *lookBack) Jump(n int) {
 	lb.playing = false
 	lb.goTo(n)
 	lb.UI.Player.Play(sound.Hover, 0, 1)
@@ -182,7 +182,7 @@ func (lb *lookBack) step(by int) {
 		lb.goTo(lb.Table.Match.Count() - 1)
 		return
 	}
-	lb.jump(lb.Table.Match.Count() - 1)
+	lb.Jump(lb.Table.Match.Count() - 1)
 }
 
 // Update plays the past, handles the input and lays out the screen.
@@ -243,17 +243,17 @@ func (lb *lookBack) keys(in *input.Frame) (w want) {
 	case in.Did(input.Right) || in.Did(input.Redo):
 		lb.step(1)
 	case in.Did(input.Next):
-		lb.jump(c.next(n, false))
+		lb.Jump(c.next(n, false))
 	case in.Did(input.Prev):
-		lb.jump(c.prev(n, false))
+		lb.Jump(c.prev(n, false))
 	case in.Did(input.Down):
-		lb.jump(c.next(n, true))
+		lb.Jump(c.next(n, true))
 	case in.Did(input.Up):
-		lb.jump(c.prev(n, true))
+		lb.Jump(c.prev(n, true))
 	case in.Keys.Has(input.KeyHome):
-		lb.jump(0)
+		lb.Jump(0)
 	case in.Keys.Has(input.KeyEnd):
-		lb.jump(c.length)
+		lb.Jump(c.length)
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
 		lb.togglePlay()
 	case in.Fresh.Has(input.Faster):
@@ -501,7 +501,7 @@ func (lb *lookBack) drawButtons(k *ui.Kit, r ui.Rect) want {
 			case "on-step":
 				lb.step(1)
 			default:
-				lb.jump(b.to)
+				lb.Jump(b.to)
 			}
 		}
 		r.CutLeft(gap)

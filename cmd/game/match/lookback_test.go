@@ -66,7 +66,7 @@ func TestLookingBack(t *testing.T) {
 func TestLinesOnTheScreen(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 60))
 	end := p.Table.Match.State().Hash()
-	lookTo(b, 20)
+	gametest.LookTo(b, 20)
 	b.Click("play-on")
 	if looksBack(b) || p.Table.Match.Count() != 20 || len(p.Table.Legal) == 0 || len(p.Table.Match.Lines()) != 2 {
 		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
@@ -140,11 +140,11 @@ func TestEndAfterLookingBack(t *testing.T) {
 	for name, look := range map[string]func(b *gametest.Rig){
 		"a step back": step,
 		"a jump to the start": func(b *gametest.Rig) {
-			lookTo(b, 0)
+			gametest.LookTo(b, 0)
 			b.Key(input.KeyEscape)
 		},
 		"another line and back": func(b *gametest.Rig) {
-			lookTo(b, 30)
+			gametest.LookTo(b, 30)
 			b.Click("play-on")
 			playOf(b).Do(b.Ctx, playOf(b).Table.Match.State().Default())
 			b.Tick(100)
@@ -206,7 +206,7 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 // jump jumps to a command and closes the dialog that may open there.
 func jump(b *gametest.Rig, n int) {
 	b.T.Helper()
-	pastOf(b).jump(n)
+	pastOf(b).Jump(n)
 	b.Tick(5)
 	b.Desk().Dialog = shell.NoDialog
 	b.Tick(1)
@@ -284,7 +284,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	m = gametest.Played(t, "knoll", 40)
 	rulestest.Must(m.Apply(resignation))(t)
 	p = watched(b, m)
-	p.jump(m.Length())
+	p.Jump(m.Length())
 	b.Tick(60)
 	p.UI.Dialog = shell.NoDialog
 	b.Key('T')

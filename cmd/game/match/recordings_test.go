@@ -89,7 +89,7 @@ func TestRecordingsScreen(t *testing.T) {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
-	lookTo(b, 12)
+	gametest.LookTo(b, 12)
 	b.Click("play-on")
 	if looksBack(b) || !playOf(b).Do(b.Ctx, w.Table.Match.State().Default()) {
 		t.Fatal("the recording is not played on")

@@ -30,22 +30,10 @@ func looksBack(r *gametest.Rig) bool {
 	return past
 }
 
-// lookTo looks back at the position after n commands.
-func lookTo(r *gametest.Rig, n int) *lookBack {
-	r.T.Helper()
-	if !looksBack(r) {
-		r.Key('B')
-	}
-	lb := pastOf(r)
-	lb.jump(n)
-	r.Tick(1)
-	return lb
-}
-
 // playFrom looks back at the position after n commands and plays on from there.
 func playFrom(r *gametest.Rig, n int) *Screen {
 	r.T.Helper()
-	lookTo(r, n)
+	gametest.LookTo(r, n)
 	r.Key('T')
 	return playOf(r)
 }

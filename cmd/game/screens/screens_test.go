@@ -269,14 +269,14 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("a recording from outside", 3)
 	d.Dialog = shell.NoDialog
 	r.Tick(1)
-	gametest.LookTo(r, 0.5)
+	gametest.LookTo(r, 30)
 	show("watching", 3)
 	d.Dialog = match.MenuDialog
 	show("menu of a recording", 3)
 	p := match.Resume(d, m)
 	to(p)
 	show("a match under way", 3)
-	gametest.LookTo(r, 0.33)
+	gametest.LookTo(r, 20)
 	show("looking back", 3)
 	r.Key('T')
 	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {

@@ -191,7 +191,7 @@ func TestSteadyFramesAllocateNothing(t *testing.T) {
 		"a match": func() *gametest.Rig { return inDungeon(t) },
 		"a look back": func() *gametest.Rig {
 			r := continued(t, played)
-			gametest.LookTo(r, 0.45)
+			gametest.LookTo(r, 40)
 			r.Point(400, 705) // the slider labels the position there
 			return r
 		},
