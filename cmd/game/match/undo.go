@@ -2,6 +2,7 @@ package match
 
 import (
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/rules"
 )
@@ -24,7 +25,7 @@ func (p *Screen) undo(ctx *shell.Context) {
 // undoStep undoes the last action. The steps of a forced movement go together, and so do a
 // walk onto an exit and leaving by it, and strikes in vain and what they follow.
 func (p *Screen) undoStep() {
-	if n := p.Table.Match.Count(); p.walksOut(n - 1) {
+	if n := p.Table.Match.Count(); p.UI.Set.WalkOut && walksOut(p.Table.Match, n-1) {
 		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
 			return
 		}
@@ -37,9 +38,8 @@ func (p *Screen) undoStep() {
 }
 
 // walksOut reports whether command i leaves the board right after the walk to the exit.
-func (p *Screen) walksOut(i int) bool {
-	m := p.Table.Match
-	if !p.UI.Set.WalkOut || i < 1 || i >= m.Length() {
+func walksOut(m *session.Match, i int) bool {
+	if i < 1 || i >= m.Length() {
 		return false
 	}
 	out, _ := m.Action(i)
@@ -59,22 +59,20 @@ func (p *Screen) canUndo() (ok bool, why string) {
 	return ok, p.UI.Lang.T(why)
 }
 
-// inForce reports whether a forced movement has begun whose steps are undone and redone
-// together, with what bots answer on the way.
-func (p *Screen) inForce() bool {
-	ask := p.Table.Match.State().Pending().Ask
-	return ask == rules.AskForce || ask == rules.AskStability && p.botTurn()
-}
-
-// redo does again what was undone.
+// redo does again what was undone. The steps of a forced movement go together, with what
+// bots answer on the way.
 func (p *Screen) redo(ctx *shell.Context) {
+	inForce := func() bool {
+		ask := p.Table.Match.State().Pending().Ask
+		return ask == rules.AskForce || ask == rules.AskStability && p.botTurn()
+	}
 	if !p.Table.Match.CanRedo() {
 		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
 		return
 	}
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.Table.Match.CanRedo() && (p.inForce() || p.inVain() || p.walksOut(p.Table.Match.Count())) {
+	for again := true; again; again = p.Table.Match.CanRedo() && (inForce() || p.inVain() || p.UI.Set.WalkOut && walksOut(p.Table.Match, p.Table.Match.Count())) {
 		events, _ := p.Table.Match.Redo()
 		p.applyEvents(events)
 	}
