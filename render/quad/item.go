@@ -80,7 +80,7 @@ type material struct {
 
 // materials are the fills from FillPlain on.
 var materials = [...]material{
-	FillPlain - FillPlain:    {"plain", 0, false},
+	0:                        {"plain", 0, false},
 	FillTree - FillPlain:     {"tree", 1, false},
 	FillSand - FillPlain:     {"sand", 1, false},
 	FillBog - FillPlain:      {"bog", 1, false},

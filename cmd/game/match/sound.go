@@ -5,20 +5,9 @@ import (
 
 	"wallfall/assets/sound"
 	"wallfall/render/board"
+	"wallfall/render/board/looks"
 	"wallfall/rules"
 )
-
-// ambienceOf is the ambient sound of each terrain and the weight of a cell of it.
-var ambienceOf = map[rules.Terrain]struct {
-	bed   sound.Bed
-	share float32
-}{
-	rules.Plain: {sound.Wind, 0.3}, rules.Tree: {sound.Leaves, 3}, rules.Sand: {sound.Sand, 2}, rules.Bog: {sound.Mire, 4},
-	rules.Bramble: {sound.Leaves, 2}, rules.Fog: {sound.Wind, 2}, rules.Hedge: {sound.Leaves, 2.5}, rules.Drift: {sound.Frost, 4},
-	rules.Volcano: {sound.Fire, 7}, rules.Beach: {sound.Water, 2}, rules.Water: {sound.Water, 4}, rules.Darkness: {sound.Dark, 4},
-	rules.Cloud: {sound.Wind, 3}, rules.Rock: {sound.Hall, 0.5}, rules.Deep: {sound.Water, 4}, rules.Pit: {sound.Hall, 2},
-	rules.Glass: {sound.Hall, 1}, rules.Wood: {sound.Hall, 0.5}, rules.Stone: {sound.Hall, 1}, rules.Metal: {sound.Works, 1}, rules.Void: {sound.Hall, 0.3},
-}
 
 // glanceTicks is how often the ambience follows the camera, in ticks.
 const glanceTicks = 20
@@ -37,8 +26,8 @@ func (v *view) updateAmbience() {
 			continue
 		}
 		seen++
-		of := ambienceOf[v.Table.View.Cells[c].Terrain]
-		levels[of.bed] += of.share
+		lk := &looks.Terrains[v.Table.View.Cells[c].Terrain]
+		levels[lk.Bed] += lk.Share
 	}
 	for i, l := range levels {
 		levels[i] = float32(math.Sqrt(float64(min(1, l/seen))))

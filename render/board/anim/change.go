@@ -1,9 +1,12 @@
 package anim
 
 import (
+	"cmp"
+
 	"wallfall/assets/sound"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/ground"
+	"wallfall/render/board/looks"
 	"wallfall/render/board/particle"
 	"wallfall/render/board/scene"
 	"wallfall/render/quad"
@@ -23,7 +26,7 @@ func terrainLength(e *rules.Event, run, tail float32) (float32, float32) {
 	switch {
 	case e.Rule == rules.FM20:
 		return 6, 60 // the blow holds for a moment
-	case ground.Wet(e.Terrain()):
+	case looks.Terrains[e.Terrain()].Wet:
 		return 34, 40
 	}
 	return run, tail
@@ -37,26 +40,14 @@ func terrainImpact(c *Cue) (hit, at float32) {
 }
 
 func terrainSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
-	return breakSounds[e.OldTerrain()], end
-}
-
-// breakSounds are the sounds of breaking materials.
-var breakSounds = map[rules.Terrain]sound.ID{
-	rules.Glass: sound.Shatter, rules.Wood: sound.Splinter, rules.Stone: sound.Crack, rules.Metal: sound.Buckle,
+	return looks.Terrains[e.OldTerrain()].Crack, end
 }
 
 func featureLength(e *rules.Event, run, tail float32) (float32, float32) {
-	switch f := e.Feature(); {
-	case e.Rule == rules.FM20:
+	if e.Rule == rules.FM20 {
 		return 0, 0 // what breaks has its own event
-	case f == rules.DoorOpen:
-		run = 3 // the leaf swings in the open doorway
-	case f == rules.Blockade:
-		run = 26
-	case f == rules.Pitfall:
-		run = 22
 	}
-	return run, tail
+	return cmp.Or(looks.Features[e.Feature()].Run, run), tail
 }
 
 func featureImpact(c *Cue) (hit, at float32) {
@@ -67,12 +58,7 @@ func featureImpact(c *Cue) (hit, at float32) {
 }
 
 func featureSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
-	return featureSounds[e.Feature()], end
-}
-
-// featureSounds are the sounds of a cell that gets a feature.
-var featureSounds = map[rules.Feature]sound.ID{
-	rules.DoorOpen: sound.DoorOpen, rules.DoorClosed: sound.DoorClose, rules.NoFeature: sound.Rubble,
+	return looks.Features[e.Feature()].Sound, end
 }
 
 func ruptureImpact(*Cue) (hit, at float32) { return 0.75, 0.1 }
@@ -101,7 +87,7 @@ func (p poser) terrain(c *Cue, run, tail float32) {
 		}
 		q.Grow, q.Flash = -0.06, 0.7*(1-run)
 	}
-	if c.Rule == rules.FM20 || !ground.Wet(c.Terrain()) {
+	if c.Rule == rules.FM20 || !looks.Terrains[c.Terrain()].Wet {
 		return
 	}
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
@@ -122,14 +108,14 @@ func (p painter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 			x1, y1 := scene.Centre(p.View.Board, c.To)
 			ux, uy = max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0))
 		}
-		s.Shatter(c.OldTerrain(), c.progress(run, tail), ux, uy)
+		looks.Terrains[c.OldTerrain()].Breaks(s, c.progress(run, tail), ux, uy)
 		return
 	}
 	t := c.progress(run, tail)
-	switch c.Terrain() {
-	case rules.Volcano:
+	switch lk := &looks.Terrains[c.Terrain()]; {
+	case lk.Burns:
 		s.Flames(t, 1-t)
-	case rules.Water, rules.Deep, rules.Bog:
+	case lk.Splashes:
 		s.Splash(c.age(run, tail) / (c.End - c.Start))
 		if tail > 0 {
 			s.Bubbles(tail)
@@ -148,7 +134,7 @@ func (p painter) transform(l *quad.List, c *Cue, run float32) {
 	to := c.Terrain()
 	x, y := p.Camera.Screen(scene.Centre(p.View.Board, c.To))
 	k := ease.InOut(run)
-	if ground.Wet(to) && !p.Reduced {
+	if looks.Terrains[to].Wet && !p.Reduced {
 		br := p.Brush(l)
 		br.X, br.Y = x, y
 		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))

@@ -7,6 +7,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/render/board/ease"
+	"wallfall/render/board/looks"
 	"wallfall/render/board/particle"
 	"wallfall/render/board/scene"
 	"wallfall/render/board/tokens"
@@ -54,7 +55,7 @@ func hurtSound(_ *rules.State, e *rules.Event) (begin, end sound.ID) {
 
 func deathSound(s *rules.State, e *rules.Event) (begin, end sound.ID) {
 	if e.Cause == rules.ByDestroying {
-		begin = breakSounds[kindOf(s, e.Fig).Material]
+		begin = looks.Terrains[kindOf(s, e.Fig).Material].Crack
 	}
 	return cmp.Or(begin, deathSounds[e.Cause]), end
 }
@@ -202,7 +203,7 @@ func (p painter) death(s particle.Emitter, c *Cue, run, tail float32) {
 		s.Smoke(since(0.3) / 50)
 	case rules.ByDestroying:
 		if t := since(0.15) / 50; t > 0 {
-			s.Shatter(material(p.Frame, c.Fig), t, 0, 0)
+			looks.Terrains[material(p.Frame, c.Fig)].Breaks(s, t, 0, 0)
 		}
 	case rules.ByFaller:
 		s.Flash(since(0)/8, 0.7, quad.RGB(0xffffff))

@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"wallfall/render/board/looks"
 	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -37,13 +38,8 @@ func plainColour(p *scene.Frame, x, y int) quad.Color {
 	b := p.View.Board
 	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
 	cell := &p.View.Cells[c]
-	switch cell.Feature {
-	case rules.Pitfall:
-		return quad.RGB(0x120d0a)
-	case rules.DoorClosed, rules.DoorOpen:
-		return quad.RGB(0xa97b45)
-	case rules.Rubble, rules.Blockade:
-		return quad.RGB(0x5d554c)
+	if far := looks.Features[cell.Feature].Far; far.A > 0 {
+		return far
 	}
 	if cell.Structure != rules.NoStructure {
 		return p.Palette.Side(p.Colour(int(cell.Owner)))
@@ -51,6 +47,6 @@ func plainColour(p *scene.Frame, x, y int) quad.Color {
 	if cell.Terrain == rules.Void {
 		return quad.Color{}
 	}
-	g := &terrainLooks[cell.Terrain]
-	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
+	g := &looks.Terrains[cell.Terrain]
+	return g.Face.Mix(g.Dark, 0.4).Lighter(shine(b.Ground(c)))
 }

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 
+	"wallfall/render/board/looks"
 	"wallfall/render/board/tokens"
 
 	"wallfall/assets/font"
@@ -318,7 +319,7 @@ func (p painter) hinge(c rules.Cell) float32 {
 	t := b.Topology()
 	solid := func(d rules.Dir) bool {
 		n := b.Neighbour(c, d)
-		return n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void || terrainLooks[p.View.Cells[n].Terrain].raised > 0 || p.View.Cells[n].Feature.IsDoor()
+		return n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void || looks.Terrains[p.View.Cells[n].Terrain].Raised > 0 || p.View.Cells[n].Feature.IsDoor()
 	}
 	half := rules.Dir(t.Dirs() / 2)
 	for d := range half {

@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"wallfall/render/board/looks"
 	"wallfall/render/board/prop"
 	"wallfall/render/board/scene"
 	"wallfall/render/quad"
@@ -26,10 +27,10 @@ func (s *Swatch) Draw(l *quad.List, pal *scene.Palette, hex bool, x, y, z float3
 		br.Slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05)).Edge(max(1, z*0.03), quad.RGBA(0xffffff40))
 		return
 	}
-	lk := &terrainLooks[s.Terrain]
+	lk := &looks.Terrains[s.Terrain]
 	up := shine(s.Height)
-	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: 0.5, P1: 0.5, Seed: 40, StrokeTo: lk.base.Lighter(up * 0.5),
-		Paint: quad.Paint{Fill: lk.fill, A: lk.a.Lighter(up), B: lk.b.Lighter(up * 0.5), C: lk.c.Lighter(up)}}
+	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: 0.5, P1: 0.5, Seed: 40, StrokeTo: lk.Base.Lighter(up * 0.5),
+		Paint: quad.Paint{Fill: lk.Fill, A: lk.Face.Lighter(up), B: lk.Dark.Lighter(up * 0.5), C: lk.Light.Lighter(up)}}
 	if hex {
 		it.Shape, it.HY = quad.TileHex, z*scene.HexRadius
 	}

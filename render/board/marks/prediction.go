@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wallfall/render/board/looks"
 	"wallfall/render/board/tokens"
 
 	"wallfall/assets/font"
@@ -83,15 +84,13 @@ func (p Painter) change(l *quad.List, c *forecast.CellChange) {
 	}
 	p.Cell(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
-	case c.NewTerrain && (c.Terrain == rules.Deep || c.Terrain == rules.Water):
+	case c.NewTerrain && looks.Terrains[c.Terrain].Wet:
 		l.Icon(icon.Named("effect/flood"), x, y, z*0.56, quad.RGB(0xe4f6ff).Fade(strong))
 	case c.NewFeature && c.Feature == rules.Pitfall:
 		l.Circle(x, y, z*0.3, quad.Solid(quad.RGB(0x0d0a08).Fade(strong)))
 		l.DashRing(x, y, z*0.34, max(1.5, z*0.04), 12, 0.6, quad.Solid(ink))
-	case c.NewFeature && (c.Feature == rules.DoorOpen || c.Feature == rules.DoorClosed):
-		l.Icon(icon.Door, x, y, z*0.5, ink)
-	case c.NewFeature && (c.Feature == rules.Blockade || c.Feature == rules.Rubble):
-		l.Icon(icon.Wall, x, y, z*0.5, ink)
+	case c.NewFeature && looks.Features[c.Feature].Sign != icon.None:
+		l.Icon(looks.Features[c.Feature].Sign, x, y, z*0.5, ink)
 	case c.NewStructure && c.Structure != rules.NoStructure:
 		l.Icon(icon.Flag, x, y, z*0.5, ink)
 	default:

@@ -7,7 +7,6 @@ import (
 
 	"wallfall/render/board/ease"
 	"wallfall/render/quad"
-	"wallfall/rules"
 )
 
 // Emitter draws particles around X, Y. Where each of them is follows from the seed
@@ -259,25 +258,16 @@ func (s Emitter) Column(x, y, t float32, ink quad.Color) {
 	s.List.Ellipse(x, y+s.Zoom*0.2, w, w*0.5, quad.Solid(quad.RGB(0xffffff).Fade(0.4*k*t)))
 }
 
-// Shatter draws a thing that breaks, each material in its own way; ux, uy is the
-// direction in which it is broken through.
-func (s Emitter) Shatter(material rules.Terrain, t, ux, uy float32) {
-	switch material {
-	case rules.Glass: // many bright slivers that glint as they turn
-		s.Flash(t*6, 0.6, quad.RGB(0xe4fbff))
-		for i := range uint32(22) {
-			x, y, a := s.fling(i, t, 1.15, 0.8, ux, uy)
-			k := s.Zoom * (0.08 + 0.18*s.Chance(i+11)) * (1 - 0.4*t)
-			turn := a + t*(4+6*s.Chance(i+3))
-			glint := 0.5 + 0.5*ease.Sin(turn*3)
-			s.List.Triangle(x, y, k, k*0.7, 0, turn, quad.Solid(quad.RGB(0xa9e4ee).Mix(quad.RGB(0xffffff), glint).Fade(0.85*(1-t*t)))).Edge(max(0.8, s.Zoom*0.012), quad.RGB(0xffffff).Fade(1-t))
-		}
-	case rules.Wood:
-		s.Wood(t, ux, uy)
-	case rules.Metal:
-		s.Metal(t, ux, uy)
-	default:
-		s.Stone(t, ux, uy)
+// Glass breaks into many bright slivers that glint as they turn; ux, uy is the direction
+// in which it is broken through, as with the other materials.
+func (s Emitter) Glass(t, ux, uy float32) {
+	s.Flash(t*6, 0.6, quad.RGB(0xe4fbff))
+	for i := range uint32(22) {
+		x, y, a := s.fling(i, t, 1.15, 0.8, ux, uy)
+		k := s.Zoom * (0.08 + 0.18*s.Chance(i+11)) * (1 - 0.4*t)
+		turn := a + t*(4+6*s.Chance(i+3))
+		glint := 0.5 + 0.5*ease.Sin(turn*3)
+		s.List.Triangle(x, y, k, k*0.7, 0, turn, quad.Solid(quad.RGB(0xa9e4ee).Mix(quad.RGB(0xffffff), glint).Fade(0.85*(1-t*t)))).Edge(max(0.8, s.Zoom*0.012), quad.RGB(0xffffff).Fade(1-t))
 	}
 }
 

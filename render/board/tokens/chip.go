@@ -6,6 +6,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/looks"
 	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -300,15 +301,9 @@ func blank(l *quad.List, pal *scene.Palette, x, y, r float32, colour int) {
 	}
 }
 
-// objectLooks are the body and the light of loose objects of a material.
-var objectLooks = map[rules.Terrain][2]quad.Color{
-	rules.Plain: {quad.RGB(0xcbb894), quad.RGB(0xf2e6cc)}, rules.Glass: {quad.RGB(0xa9dfee), quad.RGB(0xffffff)}, rules.Wood: {quad.RGB(0xb98246), quad.RGB(0xe8bf87)},
-	rules.Stone: {quad.RGB(0xa3a29c), quad.RGB(0xdedcd4)}, rules.Metal: {quad.RGB(0x8296ac), quad.RGB(0xd2e0ee)},
-}
-
 // object draws a loose object as what it is, in the colours of what it is made of.
 func (c *Chip) object(l *quad.List, pal *scene.Palette, x, y, r float32) {
-	body, light := objectLooks[c.Material][0], objectLooks[c.Material][1]
+	body, light := looks.Terrains[c.Material].Body, looks.Terrains[c.Material].Shine
 	size := r * 1.9
 	edge := max(1, r*0.055)
 	deep := body.Darker(0.72)

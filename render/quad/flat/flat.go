@@ -22,7 +22,7 @@ type look struct {
 
 // looks holds the materials from quad.FillPlain on.
 var looks = [...]look{
-	quad.FillPlain - quad.FillPlain:    {ink: 0.4, square: true},
+	0:                                  {ink: 0.4, square: true},
 	quad.FillTree - quad.FillPlain:     {shade: -0.06, ink: 0.9},
 	quad.FillSand - quad.FillPlain:     {ink: 0.75},
 	quad.FillBog - quad.FillPlain:      {shade: 0.05, ink: 0.85},
