@@ -33,7 +33,7 @@ var floors = [...][]string{
 	{"render/board/ground"},
 	{"render/board/anim", "render/board/marks"},
 	{"levels/generate", "render/board"},
-	{"cmd/game/narrate", "render/board/heat"},
+	{"cmd/game/canvas", "cmd/game/narrate", "render/board/heat"},
 	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
 	{"cmd/game/feats", "cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},

@@ -80,6 +80,16 @@ func (d *Doc) Edit() *Edit {
 	return e
 }
 
+// Change returns the Doc after an edit. The error is that of the edit, or says why its
+// result is no level.
+func (d *Doc) Change(f func(*Edit) error) (*Doc, error) {
+	e := d.Edit()
+	if err := f(e); err != nil {
+		return nil, err
+	}
+	return e.Done()
+}
+
 // Done returns the Doc with all changes. The error, a levels.Problems, reports that the
 // result is no level.
 func (e *Edit) Done() (*Doc, error) {
