@@ -36,8 +36,8 @@ var floors = [...][]string{
 	{"cmd/game/canvas", "cmd/game/narrate", "render/board/heat"},
 	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
-	{"cmd/game/feats", "cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
-	{"cmd/game/campaign", "cmd/game/editor", "cmd/game/library", "cmd/game/match"},
+	{"cmd/game/document", "cmd/game/feats", "cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
+	{"cmd/game/campaign", "cmd/game/campaigneditor", "cmd/game/editor", "cmd/game/library", "cmd/game/match"},
 	{"cmd/game/screens"},
 	{"cmd/game"},
 }

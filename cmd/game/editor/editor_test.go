@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/canvas"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
@@ -37,13 +39,13 @@ func TestSearchKinds(t *testing.T) {
 	r := drawing(t)
 	r.Click("tab:figures")
 	for text, want := range map[string]bool{"KNI": true, "ight": true, "ogre": false, "?": false} {
-		gametest.Inner[*Editor](r).panel.search = text
+		gametest.Inner[*Editor](r).palette.search = text
 		r.Tick(2)
 		if r.Has("brush:knight") != want {
 			t.Errorf("%q finds the knight: %v", text, !want)
 		}
 	}
-	gametest.Inner[*Editor](r).panel.search = ""
+	gametest.Inner[*Editor](r).palette.search = ""
 	pickKind(r, "warbear")
 	r.Tick(2)
 	if r.Is("brush", "brush:warbear"); !r.Has("brush:warbear") || !r.Has("brush:troll") {
@@ -218,7 +220,7 @@ func TestDrawingAFile(t *testing.T) {
 	}
 	r.Sc = nil // as after a crash
 	r.Tick(2)
-	r.Is("dialog", string(RecoverDialog), "text", string(r.Opts.Source))
+	r.Is("dialog", string(document.RecoverDialog), "text", string(r.Opts.Source))
 	r.Click("yes")
 	r.Is("text", drawn, "steps", 2) // kept with the draft
 	r.Chord('Z', 'Z')
@@ -253,14 +255,14 @@ func TestGivenToTheDrawings(t *testing.T) {
 func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := drawing(t)
 	e := gametest.Inner[*Editor](r)
-	e.tools.symmetry, e.tools.opts.size = edit.Quarter, 3
-	e.sel.selectAll()
+	e.canvas.Symmetry, e.canvas.Options.Size = edit.Quarter, 3
+	e.canvas.SelectAll(0)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
 	r.Tick(5)
 	var l quad.List
-	for _, page := range []tab{e.tools.tab, figureTab} {
-		e.tools.tool, e.tools.tab = penTool, page
+	for _, page := range []canvas.Page{e.canvas.Page, canvas.FigurePage} {
+		e.canvas.Tool, e.canvas.Page = canvas.Pen, page
 		r.Tick(5)
 		if n := testing.AllocsPerRun(50, func() {
 			r.Ctx.Tick++
@@ -292,8 +294,8 @@ func TestProblemsAreSolved(t *testing.T) {
 	r.Tick(20)
 	i := slices.IndexFunc(e.problems.list, func(p levels.Problem) bool { return p.Code == "no-about" })
 	r.Click(fmt.Sprint("problem:", i), "about")
-	if e.UI.Dialog != LevelDialog || e.forms.page != wordsPage {
-		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.forms.page)
+	if e.UI.Dialog != LevelDialog || e.level.page != wordsPage {
+		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.level.page)
 	}
 }
 
@@ -416,7 +418,7 @@ func rowRig(t *testing.T) *gametest.Rig {
 // The editors answer actions, so that Settings can change every key: no key stands in
 // their sources.
 func TestNoKeyIsALiteral(t *testing.T) {
-	for _, pattern := range []string{"*.go"} {
+	for _, pattern := range []string{"*.go", "../canvas/*.go", "../document/*.go", "../campaigneditor/*.go"} {
 		for _, file := range rulestest.Must(filepath.Glob(pattern))(t) {
 			text := string(rulestest.Must(os.ReadFile(file))(t))
 			if key := regexp.MustCompile(`\bKeys(Hit)?\.(Has|First)|\binput\.(Key|Pad)[A-Z]`).FindString(text); key != "" && !strings.HasSuffix(file, "_test.go") {

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"wallfall/cmd/game/canvas"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/shell"
@@ -27,7 +29,7 @@ type drawer struct {
 func (d *drawer) around(on bool) {
 	d.T.Helper()
 	e, ok := d.Sc.(*shell.Window).Inner.(*Editor)
-	if !d.pad || !ok || e.panel.focused == on || e.UI.Dialog != shell.NoDialog {
+	if !d.pad || !ok || e.focused == on || e.UI.Dialog != shell.NoDialog {
 		return
 	}
 	if on {
@@ -35,8 +37,8 @@ func (d *drawer) around(on bool) {
 	} else {
 		d.Key(input.PadB)
 	}
-	if e.panel.focused != on {
-		d.T.Fatalf("among the buttons: %v", e.panel.focused)
+	if e.focused != on {
+		d.T.Fatalf("among the buttons: %v", e.focused)
 	}
 }
 
@@ -110,11 +112,11 @@ func (d *drawer) cursor(to rules.Pos) {
 	d.T.Helper()
 	e := gametest.Inner[*Editor](d.Rig)
 	for range 60 {
-		if e.controls.cursor == rules.NoCell {
+		if e.pointer.cursor == rules.NoCell {
 			d.Key(input.PadDown)
 			continue
 		}
-		switch at := e.pos(e.controls.cursor); {
+		switch at := e.pos(e.pointer.cursor); {
 		case at == to:
 			return
 		case at.X < to.X:
@@ -274,7 +276,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.reachable("a new level")
 		d.to("new-size:0", "create")
 		d.Tick(20)
-		for _, id := range append(tabIDs[:], toolIDs[:toolCount-1]...) { // the stamp needs a copy
+		for _, id := range append(pageIDs[:], toolIDs[:canvas.ToolCount-1]...) { // the stamp needs a copy
 			d.to(id)
 			d.reachable(id)
 		}
@@ -312,8 +314,8 @@ func TestTabComesToAllTools(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
 	r.Desk().Set.Text = 2
 	doc := rulestest.Must(edit.Open("knoll.txt", levels.Shipped()[6].Text))(t)
-	r.Sc.(*shell.Window).Inner = New(r.Desk(), doc, Location{})
-	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
+	r.Sc.(*shell.Window).Inner = New(r.Desk(), document.New(doc), nil)
+	if r.Has(toolIDs[0]) && r.Has(toolIDs[canvas.ToolCount-1]) {
 		t.Fatal("all tools are in sight")
 	}
 	seen := map[string]bool{}
@@ -374,13 +376,13 @@ func TestEditorOutlivesAnything(t *testing.T) {
 		if !ok {
 			continue // the editor was left
 		}
-		if _, err := levels.Parse("drawn", e.Hist.Doc().Text()); err != nil {
+		if _, err := levels.Parse("drawn", e.Doc.Text()); err != nil {
 			t.Fatalf("seed %d: what is drawn is no level: %v", seed, err)
 		}
-		for e.Hist.Undo() {
+		for e.Doc.Hist.Undo() {
 		}
-		if string(e.Hist.Doc().Text()) != first && e.saver.location.path != "" {
-			t.Fatalf("seed %d: taking all back leads to\n%s", seed, e.Hist.Doc().Text())
+		if string(e.Doc.Text()) != first && e.Doc.Path != "" {
+			t.Fatalf("seed %d: taking all back leads to\n%s", seed, e.Doc.Text())
 		}
 	}
 }

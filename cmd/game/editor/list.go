@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"math"
-	"slices"
-	"strconv"
-	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
@@ -24,14 +22,6 @@ import (
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
-
-// Install registers the editor's routes.
-func Install(d *shell.UI) {
-	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return open(d, ctx, b, at) }
-	d.Routes.Draw = func(ctx *shell.Context, path string, source []byte) (shell.Scene, error) {
-		return openFile(ctx, d, path, source)
-	}
-}
 
 // levelList is the screen that lists the player's own levels.
 type levelList struct {
@@ -84,7 +74,7 @@ func (s *levelList) read(ctx *shell.Context) {
 		}
 		s.rows = append(s.rows, r)
 	}
-	for _, key := range OwnLevels(s.UI, ctx) {
+	for _, key := range document.OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
 		s.UI.Failed(ctx, err)
 		if len(text) == 0 {
@@ -121,18 +111,14 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 		s.read(ctx)
 		s.Deleted = nil
 	}
-	more := s.list(ctx, k, screen)
-	if s.UI.Dialog == NewLevelDialog {
-		more = s.newBox(ctx)
-	}
-	if more != nil {
+	if more := s.list(ctx, k, screen); more != nil {
 		next = more
 	}
 	return s.UI.Finish(s, next, ctx)
 }
 
 func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
-	if _, err := SaveLevel(s.UI, ctx, key, text); err != nil {
+	if _, err := document.SaveLevel(s.UI, ctx, key, text); err != nil {
 		s.UI.Say(ctx, s.UI.Lang.F("Can't save the level: %s", s.UI.ErrText(err)))
 	}
 	s.read(ctx)
@@ -160,9 +146,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 		s.UI.Dialog = NewLevelDialog
 	}
 	if button(1, "new-campaign", s.UI.Lang.T("New campaign"), false) {
-		p, _ := newCampaign(s.UI, blankCampaign) // a test opens it
-		p.change(ctx, s.UI.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
-		next = p
+		next = document.Of(s.UI).NewCampaign(s.UI, ctx)
 	}
 	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
 		r, near := grid.Cell(i + 2)
@@ -236,12 +220,10 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
-	next, kp, err := opened(s.UI, d.key+".txt", d.text)
+	next, err := document.OpenOwn(s.UI, ctx, d.key, d.text)
 	if s.UI.Failed(ctx, err) {
 		return nil
 	}
-	kp.location.key = d.key
-	kp.loadSteps(ctx)
 	return next
 }
 
@@ -252,20 +234,18 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 	if err != nil || s.newTitle == d.title {
 		return
 	}
-	e := doc.Edit()
-	e.SetText("title", s.newTitle)
-	if doc, err = e.Done(); !s.UI.Failed(ctx, levels.Brief(err)) {
+	title := func(e *edit.Edit) error {
+		e.SetText("title", s.newTitle)
+		return nil
+	}
+	if doc, err = doc.Change(title); !s.UI.Failed(ctx, levels.Brief(err)) {
 		s.put(ctx, d.key, doc.Text())
 	}
 }
 
 // remove deletes a level; the last one deleted can be restored.
 func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
-	err := ctx.Store.Delete(d.key)
-	if err == nil && d.story == nil {
-		err = ctx.Store.Delete(Location{key: d.key}.stepsKey())
-	}
-	if s.UI.Failed(ctx, err) {
+	if s.UI.Failed(ctx, document.Delete(ctx, d.key)) {
 		return
 	}
 	s.Deleted, s.DeletedTitle, s.deletedKey = bytes.Clone(d.text), d.title, d.key
@@ -273,9 +253,9 @@ func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
 }
 
 // newBox asks for the size of a new level and returns its editor, or nil.
-func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
+func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene, err error) {
 	k := &s.UI.Kit
-	f, foot := beginForm(ctx, s.UI, 460, 360, s.UI.Lang.T("New level"), "new-form")
+	f, foot := document.Box(s.UI, ctx, 460, 360, s.UI.Lang.T("New level"), "new-form")
 	topo := f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, int(s.create.topology))
 	s.create.topology = rules.Topology(topo)
 	size := func(id, label string, now int) int {
@@ -297,11 +277,11 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 		s.UI.Dialog = shell.NoDialog
 	}
 	if s.UI.Click(k.Button("create", two.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
-		e := New(s.UI, edit.Blank(s.create.topology, s.create.w, s.create.h), Location{})
-		e.saver.Changed()
-		next = e
+		doc := document.New(edit.Blank(s.create.topology, s.create.w, s.create.h))
+		doc.Changed()
+		next = New(s.UI, doc, nil)
 	}
-	return next
+	return next, nil
 }
 
 // Probe implements shell.Scene.
@@ -314,135 +294,9 @@ func (s *levelList) Probe() probe.Frame {
 }
 
 // Open returns the editor of a level that was dropped or pasted.
-func (s *levelList) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(s.UI, g) }
+func (s *levelList) Open(g shell.Given) (shell.Scene, bool, error) {
+	return document.OpenGiven(s.UI, g)
+}
 
 // Stamps reports false: there is no board to paste on.
 func (s *levelList) Stamps() bool { return false }
-
-// Open returns the editor of a level that was dropped or pasted.
-func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(e.UI, g) }
-
-// Stamps reports whether the clipboard holds cells to paste.
-func (e *Editor) Stamps() bool { return e.sel.clip() != nil }
-
-// drawGiven returns the editor of a level or a campaign that was dropped or pasted; ok
-// is false if it is neither.
-func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error) {
-	name, text, err := g.Level()
-	if text == nil || err != nil {
-		return nil, err != nil, err
-	}
-	next, kp, err := opened(d, name, text)
-	if err == nil {
-		kp.Changed()
-	}
-	return next, true, err
-}
-
-// open returns the editor or the list for b, or at with a notice if the level
-// cannot be parsed.
-func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
-	if b.Name == "" {
-		return NewList(ctx, d)
-	}
-	next, kp, err := opened(d, b.Name, b.Text)
-	if d.Failed(ctx, err) {
-		return at
-	}
-	if key := strings.TrimSuffix(b.Name, ".txt"); kp.location.story && profile.Story(ctx, key) != nil {
-		kp.location.key = key
-	}
-	if b.Keep {
-		kp.Changed()
-	}
-	return next
-}
-
-// opened returns the editor of a level or a campaign, and its saver.
-func opened(d *shell.UI, name string, text []byte) (shell.Scene, *saver, error) {
-	if campaign.Is(text) {
-		p, err := newCampaign(d, text)
-		if err != nil {
-			return nil, nil, err
-		}
-		return p, &p.saver, nil
-	}
-	doc, err := edit.Open(name, text)
-	if err != nil {
-		return nil, nil, levels.Brief(err)
-	}
-	e := New(d, doc, Location{})
-	return e, &e.saver, nil
-}
-
-// openFile returns the editor of a file. It restores unsaved changes of a campaign, and
-// offers to restore those of a level.
-func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
-	next, kp, err := opened(d, path, source)
-	if err != nil {
-		return nil, err
-	}
-	kp.location.path, kp.location.beside = path, d.Opts.Beside
-	unsaved, err := draftOf(ctx, path, source)
-	d.Failed(ctx, err)
-	if p, ok := next.(*Campaign); ok && unsaved != nil {
-		p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
-		p.read()
-		d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
-	} else if unsaved != nil {
-		if draft, err := edit.Open(path, unsaved); err == nil {
-			kp.draft = draft
-			d.Dialog = RecoverDialog
-		}
-	}
-	kp.loadSteps(ctx)
-	return next, nil
-}
-
-// Keys of the store: the order of the levels' keys, newest first, and the prefix of
-// each.
-const (
-	listKey   = "levels"
-	keyPrefix = "level-"
-)
-
-// levelNumber returns the number in the key of a level, 0 for another key.
-func levelNumber(key string) int {
-	n, _ := strconv.Atoi(strings.TrimPrefix(key, keyPrefix))
-	return n
-}
-
-// OwnLevels returns the keys of the player's levels, newest first. Those of an unknown
-// order follow by their numbers.
-func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
-	keys, err := ctx.Store.Keys(keyPrefix)
-	list, wrong := ctx.Store.Get(listKey)
-	d.Failed(ctx, cmp.Or(err, wrong))
-	order := strings.Fields(string(list))
-	place := func(key string) int { return slices.Index(append(order, key), key) }
-	slices.SortFunc(keys, func(a, b string) int {
-		return cmp.Or(place(a)-place(b), levelNumber(a)-levelNumber(b))
-	})
-	return slices.DeleteFunc(keys, func(key string) bool { return levelNumber(key) == 0 })
-}
-
-// SaveLevel saves a level and moves it to the front of the list. An empty key
-// stands for a new level; SaveLevel returns the key.
-func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
-	keys := OwnLevels(d, ctx)
-	if key == "" {
-		if _, err := ctx.Store.Keys(keyPrefix); err != nil {
-			return "", err // the new key might be that of a level that is not listed
-		}
-		n := 1
-		for _, k := range keys {
-			n = max(n, levelNumber(k)+1)
-		}
-		key = keyPrefix + strconv.Itoa(n)
-	}
-	if err := ctx.Store.Put(key, text); err != nil || len(keys) > 0 && keys[0] == key {
-		return key, err
-	}
-	keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
-	return key, ctx.Store.Put(listKey, []byte(strings.Join(slices.Insert(keys, 0, key), "\n")+"\n"))
-}

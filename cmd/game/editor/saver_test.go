@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/narrate"
@@ -23,16 +24,16 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	d := r.Desk()
 	for _, text := range []string{"one", "two"} {
-		if _, err := SaveLevel(d, r.Ctx, "", []byte(text)); err != nil {
+		if _, err := document.SaveLevel(d, r.Ctx, "", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	rulestest.OK(t, r.Ctx.Store.Delete(listKey))
-	key, err := SaveLevel(d, r.Ctx, "", []byte("three"))
+	rulestest.OK(t, r.Ctx.Store.Delete("levels"))
+	key, err := document.SaveLevel(d, r.Ctx, "", []byte("three"))
 	if err != nil || key != "level-3" {
 		t.Errorf("without the list the third is kept as %s (%v)", key, err)
 	}
-	if got := OwnLevels(d, r.Ctx); !slices.Equal(got, []string{"level-3", "level-1", "level-2"}) {
+	if got := document.OwnLevels(d, r.Ctx); !slices.Equal(got, []string{"level-3", "level-1", "level-2"}) {
 		t.Errorf("the list is %q", got)
 	}
 	for key, want := range map[string]string{"level-1": "one", "level-2": "two", "level-3": "three"} {
@@ -70,18 +71,21 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
 	open := func(path string) *Editor {
-		sc := rulestest.Must(openFile(r.Ctx, r.Desk(), path, []byte(text)))(t)
+		sc := rulestest.Must(r.Desk().Routes.Draw(r.Ctx, path, []byte(text)))(t)
 		return sc.(*Editor)
 	}
 	for path, title := range map[string]string{"/a/x.txt": "A", "/b/x.txt": "B"} {
 		e := open(path)
-		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", title); return nil })
-		rulestest.OK(t, e.saver.save(r.Ctx))
+		e.apply(r.Ctx, change{what: "title", edit: func(ed *edit.Edit) error { ed.SetText("title", title); return nil }})
+		rulestest.OK(t, e.Doc.Store(e.UI, r.Ctx))
 	}
 	var found []string
 	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {
-		if draft := open(path).saver.draft; draft != nil {
-			found = append(found, draft.Level().Title)
+		if e := open(path); e.UI.Dialog == document.RecoverDialog {
+			r.Sc.(*shell.Window).Inner = e
+			r.Tick(2)
+			r.Click("yes")
+			found = append(found, e.Level().Title)
 		}
 	}
 	if !slices.Equal(found, []string{"A", "B"}) {
@@ -93,18 +97,18 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r := drawing(t)
 	e := gametest.Inner[*Editor](r)
-	if !e.change(r.Ctx, "floor", func(ed *edit.Edit) error { return ed.AddFloor(1) }) {
+	if !e.apply(r.Ctx, change{what: "floor", edit: func(ed *edit.Edit) error { return ed.AddFloor(1) }}) {
 		t.Fatal("there is no second floor")
 	}
 	r.Tick(2)
 	e.goFloor(1)
 	r.Key(input.KeyRight, input.KeyDown)
-	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
+	if e.pointer.cursor == rules.NoCell || e.pos(e.pointer.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
 	r.Chord('Z')
-	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
-		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
+	if e.pointer.cursor != rules.NoCell || e.pic.Floor != 0 {
+		t.Errorf("the cursor is at %v of floor %d", e.pointer.cursor, e.pic.Floor)
 	}
 }
 
@@ -188,7 +192,7 @@ func TestPlayFromHere(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
 	r.Click("brush:sand", "cell:0:6,3")
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
-	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
+	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Doc.Text())
 	r.Hold(input.KeyShift, input.KeyF5)
 	r.Is("dialog", string(TrialDialog))
 	r.Click("outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
@@ -229,7 +233,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Key(input.KeyF5)
 	r.Tick(2)
-	if r.Sc.(*shell.Window).Inner != shell.Scene(e) || gametest.LevelText(r) != before || string(e.Hist.Doc().Text()) != text || e.pic.Camera.X != eye.X || e.pic.Camera.Zoom != eye.Zoom {
+	if r.Sc.(*shell.Window).Inner != shell.Scene(e) || gametest.LevelText(r) != before || string(e.Doc.Text()) != text || e.pic.Camera.X != eye.X || e.pic.Camera.Zoom != eye.Zoom {
 		t.Error("the drawing is not what it was")
 	}
 	r.Is("steps", 1)
@@ -247,7 +251,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Click("outset-keep")
 	r.Is("steps", 2)
 	drawn(r, "start round=3 side=keeper")
-	if e.trials.setup.round != 0 || e.trials.setup.side != 0 {
+	if e.trial.round != 0 || e.trial.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.Click("close")
@@ -276,7 +280,7 @@ func TestRefusedTrial(t *testing.T) {
 	r.Click("try")
 	r.Is("scene", "editor", "notice", "This portal leads nowhere: add a link to another")
 	e := gametest.Inner[*Editor](r)
-	if got := e.panel.translate("no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
+	if got := translate(e.UI, e.Level(), "no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
 		t.Errorf("floors are counted as in %q", got)
 	}
 }
@@ -292,8 +296,8 @@ func TestImpossibleDice(t *testing.T) {
 		r.Click(c.id)
 		e.UI.Kit.Write("dice", c.text)
 		r.Tick(2)
-		if e.trials.setup.err == nil || !strings.Contains(e.trials.setup.err.Error(), c.want) {
-			t.Errorf("%s %q: %v", c.id, c.text, e.trials.setup.err)
+		if e.trial.err == nil || !strings.Contains(e.trial.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.trial.err)
 		}
 		if r.Has("outset-play") {
 			t.Errorf("%s %q can be played", c.id, c.text)
@@ -326,7 +330,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		var words *narrate.Narrator
 		if draw {
 			e := gametest.Inner[*Editor](r)
-			drift, words = &e.trials.forecast, &e.Words
+			drift, words = &e.forecast, &e.Words
 			r.Key(input.KeyF6)
 		} else {
 			p := playOf(r)
@@ -385,14 +389,14 @@ func TestScheduleOfTheWalls(t *testing.T) {
 func TestScheduleFollows(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
 	r.Key(input.KeyF6)
-	n := len(e.trials.forecast.List)
+	n := len(e.forecast.List)
 	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
-	if len(e.trials.forecast.List) >= n || n == 0 {
-		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)
+	if len(e.forecast.List) >= n || n == 0 {
+		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.forecast.List), n)
 	}
 	r.Chord('Z')
-	if r.Tick(2); len(e.trials.forecast.List) != n {
-		t.Errorf("without it again %d", len(e.trials.forecast.List))
+	if r.Tick(2); len(e.forecast.List) != n {
+		t.Errorf("without it again %d", len(e.forecast.List))
 	}
 	// A board without walls has no schedule.
 	r = rowRig(t)

@@ -8,12 +8,14 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/sim"
+	"wallfall/render/board"
 	"wallfall/render/board/heat"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -24,7 +26,6 @@ import (
 // simulation is the page on which bots play the level repeatedly, with the
 // statistics of those games.
 type simulation struct {
-	e         *Editor
 	paused    bool
 	tooSlow   bool      // paused because steps took too long
 	slowSteps int       // in a row
@@ -64,23 +65,21 @@ const (
 
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
-// run plays games for the time a tick allows.
-func (b *simulation) run() {
-	if b.e.panel.page != botsPage {
-		return
-	}
-	if len(b.e.Level().Figures) == 0 {
+// run plays games of a level for the time a tick allows. A changed level is played once it
+// has settled.
+func (b *simulation) run(d *shell.UI, doc *edit.Doc, settled bool, tick int64) {
+	if len(doc.Level().Figures) == 0 {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle >= restartDelay && !b.e.tools.stroke.on) {
-		b.start(doc)
+	if b.doc != doc && (b.doc == nil || settled) {
+		b.start(d.Lang, doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
 		return
 	}
 	before := b.games()
-	clock := b.e.UI.Opts.Clock
+	clock := d.Opts.Clock
 	for begun, now := clock(), clock(); !b.over() && now-begun < timePerTick; {
 		last := now
 		b.runner.Step(1)
@@ -91,21 +90,21 @@ func (b *simulation) run() {
 			break
 		}
 	}
-	if n := b.games(); n > before && (b.report == nil || b.over() || b.e.now%20 == 0) {
+	if n := b.games(); n > before && (b.report == nil || b.over() || tick%20 == 0) {
 		b.report = b.runner.Plan().Report(b.runner.Tally())
 		b.updateHeat()
 	}
 }
 
-func (b *simulation) start(doc *edit.Doc) {
-	*b = simulation{e: b.e, doc: doc, choosing: b.choosing, goal: gamesPerRun, bots: b.bots, layer: b.layer}
+func (b *simulation) start(l *lang.Table, doc *edit.Doc) {
+	*b = simulation{doc: doc, choosing: b.choosing, goal: gamesPerRun, bots: b.bots, layer: b.layer}
 	// The sentences of the report name sides as the game shows them.
 	lv := *doc.Level()
 	lv.Sides = slices.Clone(lv.Sides)
 	var bots []string
 	for i := range lv.Sides {
 		side := &lv.Sides[i]
-		side.Name = cmp.Or(b.e.UI.Lang.T(side.Label), side.Name)
+		side.Name = cmp.Or(l.T(side.Label), side.Name)
 		bots = append(bots, b.seat(&lv, i))
 	}
 	p, err := sim.NewPlan(&lv, sim.Config{Games: sim.MaxGames, Seed: 1, Bots: bots})
@@ -125,9 +124,9 @@ func (b *simulation) seat(lv *levels.Level, side int) string {
 }
 
 // botButtons selects the bots. The strongest takes too long for many games.
-func (b *simulation) botButtons(f *shell.Form) {
-	lv := b.e.Level()
-	if f.Button("bots-choose", b.e.UI.Lang.F("Bots: %s", b.e.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
+func (b *simulation) botButtons(f *fields) {
+	lv := f.lv
+	if f.Button("bots-choose", f.UI.Lang.F("Bots: %s", f.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
 		b.choosing = !b.choosing
 	}
 	if !b.choosing {
@@ -136,17 +135,17 @@ func (b *simulation) botButtons(f *shell.Form) {
 	all := bot.Difficulties()
 	var names []string
 	for _, d := range all[:len(all)-1] {
-		names = append(names, b.e.UI.Lang.T(d.Name))
+		names = append(names, f.UI.Lang.T(d.Name))
 	}
 	for i := range lv.Sides {
 		if lv.Sides[i].Rests {
 			continue
 		}
-		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.e.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
+		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), f.words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
 		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
-		if at := b.e.forms.choice(&f.Room, b.e.UI.ID("bots-side:", i), names, was); at != was {
+		if at := f.choice(&f.Room, f.UI.ID("bots-side:", i), names, was); at != was {
 			b.bots[i] = all[at].Bot
-			b.start(b.e.Hist.Doc())
+			b.start(f.UI.Lang, f.doc)
 		}
 	}
 }
@@ -177,98 +176,97 @@ func (b *simulation) updateHeat() {
 }
 
 // drawOverlay draws the layer over the board, pale if the level has changed since.
-func (b *simulation) drawOverlay(l *quad.List) {
-	if b.e.panel.page != botsPage || b.report == nil || b.runner == nil || len(b.heat.N) != b.e.Words.Board.Cells() {
+func (b *simulation) drawOverlay(l *quad.List, p *board.Picture, on *rules.Board, doc *edit.Doc, ink quad.Color) {
+	if b.report == nil || b.runner == nil || len(b.heat.N) != on.Cells() {
 		return
 	}
-	if b.doc != b.e.Hist.Doc() {
+	if b.doc != doc {
 		l.PushOpacity(0.35)
 		defer l.Pop()
 	}
 	if b.layer != unvisitedLayer {
-		b.heat.Draw(l, &b.e.pic)
+		b.heat.Draw(l, p)
 		return
 	}
 	for _, name := range b.report.Unseen {
-		if at, ok := levels.ParsePos(name); ok && at.Floor == b.e.pic.Floor {
-			b.e.pic.Outline(l, b.e.Words.Board.Cell(at), 0.1, 2, b.e.UI.Palette.Warning, b.e.UI.Palette.Warning.Fade(0.3))
+		if at, ok := levels.ParsePos(name); ok && at.Floor == p.Floor {
+			p.Outline(l, on.Cell(at), 0.1, 2, ink, ink.Fade(0.3))
 		}
 	}
 }
 
-// form draws the page. It returns the replay of a game that was chosen, or nil.
-func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	k := &b.e.UI.Kit
-	if len(b.e.Level().Figures) == 0 {
-		b.e.panel.paragraph(f, b.e.UI.Lang.T("No groups on the board yet."), k.Theme.Text)
-		return nil
+// form draws the page.
+func (b *simulation) form(f *fields) {
+	k := &f.UI.Kit
+	if len(f.lv.Figures) == 0 {
+		f.paragraph(f.UI.Lang.T("No groups on the board yet."), k.Theme.Text)
+		return
 	}
 	if b.problem != "" {
-		b.e.panel.paragraph(f, b.e.UI.Lang.T("Bots can't play it yet:"), k.Theme.Text)
-		b.e.panel.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
-		return nil
+		f.paragraph(f.UI.Lang.T("Bots can't play it yet:"), k.Theme.Text)
+		f.paragraph(f.translate(b.problem), k.Theme.Warn)
+		return
 	}
 	b.botButtons(f)
 	bar := f.Cut(k.Pt(26))
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
-	k.Label(bar, b.e.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(bar, f.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.Cut(k.Pt(6))
 	row := f.Row()
 	two := row.Columns(2, k.Pt(4))
 	button := func(i int, id, text string, sign icon.ID) bool {
-		return b.e.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
+		return f.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
 	}
 	switch {
 	case b.over():
-		if button(0, "bots-more", b.e.UI.Lang.F("%d more", gamesPerRun), icon.Plus) {
+		if button(0, "bots-more", f.UI.Lang.F("%d more", gamesPerRun), icon.Plus) {
 			b.goal += gamesPerRun
 		}
 	case b.paused:
-		b.paused = !button(0, "bots-go", b.e.UI.Lang.T("Continue"), icon.Play)
+		b.paused = !button(0, "bots-go", f.UI.Lang.T("Continue"), icon.Play)
 	default:
-		b.paused = button(0, "bots-stop", b.e.UI.Lang.T("Stop"), icon.Pause)
+		b.paused = button(0, "bots-stop", f.UI.Lang.T("Stop"), icon.Pause)
 	}
-	if button(1, "bots-again", b.e.UI.Lang.T("Restart"), icon.Restart) {
-		b.start(b.e.Hist.Doc())
+	if button(1, "bots-again", f.UI.Lang.T("Restart"), icon.Restart) {
+		b.start(f.UI.Lang, f.doc)
 	}
 	if b.tooSlow {
-		b.e.panel.paragraph(f, b.e.UI.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
+		f.paragraph(f.UI.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
-		return nil
+		return
 	}
 	b.wins(f)
 	b.layerButtons(f)
-	next := b.highlights(ctx, f)
+	b.highlights(f)
 	b.deaths(f)
 	rep := b.report
 	if len(rep.Unused) > 0 || len(rep.Unseen) > 0 {
-		f.Heading(b.e.UI.Lang.T("Never"))
+		f.Heading(f.UI.Lang.T("Never"))
 	}
 	for i := range rep.Unused {
-		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+		f.paragraph(narrate.Capital(f.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		b.e.panel.paragraph(f, b.e.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+		f.paragraph(f.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
 	}
-	return next
 }
 
 // wins draws the win rates with their confidence intervals and the verdict on
 // fairness.
-func (b *simulation) wins(f *shell.Form) {
-	k, rep := &b.e.UI.Kit, b.report
-	f.Heading(b.e.UI.Lang.T("Who wins"))
+func (b *simulation) wins(f *fields) {
+	k, rep := &f.UI.Kit, b.report
+	f.Heading(f.UI.Lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
 		row := f.Cut(k.Pt(22))
 		if rim >= 0 {
 			chip := row.CutLeft(k.Pt(22))
 			x, y := chip.Mid()
-			b.e.UI.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
+			f.UI.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
 		}
-		k.Label(row.CutRight(k.Pt(60)), b.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row.CutRight(k.Pt(60)), percent(f.UI.Lang, w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
 		bar := f.Cut(k.Pt(12))
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
@@ -282,44 +280,44 @@ func (b *simulation) wins(f *shell.Form) {
 	}
 	rests := b.doc.Level().Rests()
 	for i := range rep.Sides {
-		if i < len(b.e.pic.Colours) {
-			label := b.e.Words.Side(i)
+		if i < len(f.colours) {
+			label := f.words.Side(i)
 			if rests[i] {
-				label = b.e.UI.Lang.F("%s (rests)", label)
+				label = f.UI.Lang.F("%s (rests)", label)
 			}
-			share(label, rep.Sides[i].Wins, b.e.pic.Colours[i])
+			share(label, rep.Sides[i].Wins, f.colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {
-		share(b.e.UI.Lang.T("Draws"), rep.Draws, -1)
+		share(f.UI.Lang.T("Draws"), rep.Draws, -1)
 	}
 	if rep.Undecided.N > 0 {
-		share(b.e.UI.Lang.T("Undecided"), rep.Undecided, -1)
+		share(f.UI.Lang.T("Undecided"), rep.Undecided, -1)
 	}
 	ink := k.Theme.Text
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
+	f.paragraph(narrate.Capital(f.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+		f.paragraph(narrate.Capital(f.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	b.e.panel.paragraph(f, b.e.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
+	f.paragraph(f.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
 
-func (b *simulation) percent(x float64) string { return b.e.UI.Lang.F("%d %%", int(x*100+0.5)) }
+func percent(l *lang.Table, x float64) string { return l.F("%d %%", int(x*100+0.5)) }
 
-func (b *simulation) layerButtons(f *shell.Form) {
-	f.Heading(b.e.UI.Lang.T("Show on the board"))
+func (b *simulation) layerButtons(f *fields) {
+	f.Heading(f.UI.Lang.T("Show on the board"))
 	names := [...]string{
-		visitLayer:     b.e.UI.Lang.T("Visits"),
-		deathLayer:     b.e.UI.Lang.T("Deaths"),
-		fallLayer:      b.e.UI.Lang.T("Falls"),
-		crushLayer:     b.e.UI.Lang.T("Crushed by walls"),
-		strikeLayer:    b.e.UI.Lang.T("Strikes"),
-		unvisitedLayer: b.e.UI.Lang.T("Never visited"),
+		visitLayer:     f.UI.Lang.T("Visits"),
+		deathLayer:     f.UI.Lang.T("Deaths"),
+		fallLayer:      f.UI.Lang.T("Falls"),
+		crushLayer:     f.UI.Lang.T("Crushed by walls"),
+		strikeLayer:    f.UI.Lang.T("Strikes"),
+		unvisitedLayer: f.UI.Lang.T("Never visited"),
 	}
 	var cols ui.Columns
 	for l := range layerCount {
@@ -335,52 +333,46 @@ func (b *simulation) layerButtons(f *shell.Form) {
 	f.Cut(f.UI.Kit.Pt(6))
 }
 
-// highlights lists the most interesting games. It returns the replay of the one
-// that was chosen, or nil.
-func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+// highlights lists the most interesting games, to be watched.
+func (b *simulation) highlights(f *fields) {
 	rep := b.report
 	if len(rep.Look) == 0 {
-		return nil
+		return
 	}
-	f.Heading(b.e.UI.Lang.T("Games worth watching"))
+	f.Heading(f.UI.Lang.T("Games worth watching"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := b.e.UI.Lang.F("%s: %s", narrate.Capital(b.e.panel.translate(g.What)), b.e.UI.Lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.UI.Click(f.UI.Kit.Button(b.e.UI.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
-			next = b.watch(ctx, g.Game-1)
+		text := f.UI.Lang.F("%s: %s", narrate.Capital(f.translate(g.What)), f.UI.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.UI.Click(f.UI.Kit.Button(f.UI.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+			f.want.watch, f.want.err = b.replay(g.Game - 1)
 		}
 		f.Cut(f.UI.Kit.Pt(4))
 	}
 	f.Cut(f.UI.Kit.Pt(6))
-	return next
 }
 
-// watch returns the replay of a game.
-func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
+// replay plays a game again.
+func (b *simulation) replay(game int) (*session.Match, error) {
 	plan := b.runner.Plan()
 	m, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
-		b.e.refuse(ctx, err)
-		return nil
+		return nil, err
 	}
 	pl := plan.NewPlayer()
 	pl.Begin(game)
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			b.e.refuse(ctx, err)
-			return nil
+			return nil, err
 		}
 	}
-	next := b.e.UI.Routes.Watch(ctx, m, shell.Watching{Bench: b.e})
-	b.e.UI.Kit.SetFocus("")
-	return next
+	return m, nil
 }
 
 // deaths lists how often each figure dies and its most frequent cause.
-func (b *simulation) deaths(f *shell.Form) {
-	k, rep := &b.e.UI.Kit, b.report
-	f.Heading(b.e.UI.Lang.T("Who dies"))
+func (b *simulation) deaths(f *fields) {
+	k, rep := &f.UI.Kit, b.report
+	f.Heading(f.UI.Lang.T("Who dies"))
 	for i := range rep.Figures {
 		g := &rep.Figures[i]
 		if g.Died.Of == 0 {
@@ -393,11 +385,11 @@ func (b *simulation) deaths(f *shell.Form) {
 			}
 		}
 		row := f.Cut(k.Pt(22))
-		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row.CutRight(k.Pt(60)), percent(f.UI.Lang, g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.Parse[rules.Cause](cause); ok {
-			text := b.e.Words.Cause(&rules.Event{Cause: how})
+			text := f.words.Cause(&rules.Event{Cause: how})
 			if how == rules.ByFaller {
-				text = b.e.UI.Lang.T("is killed by a falling figure")
+				text = f.UI.Lang.T("is killed by a falling figure")
 			}
 			k.Label(row.CutRight(row.W*0.6), text, 12, quad.Left, k.Theme.Dim, font.Regular)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -167,8 +168,8 @@ func TestSolverStops(t *testing.T) {
 		func() { r.Key(input.KeyF8) },
 		func() { r.Click("try") },
 	} {
-		e.panel.page = solverPage
-		e.solver.start()
+		e.page = solverPage
+		e.solver.start(e.Doc.Doc(), e.UI.Opts.Clock)
 		r.Tick(1)
 		way()
 		r.Tick(2)
@@ -202,10 +203,10 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 		r.T.Fatal(err)
 	}
 	r.Tick(3)
-	e := New(r.Desk(), doc, Location{})
+	e := New(r.Desk(), document.New(doc), nil)
 	r.Sc.(*shell.Window).Inner = e
 	r.Tick(3)
-	e.UI.Dialog, e.forms.page = LevelDialog, sidesPage
+	e.UI.Dialog, e.level.page = LevelDialog, sidesPage
 	r.Snap.MouseX, r.Snap.MouseY = r.Ctx.Width/2, r.Ctx.Height*0.6
 	for range 4 {
 		r.Snap.WheelY = -30
@@ -282,7 +283,7 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 // A puzzle is made by letting the other side rest, and that can be undone.
 func TestSideIsLetRest(t *testing.T) {
 	r := newRig(t, 1280, 1000, 1)
-	drawsGoals(r, duel).forms.side = 1
+	drawsGoals(r, duel).level.side = 1
 	r.Tick(3)
 	r.Click("side-rests")
 	r.Is("text", duel+"\nopposition keeper rest\n")
@@ -311,7 +312,7 @@ func TestPieces(t *testing.T) {
 	before := gametest.LevelText(r)
 	e := gametest.Inner[*Editor](r)
 	page := func(n int) {
-		e.UI.Dialog, e.forms.page, e.forms.pieces = LevelDialog, n, pieces{}
+		e.UI.Dialog, e.level.page, e.level.pieces = LevelDialog, n, pieces{}
 		r.Tick(2)
 	}
 	press := func(id string) {
@@ -328,14 +329,14 @@ func TestPieces(t *testing.T) {
 	}
 	choose := func(name string) {
 		t.Helper()
-		e.forms.pieces.search = name
+		e.level.pieces.search = name
 		r.Tick(2)
 		r.Click("piece:" + name)
 	}
 
 	for _, keyword := range []string{"kind", "ability", "spell"} {
 		for _, f := range levels.FieldsOf(keyword) {
-			hint := e.forms.fieldHint(f.Usage)
+			hint := fieldHint(r.Desk().Lang, f.Usage)
 			if first, _, _ := strings.Cut(hint, ","); strings.Contains(hint, "|") || first != "" && !strings.ContainsAny(first, "abcdefghijklmnopqrstuvwxyz1…") {
 				t.Errorf("the empty field %s of %s shows %q", f.Name, keyword, hint)
 			}

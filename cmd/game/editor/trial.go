@@ -3,15 +3,13 @@ package editor
 import (
 	"cmp"
 	"errors"
-	"iter"
 	"strconv"
 	"strings"
-	"time"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
@@ -19,31 +17,23 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/levels/solve"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
-// trials are test matches of the level.
-type trials struct {
-	e        *Editor
-	forecast boardview.Schedule
-	setup    trialSetup
-}
-
 // Try starts a trial match. If the level cannot be played it says why and returns
 // nil.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
-	e.tools.cancel()
-	e.saver.saved(ctx, e.saver.save(ctx)) // the match may end the program
+	e.canvas.Cancel()
+	e.Doc.Told(e.UI, ctx, e.Doc.Store(e.UI, ctx)) // the match may end the program
 	if _, err := e.Level().New(1); err != nil {
-		e.problems.check()
+		e.problems.check(e.Level())
 		e.UI.Player.Play(sound.Refuse, 0, 1)
-		e.problems.next(ctx)
+		e.nextProblem(ctx)
 		return nil
 	}
-	p, err := e.trials.start()
+	m, err := e.trial.match(e.Doc.Doc(), e.UI)
 	if err != nil {
 		e.refuse(ctx, err)
 		return nil
@@ -54,125 +44,31 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 		back = e.UI.Lang.T("Press the pencil to return to the editor.")
 	}
 	e.UI.Say(ctx, back)
-	return p
+	return e.UI.Routes.Try(shell.Trial{Match: m, Bench: e, Camera: e.pic.Camera, Floor: e.pic.Floor})
 }
 
 // Again returns to the editor after a trial.
 func (e *Editor) Again() shell.Scene {
-	e.panel.focused = false
+	e.focused = false
 	e.refresh()
 	return e
 }
 
-// start starts a trial match with the current setup.
-func (tr *trials) start() (shell.Scene, error) {
-	o := &tr.setup
-	doc, err := o.apply(tr.e.Hist.Doc())
-	if err != nil {
-		return nil, err
-	}
-	seed := tr.e.UI.Seed()
-	if o.dice != randomDice {
-		if seed = o.seed; o.err != nil {
-			return nil, o.err
-		}
-	}
-	m, err := session.New(doc.Name(), doc.Text(), seed)
-	if err != nil {
-		return nil, err
-	}
-	m.SetBegun(tr.e.UI.UnixNow())
-	for i, name := range o.seats {
-		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
-			m.SetSeat(i, name)
-		}
-	}
-	return tr.e.UI.Routes.Try(shell.Trial{Match: m, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
-}
-
 // Sit sets the bot of a side for the next trials.
-func (e *Editor) Sit(side int, bot string) { e.trials.setup.seats[side] = bot }
+func (e *Editor) Sit(side int, bot string) { e.trial.seats[side] = bot }
 
-// seat returns who plays a side in the next trials.
-func (tr *trials) seat(side int) string {
-	if tr.e.Level().Sides[side].Rests {
-		return session.RestBot
-	}
-	return tr.setup.seats[side]
+// seatsBox chooses who plays the next trials.
+func (e *Editor) seatsBox(ctx *shell.Context) {
+	seats.Box(e.UI, ctx, seats.Table{Level: e.Level(), Words: &e.Words, Seat: func(side int) string { return e.trial.seat(e.Level(), side) }, Set: e.Sit})
 }
 
 // seatNames lists who plays the sides, in turn order.
-func (e *Editor) seatNames(seat func(side int) string) string {
+func (f *fields) seatNames(seat func(side int) string) string {
 	var names []string
-	for i := range e.Level().Sides {
-		names = append(names, seats.Name(e.UI, seat(i)))
+	for i := range f.lv.Sides {
+		names = append(names, seats.Name(f.UI, seat(i)))
 	}
 	return strings.Join(names, ", ")
-}
-
-// setupBox edits the trial setup. It returns the match, or nil.
-func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
-	k, o, lv := &tr.e.UI.Kit, &tr.setup, tr.e.Level()
-	f, foot := beginForm(ctx, tr.e.UI, 520, 520, tr.e.UI.Lang.T("Play test setup"), "outset")
-	round := max(1, cmp.Or(o.round, lv.Start.Round))
-	if now := tr.e.panel.number(&f, "outset-round", tr.e.UI.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
-		o.round = now
-	}
-	side := lv.Start.Side
-	if o.side > 0 && o.side <= len(lv.Sides) {
-		side = o.side - 1
-	}
-	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.e.UI.Lang.T("Side to move"), side, ""); now != side {
-		o.side = now + 1
-	}
-	if f.Button("outset-seats", tr.e.UI.Lang.F("Who plays: %s", tr.e.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
-		tr.e.UI.Dialog = seats.Dialog
-	}
-	was := o.dice
-	o.dice = diceMode(f.Choice(tr.e.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.e.UI.Lang.T("Random"), tr.e.UI.Lang.T("From a seed"), tr.e.UI.Lang.T("Fixed")}, int(o.dice)))
-	if o.dice != was && o.dice != randomDice {
-		k.Write("dice", o.typed[o.dice])
-	}
-	if o.dice != randomDice {
-		hint := tr.e.UI.Lang.T("Any number")
-		if o.dice == diceFaces {
-			hint = tr.e.UI.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
-		}
-		text, changed := f.Text("dice", "", o.typed[o.dice], hint, 60)
-		if o.typed[o.dice] = text; changed || o.dice != was {
-			o.parseDice()
-		}
-		say, ink := tr.e.UI.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
-		if o.err != nil {
-			say, ink = "", k.Theme.Warn
-			if strings.TrimSpace(o.typed[o.dice]) != "" {
-				say = narrate.Capital(tr.e.UI.ErrText(o.err)) + "."
-			}
-		}
-		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
-	}
-	if o.round > 0 || o.side > 0 {
-		if f.Button("outset-keep", tr.e.UI.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
-			doc, err := o.apply(tr.e.Hist.Doc())
-			if err != nil {
-				tr.e.refuse(ctx, err)
-			} else {
-				tr.e.Hist.Do(tr.e.UI.Lang.T("starting position"), doc)
-				o.round, o.side = 0, 0
-				tr.e.changed()
-			}
-		}
-	}
-	f.End()
-	two := foot.Columns(2, k.Pt(10))
-	if tr.e.UI.Click(k.Button("close", two.At(0), tr.e.UI.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
-		tr.e.UI.Dialog = shell.NoDialog
-	}
-	if tr.e.UI.Click(k.Button("outset-play", two.At(1), tr.e.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
-		tr.e.UI.Dialog = shell.NoDialog
-		return tr.e.Try(ctx)
-	}
-	return nil
 }
 
 // trialSetup is what a trial match starts with. The zero value is the level's own
@@ -263,208 +159,103 @@ func (o *trialSetup) apply(doc *edit.Doc) (*edit.Doc, error) {
 	return ed.Done()
 }
 
-// solver is the page that proves whether a side can force a win. The search runs a
-// few milliseconds each tick.
-type solver struct {
-	e        *Editor
-	side     int
-	rounds   int                 // 0 for what the level says
-	doc      *edit.Doc           // the level that was asked about, nil before the first search
-	question solve.Question      // the last one
-	resume   func() (bool, bool) // runs the search for a while; nil when none runs
-	halt     func()              // ends the search
-	deadline time.Duration       // of this tick, on the clock of the options
-	work     solve.Work
-	answer   *solve.Answer // nil while searching and after a stop
-	problem  string        // why the level cannot be searched
-}
-
-// Limits of the search: memory for known positions in bytes, nodes between two looks
-// at the clock, and dice seeds that are tried to show a line.
-const (
-	solverMemory = 16 << 20
-	clockEvery   = 64
-	seedsTried   = 200
-)
-
-// defaultRounds is how many rounds are searched where the level sets no limit.
-const defaultRounds = 8
-
-// run continues the search for the time a tick allows.
-func (sv *solver) run() {
-	if sv.resume == nil {
-		return
-	}
-	sv.deadline = sv.e.UI.Opts.Clock() + timePerTick
-	if _, more := sv.resume(); !more {
-		sv.stop()
-	}
-}
-
-// stop ends the search.
-//
-//go:noinline
-func (sv *solver) stop() {
-	if sv.halt != nil {
-		sv.halt()
-		sv.resume, sv.halt = nil, nil
-	}
-}
-
-// roundsOf returns within how many rounds the side must win.
-func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.Rounds, defaultRounds) }
-
-func (sv *solver) start() {
-	sv.stop()
-	sv.doc = sv.e.Hist.Doc()
-	sv.answer, sv.problem, sv.work = nil, "", solve.Work{}
-	lv := sv.doc.Level()
-	s, err := lv.New(1)
+// match returns a match of a level with this setup.
+func (o *trialSetup) match(doc *edit.Doc, d *shell.UI) (*session.Match, error) {
+	doc, err := o.apply(doc)
 	if err != nil {
-		sv.problem = levels.Brief(err).Error()
+		return nil, err
+	}
+	seed := d.Seed()
+	if o.dice != randomDice {
+		if seed = o.seed; o.err != nil {
+			return nil, o.err
+		}
+	}
+	m, err := session.New(doc.Name(), doc.Text(), seed)
+	if err != nil {
+		return nil, err
+	}
+	m.SetBegun(d.UnixNow())
+	for i, name := range o.seats {
+		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
+			m.SetSeat(i, name)
+		}
+	}
+	return m, nil
+}
+
+// seat returns who plays a side in the next trials.
+func (o *trialSetup) seat(lv *levels.Level, side int) string {
+	if lv.Sides[side].Rests {
+		return session.RestBot
+	}
+	return o.seats[side]
+}
+
+// draw draws the dialog that edits the setup.
+func (o *trialSetup) draw(f *fields, ctx *shell.Context) {
+	k, l, lv := &f.UI.Kit, f.UI.Lang, f.lv
+	form, foot := document.Box(f.UI, ctx, 520, 520, l.T("Play test setup"), "outset")
+	f.Form = form
+	round := max(1, cmp.Or(o.round, lv.Start.Round))
+	if now := f.number("outset-round", l.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
+		o.round = now
+	}
+	side := lv.Start.Side
+	if o.side > 0 && o.side <= len(lv.Sides) {
+		side = o.side - 1
+	}
+	if now := f.sideChoice("outset-side:", l.T("Side to move"), side, ""); now != side {
+		o.side = now + 1
+	}
+	if f.Button("outset-seats", l.F("Who plays: %s", f.seatNames(func(side int) string { return o.seat(lv, side) })), ui.Look{Icon: icon.Pawn, Size: 13}) {
+		f.want.dialog = seats.Dialog
+	}
+	o.diceForm(f)
+	if o.round > 0 || o.side > 0 {
+		if f.Button("outset-keep", l.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+			doc, err := o.apply(f.doc)
+			if f.want.err = err; err == nil {
+				f.want.change = change{what: l.T("starting position"), doc: doc}
+				o.round, o.side = 0, 0
+			}
+		}
+	}
+	f.End()
+	two := foot.Columns(2, k.Pt(10))
+	if f.UI.Click(k.Button("close", two.At(0), l.T("Back"), ui.Look{})) || k.In.Cancel {
+		f.UI.Dialog = shell.NoDialog
+	}
+	if f.UI.Click(k.Button("outset-play", two.At(1), l.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
+		f.UI.Dialog = shell.NoDialog
+		f.want.action = input.PlayTest
+	}
+}
+
+// diceForm chooses the dice of the trials.
+func (o *trialSetup) diceForm(f *fields) {
+	k, l, was := &f.UI.Kit, f.UI.Lang, o.dice
+	o.dice = diceMode(f.Choice(l.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{l.T("Random"), l.T("From a seed"), l.T("Fixed")}, int(o.dice)))
+	if o.dice == randomDice {
 		return
 	}
-	q := solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory, Tell: func(w solve.Work) { sv.work = w }}
-	q.Rests[q.Side] = false
-	sv.resume, sv.halt = iter.Pull(func(yield func(bool) bool) {
-		n, halted := 0, false
-		q.Stop = func() bool {
-			if n++; !halted && n%clockEvery == 0 && sv.e.UI.Opts.Clock() >= sv.deadline {
-				halted = !yield(true)
-			}
-			return halted
-		}
-		if a := solve.Solve(s, q); !halted {
-			sv.answer, sv.work = &a, a.Work
-		}
-	})
-	sv.question = q
-}
-
-// form draws the page. It returns the replay of the line that was found, or nil.
-func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	k, lv := &sv.e.UI.Kit, sv.e.Level()
-	text := func(s string, ink quad.Color) { sv.e.panel.paragraph(f, s, ink) }
-	sv.side = min(sv.side, len(lv.Sides)-1)
-	sv.side = sv.e.panel.sideChoice(f, "solve-side:", sv.e.UI.Lang.T("Who should win"), sv.side, "")
-	rounds := sv.roundsOf(lv)
-	if now := sv.e.panel.number(f, "solve-rounds", sv.e.UI.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
-		sv.rounds = now
+	if o.dice != was {
+		k.Write("dice", o.typed[o.dice])
 	}
-	var open []string
-	for i, s := range lv.Sides {
-		if i != sv.side && !s.Rests {
-			open = append(open, sv.e.Words.Side(i))
+	hint := l.T("Any number")
+	if o.dice == diceFaces {
+		hint = l.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
+	}
+	text, changed := f.Text("dice", "", o.typed[o.dice], hint, 60)
+	if o.typed[o.dice] = text; changed || o.dice != was {
+		o.parseDice()
+	}
+	say, ink := l.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+	if o.err != nil {
+		say, ink = "", k.Theme.Warn
+		if strings.TrimSpace(o.typed[o.dice]) != "" {
+			say = narrate.Capital(f.UI.ErrText(o.err)) + "."
 		}
 	}
-	if len(open) > 0 {
-		text(sv.e.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
-	}
-	if sv.resume != nil {
-		if f.Button("solve-stop", sv.e.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
-			sv.stop()
-		}
-	} else if f.Button("solve-start", sv.e.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
-		sv.start()
-	}
-	switch {
-	case sv.problem != "":
-		text(sv.e.panel.translate(sv.problem), k.Theme.Warn)
-		return nil
-	case sv.doc == nil:
-		return nil
-	}
-	text(sv.e.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
-	if sv.answer == nil {
-		if sv.resume == nil {
-			text(sv.e.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
-		}
-		return nil
-	}
-	text(sv.verdict(), k.Theme.Text)
-	if sv.doc != sv.e.Hist.Doc() {
-		text(sv.e.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
-	}
-	if sv.answer.Line == nil {
-		return nil
-	}
-	if sv.doc == sv.e.Hist.Doc() && f.Button("solve-store", sv.e.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
-		sv.store(ctx)
-	}
-	if f.Button("solve-watch", sv.e.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
-		return sv.watch(ctx)
-	}
-	return nil
-}
-
-func (sv *solver) verdict() string {
-	l, a, lv := sv.e.UI.Lang, sv.answer, sv.doc.Level()
-	side := l.T(lv.Sides[sv.question.Side].Label)
-	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
-	switch {
-	case a.Verdict == solve.No:
-		return l.F("No: %s can't force a win within %s.", side, rounds(sv.question.Rounds))
-	case a.Verdict == solve.Undecided:
-		return l.F("Undecided: the search reached its limit before it found a win for %s within %s.", side, rounds(sv.question.Rounds))
-	case a.Fewest && a.Rounds > 1:
-		return l.F("Yes: %s can force a win within %s, and not in fewer.", side, rounds(a.Rounds))
-	}
-	return l.F("Yes: %s can force a win within %s.", side, rounds(a.Rounds))
-}
-
-// summary returns the state of the search for tests.
-func (sv *solver) summary() string {
-	switch {
-	case sv.resume != nil:
-		return "searching"
-	case sv.answer != nil:
-		return sv.verdict()
-	}
-	return sv.problem
-}
-
-func (sv *solver) watch(ctx *shell.Context) shell.Scene {
-	tried := 0
-	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
-	if m == nil {
-		sv.e.UI.Say(ctx, sv.e.UI.Lang.T("No replay: no dice seed found that rolls these numbers."))
-		return nil
-	}
-	next := sv.e.UI.Routes.Watch(ctx, m, shell.Watching{Bench: sv.e})
-	sv.e.UI.Kit.SetFocus("")
-	return next
-}
-
-func (sv *solver) store(ctx *shell.Context) {
-	lv := sv.doc.Level()
-	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.answer.Rounds, Forced: true}
-	var err error
-	if sol.Steps, err = lv.StepsOf(solve.Actions(sv.answer.Line)); err == nil {
-		var doc *edit.Doc
-		if doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol)); err == nil {
-			sv.doc = doc
-			sv.e.Hist.Do(sv.e.UI.Lang.T("solution"), doc)
-			sv.e.changed()
-			return
-		}
-	}
-	sv.e.refuse(ctx, err)
-}
-
-// pageForm draws a page of the panel with its heading and the button that closes it.
-func (pan *panel) pageForm(ctx *shell.Context, r ui.Rect, id, heading string, key input.Action, form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
-	k := &pan.e.UI.Kit
-	k.Panel(r)
-	r = r.Inset(k.Pt(8))
-	head := r.CutTop(k.Pt(44))
-	if pan.e.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.e.UI.Tip(pan.e.UI.Lang.T("Back to the palette"), key)})) {
-		pan.show(palettePage)
-	}
-	k.Label(head, heading, 17, quad.Left, k.Theme.Accent, font.Bold)
-	r.CutTop(k.Pt(6))
-	f := shell.Form{UI: pan.e.UI, Area: r, ID: id}
-	f.Begin()
-	next := form(ctx, &f)
-	f.End()
-	return next
+	f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
@@ -360,7 +361,7 @@ func TestOfferedLevel(t *testing.T) {
 	if gametest.LevelText(r) != text {
 		t.Errorf("the copy is\n%s", gametest.LevelText(r))
 	}
-	if keys := editor.OwnLevels(r.Desk(), r.Ctx); len(keys) != 1 {
+	if keys := document.OwnLevels(r.Desk(), r.Ctx); len(keys) != 1 {
 		t.Errorf("the player's own levels are %v", keys)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
@@ -327,7 +328,7 @@ func TestTabComesToEveryRow(t *testing.T) {
 	text := gametest.Played(t, "knoll", 3).Save()
 	for i := range 12 {
 		rulestest.Must(profile.Record(b.Ctx, fmt.Sprint("knoll-", i), text))(t)
-		rulestest.Must(editor.SaveLevel(d, b.Ctx, "", levels.Shipped()[0].Text))(t)
+		rulestest.Must(document.SaveLevel(d, b.Ctx, "", levels.Shipped()[0].Text))(t)
 	}
 	for _, list := range []struct {
 		at  shell.Scene

@@ -3,6 +3,7 @@ package screens
 
 import (
 	"wallfall/cmd/game/campaign"
+	"wallfall/cmd/game/campaigneditor"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/library"
@@ -14,5 +15,5 @@ import (
 
 // Start returns the first scene of the game with all its screens.
 func Start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
-	return shell.New(ctx, opts, rulepage.Install, sharing.Install, match.Install, editor.Install, feats.Install, library.Install, campaign.Install)
+	return shell.New(ctx, opts, rulepage.Install, sharing.Install, match.Install, editor.Install, campaigneditor.Install, feats.Install, library.Install, campaign.Install)
 }

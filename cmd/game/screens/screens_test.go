@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
@@ -158,7 +159,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 	d, win := r.Desk(), r.Sc.(*shell.Window)
 	for _, id := range []string{"courts", "knoll"} {
 		doc := rulestest.Must(edit.Open(id+".txt", gametest.Shipped(r.T, id)))(r.T)
-		e := editor.New(d, wordless(r.T, doc), editor.Location{})
+		e := editor.New(d, document.New(wordless(r.T, doc)), nil)
 		win.Inner = e
 		for range 5 {
 			r.Key('Y') // a symmetry that not every cell has
@@ -191,7 +192,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 			e.Properties(w[0].Name)
 			over(id+", a wall", editor.WallDialog)
 		}
-		rulestest.Must(editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()))(r.T)
+		rulestest.Must(document.SaveLevel(e.UI, r.Ctx, "", e.Doc.Text()))(r.T)
 	}
 	list := editor.NewList(r.Ctx, d)
 	win.Inner = list

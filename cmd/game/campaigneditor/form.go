@@ -1,4 +1,4 @@
-package editor
+package campaigneditor
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -20,137 +21,131 @@ import (
 	"wallfall/rules"
 )
 
-// lateField is the text field that is being written into. It is taken over once it is
-// left.
-type lateField struct {
-	id, text string
-	take     func(text string)
+// lateEdit is what a field changes once it is left.
+type lateEdit struct {
+	what string // names the undo step
+	set  setter
 }
 
-// draw draws a field and returns its text.
-func (l *lateField) draw(f *shell.Form, id, label, now, hint string, most int, take func(text string)) string {
-	shown := now
-	if l.id == id {
-		shown = l.text
-	}
-	if text, changed := f.Text(id, label, shown, hint, most); changed {
-		*l = lateField{id, text, func(text string) {
-			if text = strings.TrimSpace(text); text != now {
-				take(text)
-			}
-		}}
-	}
-	return shown
-}
+// setter writes a text into a campaign. It returns why the text is refused, "" if it is not.
+type setter func(d *campaign.Draft, text string) (refused string)
 
-// left takes over the text if the field is left.
-func (l *lateField) left(k *ui.Kit) {
-	if !k.Writing() || k.Focus() != l.id {
-		l.flush()
-	}
-}
+// maxText is the most characters of a field: as many as a string in a file has.
+const maxText = 400
 
-func (l *lateField) flush() {
-	if was := *l; was.take != nil {
-		*l = lateField{}
-		was.take(was.text)
-	}
-}
-
-// write draws a field, which is taken over once it is left; what names the undo step. A
-// text longer than the field stands below it as a whole.
-func (p *Campaign) write(ctx *shell.Context, f *shell.Form, id, what, label, now, hint string, set func(d *campaign.Draft, text string)) {
+// field draws a field, which counts once it is left; what names the undo step. A text
+// longer than the field stands below it as a whole.
+func (p *Screen) field(f *shell.Form, id, what, label, now, hint string, set setter) {
 	k := &p.UI.Kit
-	shown := p.late.draw(f, "campaign-"+id, label, now, hint, 400, func(text string) {
-		p.change(ctx, what, func(d *campaign.Draft) { set(d, text) })
-	})
+	shown := p.late.Draw(f, "campaign-"+id, label, now, hint, maxText, lateEdit{what, set})
 	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.Room.W-k.Pt(16) {
 		f.Cut(k.Paragraph(f.Room, shown, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
 }
 
-// said draws a field for what is said of a part: the text of a statement among those
-// from i to j.
-func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, label, hint string) {
-	now := ""
-	if at := p.d.Find(i, j, keyword); at >= 0 {
-		now = p.d.List[at].Words[0].Val
-	}
-	p.write(ctx, f, keyword, label, label, now, hint, func(d *campaign.Draft, text string) { d.Say(i, j, keyword, text) })
+// write writes what was typed into a field.
+func (p *Screen) write(ctx *shell.Context, e lateEdit, text string) {
+	p.change(ctx, e.what, func(d *campaign.Draft) {
+		if refused := e.set(d, text); refused != "" {
+			p.UI.Say(ctx, refused)
+		}
+	})
 }
 
-func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
-	l, d := p.UI.Lang, p.d
-	p.say(ctx, f, p.wrong[-1])
+// take writes what is being typed.
+func (p *Screen) take(ctx *shell.Context) {
+	if e, text, ok := p.late.Take(); ok {
+		p.write(ctx, e, text)
+	}
+}
+
+// said draws a field for what is said of a part: the text of a statement among those
+// from i to j.
+func (p *Screen) said(f *shell.Form, i, j int, keyword, label, hint string) {
+	now := ""
+	if at := p.draft.Find(i, j, keyword); at >= 0 {
+		now = p.draft.List[at].Words[0].Val
+	}
+	p.field(f, keyword, label, label, now, hint, func(d *campaign.Draft, text string) string {
+		d.Say(i, j, keyword, text)
+		return ""
+	})
+}
+
+func (p *Screen) wholeForm(ctx *shell.Context, f *shell.Form) {
+	l, d := p.UI.Lang, p.draft
+	p.say(f, p.wrong[-1])
 	n := len(d.List)
-	p.said(ctx, f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
-	p.said(ctx, f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
-	p.said(ctx, f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
-	p.said(ctx, f, 0, n, "mana", l.T("Mana carried over, at most"), "0")
-	p.said(ctx, f, 0, n, "rest", l.T("Stamina everyone regains after a win"), "1")
+	p.said(f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
+	p.said(f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
+	p.said(f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
+	p.said(f, 0, n, "mana", l.T("Mana carried over, at most"), "0")
+	p.said(f, 0, n, "rest", l.T("Stamina everyone regains after a win"), "1")
 	f.Heading(l.T("Difficulty"))
 	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {
 		word := campaign.ModeNames[m]
 		at := slices.IndexFunc(d.List, func(st levels.Statement) bool { return st.Keyword == "difficulty" && st.Words[0].Val == word })
-		p.rest(ctx, f, name, fmt.Sprintf("bot=%s stamina=%d", p.c.Modes[m].Bot, p.c.Modes[m].Stamina), "difficulty "+word, at, 0, n)
+		p.rest(f, name, fmt.Sprintf("bot=%s stamina=%d", p.c.Modes[m].Bot, p.c.Modes[m].Stamina), "difficulty "+word, at, 0, n)
 	}
 	f.Pair(
 		shell.Cell{ID: "add-hero", Text: l.T("Add hero"), Icon: icon.Plus, Do: func() {
-			p.add(ctx, l.T("Add hero"), 0, len(p.d.List), "hero "+p.free("hero")+" porter")
+			p.add(ctx, l.T("Add hero"), 0, len(p.draft.List), "hero "+p.free("hero")+" porter")
 		}},
-		shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() { p.addChapter(ctx, len(p.d.List)) }})
+		shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() { p.addChapter(ctx, len(p.draft.List)) }})
 }
 
 // free returns a name for a new part that no other has.
-func (p *Campaign) free(keyword string) string {
-	return edit.FreeName(keyword, func(name string) bool { return p.has(keyword, name) })
+func (p *Screen) free(keyword string) string {
+	return edit.FreeName(keyword, func(name string) bool { return has(p.draft, keyword, name) })
 }
 
-func (p *Campaign) has(keyword, name string) bool {
-	return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
+// has reports whether a campaign has a part with a name.
+func has(d *campaign.Draft, keyword, name string) bool {
+	return slices.ContainsFunc(d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 }
 
 // add adds a part among the statements from i to j, and selects it.
-func (p *Campaign) add(ctx *shell.Context, what string, i, j int, line string) {
+func (p *Screen) add(ctx *shell.Context, what string, i, j int, line string) {
 	at := -1
 	p.change(ctx, what, func(d *campaign.Draft) { at = d.Add(i, j, line) })
 	p.selected = at
 }
 
 // addChapter adds a chapter before statement j.
-func (p *Campaign) addChapter(ctx *shell.Context, j int) {
+func (p *Screen) addChapter(ctx *shell.Context, j int) {
 	name := p.free("chapter")
 	p.add(ctx, p.UI.Lang.T("Add chapter"), j, j, "chapter "+name+" "+strconv.Quote(narrate.Capital(name)))
 }
 
 // partForm edits a hero, a chapter or a level. It returns the next scene, or nil to stay.
-func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+func (p *Screen) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
 	l, i := p.UI.Lang, p.selected
-	st, end := &p.d.List[i], p.d.Block(i)
+	st, end := &p.draft.List[i], p.draft.Block(i)
 	name := st.Words[0].Val
 	set := func(id string, n int, label, hint string) {
 		now := ""
 		if n < len(st.Words) {
 			now = st.Words[n].Val
 		}
-		p.write(ctx, f, id, label, label, now, hint, func(d *campaign.Draft, text string) {
+		p.field(f, id, label, label, now, hint, func(d *campaign.Draft, text string) string {
 			for k := len(st.Words); k < n; k++ {
-				d.Set(i, k, "", p.wordOf(i, k))
+				d.Set(i, k, "", word(d, i, k))
 			}
 			d.Set(i, n, "", text)
+			return ""
 		})
 	}
-	p.say(ctx, f, p.wrong[i])
+	p.say(f, p.wrong[i])
 	if st.Keyword == "level" {
 		next = p.levelHead(ctx, f, i)
 	}
 	label := map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword]
-	p.write(ctx, f, "name", l.F("rename %s", name), label, name, "", func(d *campaign.Draft, text string) {
-		if !levels.IsName(text) || text == "all" || p.has(st.Keyword, text) {
-			p.UI.Say(ctx, l.F("%s is taken, or not made of lower-case letters, digits and -.", text))
-		} else {
-			d.Rename(i, text)
+	p.field(f, "name", l.F("rename %s", name), label, name, "", func(d *campaign.Draft, text string) string {
+		if !levels.IsName(text) || text == "all" || has(d, st.Keyword, text) {
+			return l.F("%s is taken, or not made of lower-case letters, digits and -.", text)
 		}
+		d.Rename(i, text)
+		return ""
 	})
 	switch st.Keyword {
 	case "hero":
@@ -160,23 +155,24 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 	case "chapter":
 		set("title", 1, l.T("Title"), "")
 	case "level":
-		p.said(ctx, f, i, end, "before", l.T("Story before the level"), "")
-		p.said(ctx, f, i, end, "after", l.T("Story after the win"), "")
+		p.said(f, i, end, "before", l.T("Story before the level"), "")
+		p.said(f, i, end, "after", l.T("Story after the win"), "")
 		needs, _ := st.Field("needs")
 		opens := l.T("Opens after a win in any of these levels")
-		p.write(ctx, f, "needs", opens, opens, needs.Val, l.T("empty: the level before it; or names, separated by commas"), func(d *campaign.Draft, text string) {
+		p.field(f, "needs", opens, opens, needs.Val, l.T("empty: the level before it; or names, separated by commas"), func(d *campaign.Draft, text string) string {
 			d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", ""))
+			return ""
 		})
 		f.Heading(l.T("Rewards: the player chooses one"))
 		hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
 		for at := i + 1; at < end; at++ {
-			if p.d.List[at].Keyword == "choose" {
-				p.rest(ctx, f, "", hint, "choose", at, i, end)
+			if p.draft.List[at].Keyword == "choose" {
+				p.rest(f, "", hint, "choose", at, i, end)
 				n++
 			}
 		}
 		if n < 3 {
-			p.rest(ctx, f, "", hint, "choose", -1, i, end)
+			p.rest(f, "", hint, "choose", -1, i, end)
 		}
 	}
 	p.orderForm(ctx, f, i, end)
@@ -184,8 +180,8 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 }
 
 // levelHead draws the board of a level and what can be done with it.
-func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next shell.Scene) {
-	l, lv, name := p.UI.Lang, p.levelOf(i), p.d.List[i].Words[0].Val
+func (p *Screen) levelHead(ctx *shell.Context, f *shell.Form, i int) (next shell.Scene) {
+	l, lv, name := p.UI.Lang, p.levelOf(i), p.draft.List[i].Words[0].Val
 	if lv != nil && lv.Parsed != nil {
 		if p.pictured != lv.Parsed {
 			p.pictured, p.picture = lv.Parsed, boardview.Picture(p.UI, lv.Parsed)
@@ -205,16 +201,16 @@ func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next she
 
 // rest draws a field for what stands behind the first words of statement at. Where that
 // is -1 it is added among those from i to j; without a text it is removed.
-func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin string, at, i, j int) {
+func (p *Screen) rest(f *shell.Form, label, hint, begin string, at, i, j int) {
 	now := ""
 	if at >= 0 {
-		now = strings.Join(strings.Fields(p.d.Line(p.d.List[at].Line))[len(strings.Fields(begin)):], " ")
+		now = strings.Join(strings.Fields(p.draft.Line(p.draft.List[at].Line))[len(strings.Fields(begin)):], " ")
 	}
 	id := begin
 	if at >= 0 {
 		id += strconv.Itoa(at - i)
 	}
-	p.write(ctx, f, strings.ReplaceAll(id, " ", "-"), cmp.Or(label, p.UI.Lang.T("change a reward")), label, now, hint, func(d *campaign.Draft, text string) {
+	p.field(f, strings.ReplaceAll(id, " ", "-"), cmp.Or(label, p.UI.Lang.T("change a reward")), label, now, hint, func(d *campaign.Draft, text string) string {
 		switch {
 		case at < 0:
 			d.Add(i, j, begin+" "+text)
@@ -223,22 +219,23 @@ func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin st
 		default:
 			d.SetLine(d.List[at].Line, begin+" "+text)
 		}
+		return ""
 	})
 }
 
 // orderForm draws the buttons that add, move and remove parts.
-func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
-	l, list := p.UI.Lang, p.d.List
+func (p *Screen) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
+	l, list := p.UI.Lang, p.draft.List
 	st := &list[i]
 	name := st.Words[0].Val
 	prev, after := -1, -1 // the statement before which the part moves up, and down
 	for n := i - 1; n >= 0 && prev < 0; n-- {
-		if list[n].Keyword == st.Keyword || st.Keyword == "level" && list[n].Keyword == "chapter" && p.d.Find(0, n, "chapter") >= 0 {
+		if list[n].Keyword == st.Keyword || st.Keyword == "level" && list[n].Keyword == "chapter" && p.draft.Find(0, n, "chapter") >= 0 {
 			prev = n
 		}
 	}
 	if end < len(list) && (list[end].Keyword == st.Keyword || st.Keyword == "level") {
-		if after = p.d.Block(end); st.Keyword == "level" && list[end].Keyword == "chapter" {
+		if after = p.draft.Block(end); st.Keyword == "level" && list[end].Keyword == "chapter" {
 			after = end + 1
 		}
 	}
@@ -254,11 +251,11 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 	if st.Keyword != "hero" {
 		f.Pair(
 			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Do: func() {
-				p.adding = []levelRow{}
-				for _, key := range OwnLevels(p.UI, ctx) {
+				p.adding = []addable{}
+				for _, key := range document.OwnLevels(p.UI, ctx) {
 					text, _ := ctx.Store.Get(key)
 					if lv, err := levels.Parse(key+".txt", text); err == nil {
-						p.adding = append(p.adding, levelRow{key: key, text: text, title: lv.Title})
+						p.adding = append(p.adding, addable{lv.Title, text})
 					}
 				}
 				p.UI.Kit.ScrollTo("campaign-form", 0)
@@ -266,7 +263,7 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 			shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() {
 				at := end
 				for at < len(list) && list[at].Keyword != "chapter" {
-					at = p.d.Block(at)
+					at = p.draft.Block(at)
 				}
 				p.addChapter(ctx, at)
 			}})
@@ -280,7 +277,7 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 	}
 }
 
-func (p *Campaign) addForm(ctx *shell.Context, f *shell.Form) {
+func (p *Screen) addForm(ctx *shell.Context, f *shell.Form) {
 	l, k := p.UI.Lang, &p.UI.Kit
 	f.Heading(l.T("Add level"))
 	f.Cut(k.Paragraph(f.Room, l.T("A copy of the level becomes part of the campaign. You can also drop or paste a level here."), 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
@@ -290,25 +287,25 @@ func (p *Campaign) addForm(ctx *shell.Context, f *shell.Form) {
 	}
 	for i := range p.adding {
 		if f.Button(p.UI.ID("add-own:", i), p.adding[i].title, ui.Look{Icon: icon.List, Size: 14}) {
-			p.addLevel(ctx, plainName(p.adding[i].title), p.adding[i].text)
+			p.addLevel(ctx, document.PlainName(p.adding[i].title), p.adding[i].text)
 			return
 		}
 	}
 }
 
 // addLevel adds a level behind the selected part, and selects it.
-func (p *Campaign) addLevel(ctx *shell.Context, name string, text []byte) {
-	if name = plainName(name); name == "" || name == "all" {
+func (p *Screen) addLevel(ctx *shell.Context, name string, text []byte) {
+	if name = document.PlainName(name); name == "" || name == "all" {
 		name = "level"
 	}
-	if p.has("level", name) {
+	if has(p.draft, "level", name) {
 		name = p.free("level")
 	}
-	at := len(p.d.List)
-	if i := p.selected; i >= 0 && p.d.List[i].Keyword == "chapter" {
+	at := len(p.draft.List)
+	if i := p.selected; i >= 0 && p.draft.List[i].Keyword == "chapter" {
 		at = i + 1
-	} else if i >= 0 && p.d.List[i].Keyword == "level" {
-		at = p.d.Block(i)
+	} else if i >= 0 && p.draft.List[i].Keyword == "level" {
+		at = p.draft.Block(i)
 	}
 	p.adding = nil
 	p.change(ctx, p.UI.Lang.F("add %s", name), func(d *campaign.Draft) {
@@ -319,20 +316,20 @@ func (p *Campaign) addLevel(ctx *shell.Context, name string, text []byte) {
 }
 
 // newLevel returns the text of a level with the campaign's heroes against an usher.
-func (p *Campaign) newLevel() []byte {
+func (p *Screen) newLevel() []byte {
 	side, foe := "heroes", "keeper"
 	if levels.IsName(p.c.Side) {
 		side = p.c.Side
 	}
 	text := strings.Replace(string(edit.Blank(rules.Square, 12, 9).Text()), edit.Untitled, p.UI.Lang.T("New level"), 1)
-	usher := edit.FreeName("usher", func(name string) bool { return p.has("hero", name) })
+	usher := edit.FreeName("usher", func(name string) bool { return has(p.draft, "hero", name) })
 	if side == foe { // the house takes the other name
 		foe = "heroes"
 		text = strings.ReplaceAll(text, " keeper ", " house ")
 	}
 	text = strings.ReplaceAll(strings.ReplaceAll(text, " heroes ", " "+side+" "), " house ", " heroes ") + "figure " + usher + " usher side=" + foe + " at=0:9,4\n"
 	n := 0
-	for _, st := range p.d.List {
+	for _, st := range p.draft.List {
 		if st.Keyword == "hero" && n < 14 && levels.IsName(st.Words[0].Val) {
 			text += fmt.Sprintf("figure %s %s side=%s at=0:%d,%d\n", st.Words[0].Val, st.Words[1].Val, side, 2+n/7, 1+n%7)
 			n++

@@ -1,4 +1,6 @@
-package editor
+// Package campaigneditor is the page that edits a campaign: its parts in a list, and the
+// form of the selected one. Levels are edited in their own editor.
+package campaigneditor
 
 import (
 	"bytes"
@@ -10,6 +12,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
@@ -24,54 +27,79 @@ import (
 	"wallfall/render/ui"
 )
 
-// Campaign is the page that edits a campaign: its parts in a list, and the form of the
-// selected one. The document is the text of one file with all levels.
-type Campaign struct {
+// Screen edits a campaign. The document is the text of one file with all levels.
+type Screen struct {
 	shell.ListScreen
-	saver
-	d        *campaign.Draft
+	doc      *document.Document
+	of       *edit.Doc // the text that the following was read from
+	draft    *campaign.Draft
 	c        *campaign.Campaign
 	problems levels.Problems
 	wrong    map[int]levels.Problems // of each part: of its lines and of its level; -1 for the whole
 	selected int                     // statement, -1 for what is said of the whole
-	late     lateField
+	late     document.LateField[lateEdit]
 	picture  *board.Picture
 	pictured *levels.Level
-	adding   []levelRow // the levels that can be added, while they are listed
+	adding   []addable // the levels that can be added, while they are listed
 }
 
-// maxCampaignLines limits the statements of a campaign with errors that the page shows.
-const maxCampaignLines = 1000
+// addable is a level that can be added.
+type addable struct {
+	title string
+	text  []byte
+}
+
+// maxLines limits the statements of a campaign with errors that the page shows.
+const maxLines = 1000
 
 //go:embed blank.txt
-var blankCampaign []byte
+var blank []byte
 
-// newCampaign returns the page of a campaign, nil and why for a text that is none.
-func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
+// Install registers the editor of campaigns.
+func Install(d *shell.UI) {
+	to := document.Of(d)
+	to.Campaign = func(d *shell.UI, doc *document.Document) (shell.Scene, error) {
+		p, err := open(d, doc)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
+	to.NewCampaign = func(d *shell.UI, ctx *shell.Context) shell.Scene {
+		p, _ := open(d, document.NewCampaign(blank)) // a test opens it
+		p.change(ctx, d.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
+		return p
+	}
+}
+
+// open returns the page of a campaign, or an error for a text that is none.
+func open(d *shell.UI, doc *document.Document) (*Screen, error) {
 	d.Dialog = shell.NoDialog
-	kept := saver{ui: d, hist: edit.NewHistory(edit.Plain(text)), location: Location{story: true}}
-	p := &Campaign{ListScreen: shell.ListScreen{UI: d}, saver: kept, selected: -1}
+	p := &Screen{ListScreen: shell.ListScreen{UI: d}, doc: doc, selected: -1}
 	p.read()
-	if n := len(p.d.List); len(p.problems) > 0 && (n == 0 || n > maxCampaignLines) {
+	if n := len(p.draft.List); len(p.problems) > 0 && (n == 0 || n > maxLines) {
 		return nil, levels.Brief(p.problems)
 	}
 	d.Stand("part:whole")
 	return p, nil
 }
 
-func (p *Campaign) text() []byte { return p.hist.Doc().Text() }
-
-func (p *Campaign) read() {
-	text := p.text()
-	p.d = campaign.NewDraft(text)
+// read reads the text again if it has changed.
+func (p *Screen) read() {
+	if p.of == p.doc.Doc() {
+		return
+	}
+	p.of = p.doc.Doc()
+	text := p.of.Text()
+	p.draft = campaign.NewDraft(text)
 	p.c, p.problems = campaign.Read("campaign.txt", text, nil)
 	p.wrong = map[int]levels.Problems{}
-	for n := 0; n < len(p.problems) && len(p.d.List) <= maxCampaignLines; n++ {
+	for n := 0; n < len(p.problems) && len(p.draft.List) <= maxLines; n++ {
 		part := p.partOf(p.problems[n].Line)
 		p.wrong[part] = append(p.wrong[part], p.problems[n])
 	}
-	p.selected = min(p.selected, len(p.d.List)-1)
-	if p.selected >= 0 && !slices.Contains(listed[:], p.d.List[p.selected].Keyword) {
+	p.selected = min(p.selected, len(p.draft.List)-1)
+	if p.selected >= 0 && !slices.Contains(listed[:], p.draft.List[p.selected].Keyword) {
 		p.selected = -1
 	}
 }
@@ -80,44 +108,41 @@ func (p *Campaign) read() {
 var listed = [...]string{"hero", "chapter", "level"}
 
 // change makes a change as a new undo step.
-func (p *Campaign) change(ctx *shell.Context, what string, f func(d *campaign.Draft)) {
-	d := campaign.NewDraft(p.text())
+func (p *Screen) change(ctx *shell.Context, what string, f func(d *campaign.Draft)) {
+	was := p.doc.Text()
+	d := campaign.NewDraft(was)
 	f(d)
 	switch text, err := d.Text(); {
 	case err != nil:
 		p.UI.Player.Play(sound.Refuse, 0, 1)
 		p.UI.Say(ctx, p.UI.ErrText(err))
-	case !bytes.Equal(text, p.text()):
-		p.hist.Do(what, edit.Plain(text))
-		p.changed()
+	case !bytes.Equal(text, was):
+		p.doc.Hist.Do(what, edit.Plain(text))
+		p.doc.Changed()
+		p.read()
 	}
 }
 
-func (p *Campaign) changed() {
-	p.Changed()
+// step undoes or redoes a step.
+func (p *Screen) step(ctx *shell.Context, forward bool) {
+	p.doc.Step(p.UI, ctx, forward)
 	p.read()
 }
 
-func (p *Campaign) step(ctx *shell.Context, forward bool) {
-	if step(p.UI, ctx, p.hist, forward) {
-		p.changed()
-	}
-}
-
 // Leave implements shell.Scene; it saves.
-func (p *Campaign) Leave(ctx *shell.Context) error {
-	p.late.flush()
-	return p.save(ctx)
+func (p *Screen) Leave(ctx *shell.Context) error {
+	p.take(ctx)
+	return p.doc.Store(p.UI, ctx)
 }
 
 // Leaves saves and reports whether the player may leave.
-func (p *Campaign) Leaves(ctx *shell.Context) bool {
-	p.late.flush()
-	return p.leaves(ctx)
+func (p *Screen) Leaves(ctx *shell.Context) bool {
+	p.take(ctx)
+	return p.doc.Leaves(p.UI, ctx)
 }
 
 // Open adds a level that was dropped or pasted behind the selected part.
-func (p *Campaign) Open(g shell.Given) (shell.Scene, bool, error) {
+func (p *Screen) Open(g shell.Given) (shell.Scene, bool, error) {
 	name, text, err := g.Level()
 	if text == nil || err != nil || campaign.Is(text) {
 		return nil, err != nil, err
@@ -130,41 +155,28 @@ func (p *Campaign) Open(g shell.Given) (shell.Scene, bool, error) {
 }
 
 // Stamps reports false: there is no board to paste on.
-func (p *Campaign) Stamps() bool { return false }
+func (p *Screen) Stamps() bool { return false }
 
 // editLevel returns the editor of a level, which leads back here.
-func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {
-	part := find(p.d.Parts, func(l *campaign.Part) bool { return l.Name == name })
-	if part == nil {
+func (p *Screen) editLevel(ctx *shell.Context, name string) shell.Scene {
+	i := slices.IndexFunc(p.draft.Parts, func(l campaign.Part) bool { return l.Name == name })
+	if i < 0 {
 		return nil
 	}
-	doc, err := edit.Open(name+".txt", part.Text)
-	if p.UI.Failed(ctx, levels.Brief(err)) {
+	part, err := p.doc.Part(name, p.draft.Parts[i].Text)
+	if p.UI.Failed(ctx, err) {
 		return nil
 	}
-	return New(p.UI, doc, Location{of: p, level: name})
-}
-
-// keepLevel takes over a level from its editor: all its changes are one step.
-func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error {
-	d := campaign.NewDraft(p.text())
-	d.SetLevel(name, text)
-	all, err := d.Text()
-	if err == nil {
-		p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
-		p.changed()
-		err = p.save(ctx)
-	}
-	return err
+	return document.Of(p.UI).Level(p.UI, part, p)
 }
 
 // play begins a test of the campaign at a level, as if what leads there was won.
-func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
+func (p *Screen) play(ctx *shell.Context, level int) shell.Scene {
 	const id = profile.TestRun
 	if len(p.problems) > 0 || !p.Leaves(ctx) {
 		return nil
 	}
-	c, _ := campaign.Read(id+".txt", p.text(), nil)
+	c, _ := campaign.Read(id+".txt", p.doc.Text(), nil)
 	s := c.Start(campaign.Normal)
 	for !c.Open(s, level) {
 		s.Won = append(s.Won, campaign.Win{Level: c.Next(s), Rounds: 1, Taken: -1})
@@ -180,10 +192,13 @@ func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
 }
 
 // Update implements shell.Scene.
-func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
+func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	d := p.UI
-	p.late.left(&d.Kit)
-	p.Idle++
+	p.read() // the editor of a level may have changed it
+	if edit, text, ok := p.late.Left(&d.Kit); ok {
+		p.write(ctx, edit, text)
+	}
+	p.doc.Idle++
 	if in := ctx.In; d.Dialog == shell.NoDialog && !d.Kit.Writing() {
 		switch {
 		case in.Did(input.Undo):
@@ -191,7 +206,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 		case in.Did(input.Redo):
 			p.step(ctx, true)
 		case in.Fresh.Has(input.Save):
-			p.saveNow(ctx)
+			p.doc.SaveNow(d, ctx)
 		}
 	}
 	k := d.Begin(ctx, true)
@@ -200,13 +215,13 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = p
 	}
 	next, err := d.Finish(p, next, ctx)
-	p.pause(ctx)
+	p.doc.Pause(d, ctx)
 	return next, err
 }
 
 // layout draws the head, the list and the form. It returns the next scene, or nil to
 // stay.
-func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next shell.Scene) {
+func (p *Screen) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next shell.Scene) {
 	l := p.UI.Lang
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
@@ -214,19 +229,19 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 		if p.adding != nil {
 			p.adding = nil
 		} else if p.Leaves(ctx) {
-			return NewList(ctx, p.UI)
+			return document.Of(p.UI).List(p.UI, ctx)
 		}
 	}
 	button := func(id, tip string, sign icon.ID, on bool) bool {
 		return p.UI.Click(k.Button(id, head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: sign, Tip: tip, Disabled: !on}))
 	}
 	if button("share", l.T("Share this campaign"), icon.Link, true) {
-		sharing.OpenLevel(p.UI, ctx, sharing.FileName(p.c.Title)+".txt", p.text())
+		sharing.OpenLevel(p.UI, ctx, sharing.FileName(p.c.Title)+".txt", p.doc.Text())
 	}
 	if button("save", l.T("Save"), icon.Save, true) {
-		p.saveNow(ctx)
+		p.doc.SaveNow(p.UI, ctx)
 	}
-	done, all := p.hist.Steps()
+	done, all := p.doc.Hist.Steps()
 	if button("redo", p.UI.Tip(l.T("Redo"), input.Redo), icon.Redo, done < all) {
 		p.step(ctx, true)
 	}
@@ -249,7 +264,7 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 	switch {
 	case p.adding != nil:
 		p.addForm(ctx, &f)
-	case p.selected < 0 || p.selected >= len(p.d.List):
+	case p.selected < 0 || p.selected >= len(p.draft.List):
 		p.wholeForm(ctx, &f)
 	default:
 		next = p.partForm(ctx, &f)
@@ -258,17 +273,17 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 	return next
 }
 
-func (p *Campaign) list(k *ui.Kit, area ui.Rect) {
+func (p *Screen) list(k *ui.Kit, area ui.Rect) {
 	f := shell.Form{UI: p.UI, ID: "campaign-list", Area: area}
 	f.BeginPage()
 	p.row(k, &f, -1, "whole", p.UI.Lang.T("Campaign"), icon.Gear, 0)
-	for i := range p.d.List {
-		st := &p.d.List[i]
+	for i := range p.draft.List {
+		st := &p.draft.List[i]
 		n := slices.Index(listed[:], st.Keyword)
 		if n < 0 {
 			continue
 		}
-		text, in := p.wordOf(i, 2-n), float32(0)
+		text, in := word(p.draft, i, 2-n), float32(0)
 		if st.Keyword == "level" {
 			in = k.Pt(22)
 			if lv := p.levelOf(i); lv != nil && lv.Parsed != nil && lv.Parsed.Title != "" {
@@ -280,21 +295,25 @@ func (p *Campaign) list(k *ui.Kit, area ui.Rect) {
 	f.End()
 }
 
-// wordOf returns a word of a statement, or else its first.
-func (p *Campaign) wordOf(i, word int) string {
-	ws := p.d.List[i].Words
-	if word < len(ws) && ws[word].Val != "" {
-		return ws[word].Val
+// word returns a word of statement i, or else its first.
+func word(d *campaign.Draft, i, n int) string {
+	ws := d.List[i].Words
+	if n < len(ws) && ws[n].Val != "" {
+		return ws[n].Val
 	}
 	return narrate.Capital(ws[0].Val)
 }
 
 // levelOf returns the level that a statement names, nil for none.
-func (p *Campaign) levelOf(i int) *campaign.Level {
-	return find(p.c.Levels, func(l *campaign.Level) bool { return l.Line == p.d.List[i].Line })
+func (p *Screen) levelOf(i int) *campaign.Level {
+	at := slices.IndexFunc(p.c.Levels, func(l campaign.Level) bool { return l.Line == p.draft.List[i].Line })
+	if at < 0 {
+		return nil
+	}
+	return &p.c.Levels[at]
 }
 
-func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign icon.ID, in float32) {
+func (p *Screen) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign icon.ID, in float32) {
 	r := f.Cut(k.Pt(44))
 	f.Cut(k.Pt(4))
 	r.CutLeft(in)
@@ -314,17 +333,17 @@ func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign ic
 }
 
 // partOf returns the part that a line of the file belongs to, -1 for the whole.
-func (p *Campaign) partOf(line int) int {
+func (p *Screen) partOf(line int) int {
 	part, within := -1, "" // the level whose text the line is in
-	for n := range p.d.Parts {
-		if l := &p.d.Parts[n]; l.Line < line {
+	for n := range p.draft.Parts {
+		if l := &p.draft.Parts[n]; l.Line < line {
 			within = l.Name
 		} else if l.Line == line {
 			return -1
 		}
 	}
-	for i := range p.d.List {
-		switch st := &p.d.List[i]; {
+	for i := range p.draft.List {
+		switch st := &p.draft.List[i]; {
 		case within != "":
 			if st.Keyword == "level" && st.Words[0].Val == within {
 				return i
@@ -340,22 +359,25 @@ func (p *Campaign) partOf(line int) int {
 }
 
 // say draws problems, and a field for a line of the campaign's own that is no statement.
-func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) {
+func (p *Screen) say(f *shell.Form, list levels.Problems) {
 	k, l, last := &p.UI.Kit, p.UI.Lang, 1
 	for _, pr := range list {
 		n := pr.Line
 		text := l.F("line %d, column %d", n, pr.Col) + ": " + narrate.Capital(lang.Tell(p.UI.Speaks, pr.Msg))
 		f.Cut(k.Paragraph(f.Room, text, 13, quad.Left, k.Theme.Warn, font.Regular) + k.Pt(8))
-		if n == last || p.d.Line(n) == "" || slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Line == n }) {
+		if n == last || p.draft.Line(n) == "" || slices.ContainsFunc(p.draft.List, func(st levels.Statement) bool { return st.Line == n }) {
 			continue
 		}
 		last = n
-		p.write(ctx, f, "broken-line", l.F("line %d", n), "", p.d.Line(n), "", func(d *campaign.Draft, text string) { d.SetLine(n, text) })
+		p.field(f, "broken-line", l.F("line %d", n), "", p.draft.Line(n), "", func(d *campaign.Draft, text string) string {
+			d.SetLine(n, text)
+			return ""
+		})
 	}
 }
 
 // Probe implements shell.Scene.
-func (p *Campaign) Probe() probe.Frame {
-	return probe.Frame{Scene: "edit-campaign", Hot: p.UI.Shown, State: map[string]any{"text": string(p.text()), "problems": p.problems.Error(),
-		"notice": p.UI.Notice.Text, "dialog": string(p.UI.Dialog), "key": p.location.key}}
+func (p *Screen) Probe() probe.Frame {
+	return probe.Frame{Scene: "edit-campaign", Hot: p.UI.Shown, State: map[string]any{"text": string(p.doc.Text()), "problems": p.problems.Error(),
+		"notice": p.UI.Notice.Text, "dialog": string(p.UI.Dialog), "key": p.doc.Key}}
 }

@@ -1,0 +1,148 @@
+package editor
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/document"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/lint"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// problemList lists the problems of the level and fixes them. Fixes are searched
+// for one problem per tick.
+type problemList struct {
+	doc     *edit.Doc
+	fixes   [][]lint.Fix // of the first problems
+	list    levels.Problems
+	checked bool // list is up to date
+	current int  // the problem shown last, -1 for none
+}
+
+func (pl *problemList) check(lv *levels.Level) {
+	pl.list, pl.checked, pl.current = lint.Check(lv), true, -1
+}
+
+// draw lists the problems with their fixes; clicking a problem shows it.
+func (pl *problemList) draw(f *fields, ctx *shell.Context) {
+	if !pl.checked {
+		pl.check(f.lv)
+	}
+	if pl.doc != f.doc {
+		pl.doc, pl.fixes = f.doc, pl.fixes[:0]
+	}
+	if n := len(pl.fixes); n < len(pl.list) {
+		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
+	}
+	form, foot := document.Box(f.UI, ctx, 620, 640, f.UI.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
+	f.Form = form
+	if k := &f.UI.Kit; len(pl.list) == 0 {
+		k.Label(f.Cut(k.Pt(60)), f.UI.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	}
+	for i := range pl.list {
+		pl.row(f, i)
+		if i < len(pl.fixes) {
+			pl.fixButtons(f, i)
+		}
+	}
+	f.End()
+	f.UI.CloseButton(foot, f.UI.Lang.T("Back"))
+}
+
+func (pl *problemList) row(f *fields, i int) {
+	p, k := &pl.list[i], &f.UI.Kit
+	text := f.capital(f.translate(p.Msg))
+	where, wide := "", float32(0)
+	if p.HasAt {
+		where = cellName(f.UI.Lang, f.lv, p.At)
+		wide = k.Fonts.Measure(font.Regular, k.Pt(12), where) + k.Pt(10)
+	}
+	row := f.Room.TakeTop(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)), k.Pt(4))
+	if f.UI.Click(k.Button(f.UI.ID("problem:", i), row, "", ui.Look{})) {
+		pl.current = i
+		if page, ok := pageOf(p); ok {
+			f.want.dialog, f.want.page = LevelDialog, page
+		} else {
+			f.UI.Dialog, f.want.problem = shell.NoDialog, i+1
+		}
+	}
+	row = row.Inset(k.Pt(8))
+	if wide > 0 {
+		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Regular)
+	}
+	x, y := row.CutLeft(k.Pt(30)).Mid()
+	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), problemInk(f.UI, p))
+	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// problemInk returns the colour of a problem's mark.
+func problemInk(d *shell.UI, p *levels.Problem) quad.Color {
+	if p.Warning {
+		return d.Palette.Warning
+	}
+	return d.Palette.Danger
+}
+
+// pageOf returns the page of the level dialog on which a problem without a position
+// can be solved.
+func pageOf(p *levels.Problem) (page int, ok bool) {
+	if p.HasAt {
+		return 0, false
+	}
+	switch p.Code {
+	case "no-title", "no-about":
+		return wordsPage, true
+	case "floor-size":
+		return boardPage, true
+	case "no-end":
+		return rulesPage, true
+	case "no-goal", "no-way-to-win", "goal-twice", "goal-too-big", "goal-too-late", "goal-figure", "foes-apart",
+		"no-figures", "no-mana", "no-spells", "idle-spell", "no-walls", "same-colour", "same-label":
+		return sidesPage, true
+	}
+	return 0, false
+}
+
+// fixButtons draws the fixes of a problem.
+func (pl *problemList) fixButtons(f *fields, i int) {
+	k := &f.UI.Kit
+	for j, way := range pl.fixes[i] {
+		row := f.Room.TakeTop(k.Pt(ui.RowHeight), k.Pt(4))
+		row.CutLeft(k.Pt(38))
+		text := f.capital(f.translate(way.Label))
+		if f.UI.Click(k.Button(f.UI.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
+			f.want.change = change{what: text, doc: way.Doc, said: f.UI.Lang.F("Fixed: %s", text)}
+		}
+	}
+}
+
+// nextProblem shows the next problem.
+func (e *Editor) nextProblem(ctx *shell.Context) {
+	n := len(e.problems.list)
+	if n == 0 {
+		e.UI.Say(ctx, e.UI.Lang.T("No problems found"))
+		return
+	}
+	e.problems.current = (e.problems.current + 1) % n
+	e.showProblem(ctx, e.problems.current)
+}
+
+// showProblem moves to a problem and describes it.
+func (e *Editor) showProblem(ctx *shell.Context, i int) {
+	p := &e.problems.list[i]
+	e.UI.Say(ctx, narrate.Capital(translate(e.UI, e.Level(), p.Msg)))
+	if !p.HasAt {
+		return
+	}
+	c := e.Words.Board.Cell(p.At)
+	if c == rules.NoCell {
+		return
+	}
+	e.pic.Floor, e.pointer.cursor, e.pointer.onKeys = p.At.Floor, c, true
+	e.pic.Camera.Show(e.Words.Board, c)
+}

@@ -1,0 +1,193 @@
+package editor
+
+import (
+	"cmp"
+	"iter"
+	"strings"
+	"time"
+
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/solve"
+	"wallfall/render/ui"
+)
+
+// solver is the page that proves whether a side can force a win. The search runs a
+// few milliseconds each tick.
+type solver struct {
+	side     int
+	rounds   int                 // 0 for what the level says
+	doc      *edit.Doc           // the level that was asked about, nil before the first search
+	question solve.Question      // the last one
+	resume   func() (bool, bool) // runs the search for a while; nil when none runs
+	halt     func()              // ends the search
+	deadline time.Duration       // of this tick, on the clock
+	clock    func() time.Duration
+	work     solve.Work
+	answer   *solve.Answer // nil while searching and after a stop
+	problem  string        // why the level cannot be searched
+}
+
+// Limits of the search: memory for known positions in bytes, nodes between two looks
+// at the clock, and dice seeds that are tried to show a line.
+const (
+	solverMemory = 16 << 20
+	clockEvery   = 64
+	seedsTried   = 200
+)
+
+// defaultRounds is how many rounds are searched where the level sets no limit.
+const defaultRounds = 8
+
+// run continues the search for the time a tick allows.
+func (sv *solver) run() {
+	if sv.resume == nil {
+		return
+	}
+	sv.deadline = sv.clock() + timePerTick
+	if _, more := sv.resume(); !more {
+		sv.stop()
+	}
+}
+
+// stop ends the search.
+//
+//go:noinline
+func (sv *solver) stop() {
+	if sv.halt != nil {
+		sv.halt()
+		sv.resume, sv.halt = nil, nil
+	}
+}
+
+// roundsOf returns within how many rounds the side must win.
+func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.Rounds, defaultRounds) }
+
+func (sv *solver) start(doc *edit.Doc, clock func() time.Duration) {
+	sv.stop()
+	sv.doc, sv.clock = doc, clock
+	sv.answer, sv.problem, sv.work = nil, "", solve.Work{}
+	lv := sv.doc.Level()
+	s, err := lv.New(1)
+	if err != nil {
+		sv.problem = levels.Brief(err).Error()
+		return
+	}
+	q := solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory, Tell: func(w solve.Work) { sv.work = w }}
+	q.Rests[q.Side] = false
+	sv.resume, sv.halt = iter.Pull(func(yield func(bool) bool) {
+		n, halted := 0, false
+		q.Stop = func() bool {
+			if n++; !halted && n%clockEvery == 0 && clock() >= sv.deadline {
+				halted = !yield(true)
+			}
+			return halted
+		}
+		if a := solve.Solve(s, q); !halted {
+			sv.answer, sv.work = &a, a.Work
+		}
+	})
+	sv.question = q
+}
+
+// form draws the page.
+func (sv *solver) form(f *fields) {
+	k, lv := &f.UI.Kit, f.lv
+	text := f.paragraph
+	sv.side = min(sv.side, len(lv.Sides)-1)
+	sv.side = f.sideChoice("solve-side:", f.UI.Lang.T("Who should win"), sv.side, "")
+	rounds := sv.roundsOf(lv)
+	if now := f.number("solve-rounds", f.UI.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
+		sv.rounds = now
+	}
+	var open []string
+	for i, s := range lv.Sides {
+		if i != sv.side && !s.Rests {
+			open = append(open, f.words.Side(i))
+		}
+	}
+	if len(open) > 0 {
+		text(f.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
+	}
+	if sv.resume != nil {
+		if f.Button("solve-stop", f.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
+			sv.stop()
+		}
+	} else if f.Button("solve-start", f.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
+		sv.start(f.doc, f.UI.Opts.Clock)
+	}
+	switch {
+	case sv.problem != "":
+		text(f.translate(sv.problem), k.Theme.Warn)
+		return
+	case sv.doc == nil:
+		return
+	}
+	text(f.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
+	if sv.answer == nil {
+		if sv.resume == nil {
+			text(f.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
+		}
+		return
+	}
+	text(sv.verdict(f.UI.Lang), k.Theme.Text)
+	if sv.doc != f.doc {
+		text(f.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
+	}
+	if sv.answer.Line == nil {
+		return
+	}
+	if sv.doc == f.doc && f.Button("solve-store", f.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
+		sv.store(f)
+	}
+	if f.Button("solve-watch", f.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
+		tried := 0
+		f.want.watch = session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
+		if f.want.watch == nil {
+			f.want.say = f.UI.Lang.T("No replay: no dice seed found that rolls these numbers.")
+		}
+	}
+}
+
+func (sv *solver) verdict(l *lang.Table) string {
+	a, lv := sv.answer, sv.doc.Level()
+	side := l.T(lv.Sides[sv.question.Side].Label)
+	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
+	switch {
+	case a.Verdict == solve.No:
+		return l.F("No: %s can't force a win within %s.", side, rounds(sv.question.Rounds))
+	case a.Verdict == solve.Undecided:
+		return l.F("Undecided: the search reached its limit before it found a win for %s within %s.", side, rounds(sv.question.Rounds))
+	case a.Fewest && a.Rounds > 1:
+		return l.F("Yes: %s can force a win within %s, and not in fewer.", side, rounds(a.Rounds))
+	}
+	return l.F("Yes: %s can force a win within %s.", side, rounds(a.Rounds))
+}
+
+// summary returns the state of the search for tests.
+func (sv *solver) summary(l *lang.Table) string {
+	switch {
+	case sv.resume != nil:
+		return "searching"
+	case sv.answer != nil:
+		return sv.verdict(l)
+	}
+	return sv.problem
+}
+
+// store asks for the line that was found as the level's solution.
+func (sv *solver) store(f *fields) {
+	lv := sv.doc.Level()
+	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.answer.Rounds, Forced: true}
+	doc, err := sv.doc, error(nil)
+	if sol.Steps, err = lv.StepsOf(solve.Actions(sv.answer.Line)); err == nil {
+		doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol))
+	}
+	if f.want.err = err; err == nil {
+		sv.doc = doc
+		f.want.change = change{what: f.UI.Lang.T("solution"), doc: doc}
+	}
+}
