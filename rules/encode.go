@@ -171,7 +171,8 @@ func digest(data []byte) uint64 {
 // fingerprintOf returns a number that differs between boards and positions on them. It
 // covers all that encodings take for granted, but no names.
 func (b *Board) fingerprintOf(s *State) uint64 {
-	w := writer{}
+	// Room for what grows with the board: a large one would be copied many times over.
+	w := writer{make([]byte, 0, 1<<12+2*len(b.edges)+16*len(b.ground))}
 	w.u8(uint8(b.topo), uint8(b.w), uint8(b.h))
 	for _, base := range b.floors {
 		w.u16(uint16(base))
