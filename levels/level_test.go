@@ -167,7 +167,7 @@ func TestSeveralErrorsAtOnceInOrder(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	_, err = Parse("t.txt", []byte(small+strings.Repeat("nonsense\n", 5000)))
-	if ps := err.(Problems); len(ps) != maxProblems {
+	if ps := err.(Problems); len(ps) != MaxProblems {
 		t.Fatalf("%d errors are listed", len(ps))
 	}
 }

@@ -53,7 +53,7 @@ func (p *parser) fail(at Place, msg string) bool {
 
 //go:noinline
 func (p *parser) failAs(code string, at Place, msg string) {
-	if len(p.errs) < maxProblems {
+	if len(p.errs) < MaxProblems {
 		p.errs = append(p.errs, Problem{File: p.lv.File, Place: at, Code: code, Msg: msg})
 	}
 }
@@ -140,7 +140,7 @@ func (p *parser) begins(lines []string) bool {
 // scan cuts lines, the first of which has that number, into statements.
 func (p *parser) scan(lines []string, first int) {
 	seen := map[string]int{} // the lines of statements by their keywords
-	for i := 0; i < len(lines) && (p.lenient || len(p.errs) < maxProblems); i++ {
+	for i := 0; i < len(lines) && (p.lenient || len(p.errs) < MaxProblems); i++ {
 		n, line := first+i, strings.TrimSuffix(lines[i], "\r")
 		if i == 0 {
 			line = strings.TrimPrefix(line, "\ufeff")
@@ -189,7 +189,7 @@ func (p *parser) scan(lines []string, first int) {
 //go:noinline
 func (p *parser) each(keyword string, fn func(*Statement)) {
 	for _, st := range p.stmts {
-		if st.Keyword == keyword && len(p.errs) < maxProblems {
+		if st.Keyword == keyword && len(p.errs) < MaxProblems {
 			p.try(func() { fn(st) })
 		}
 	}

@@ -89,8 +89,8 @@ func Brief(err error) error {
 	return fmt.Errorf("%w (and %d more)", all[0], len(all)-1)
 }
 
-// maxProblems bounds how many errors of one file are worth reading.
-const maxProblems = 20
+// MaxProblems bounds how many errors of one file are worth reading.
+const MaxProblems = 20
 
 // Nearest returns the candidate most like a word, "" when none is close.
 func Nearest(word string, candidates []string) string {

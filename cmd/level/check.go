@@ -46,14 +46,18 @@ type finding struct {
 	fixes []lint.Fix
 }
 
-// findings lists the problems of a level. On large boards it takes a while to look for
-// fixes: unasked is true if it was not done for all of them.
+// fixWork bounds how long fixes are looked for: problems by the lines and cells that are
+// read again for each attempt to fix one.
+const fixWork = 1 << 16
+
+// findings lists the problems of a level. Where it would take long to look for fixes,
+// unasked is true and only the first problems have them.
 func findings(doc *edit.Doc) (list []finding, unasked bool) {
 	lv := doc.Level()
-	budget := max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
+	size := len(lv.Floors)*lv.Width*lv.Height + bytes.Count(doc.Text(), []byte("\n"))
 	for i, p := range lint.Check(lv) {
 		f := finding{Problem: p, doc: doc}
-		if i < budget {
+		if i < max(1, fixWork/size) {
 			f.fixes = lint.Fixes(doc, p)
 		} else {
 			unasked = true

@@ -23,6 +23,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
@@ -313,6 +314,34 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	}
 	if _, err := (&sheet{cell: 1e5, only: 0}).png(lv, s); err == nil {
 		t.Error("a picture of gigapixels is drawn")
+	}
+}
+
+// TestLargeLevelsAreCheckedAndDrawnInTime bounds the work that check and draw do on files
+// that take long: how many fixes are looked for, and how many pixels are drawn.
+func TestLargeLevelsAreCheckedAndDrawnInTime(t *testing.T) {
+	text := "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside one\nside two\ngoal one slay-all\ngoal two slay-all\nmap\na..b\nend\n" +
+		"figure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+	for i := range 9 {
+		text += "kind bug" + strconv.Itoa(i) + " power=1\n"
+	}
+	for lines, want := range map[int]int{10: 9, 30_000: 2} {
+		doc := rulestest.Must(edit.Open("t.txt", []byte(text+strings.Repeat("# a remark\n", lines))))(t)
+		found, unasked := findings(doc)
+		asked := 0
+		for _, f := range found {
+			if len(f.fixes) > 0 {
+				asked++
+			}
+		}
+		if asked != want || unasked != (lines > 10) {
+			t.Errorf("of %d problems in %d lines %d have fixes", len(found), lines, asked)
+		}
+	}
+	for cells, want := range map[int]int{14 * 9: 48, 128 * 128: 22, 8 * 128 * 128: 8} {
+		if got := fitCell(48, cells); got != want {
+			t.Errorf("a cell of %d is %d pixels wide, not %d", cells, got, want)
+		}
 	}
 }
 

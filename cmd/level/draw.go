@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"math"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -44,6 +45,12 @@ func drawLevel(c *call, o drawOptions) error {
 	lv := must(c.openLevel(c.args[0]))
 	s := must(lv.New(1))
 	c.checkFloor(lv, o.Floor)
+	if floors := len(lv.Floors); !c.given["scale"] {
+		if o.Floor >= 0 {
+			floors = 1
+		}
+		o.Scale = fitCell(o.Scale, lv.Width*lv.Height*floors)
+	}
 	if o.To == "" {
 		o.To = baseName(lv.File) + ".png"
 	} else if o.To != stdin && !strings.EqualFold(filepath.Ext(o.To), ".png") {
@@ -52,6 +59,12 @@ func drawLevel(c *call, o drawOptions) error {
 	sh := &sheet{cell: float32(o.Scale), only: o.Floor, coords: o.Coords, names: o.Names}
 	try(sh.overlay(lv, s, o))
 	return c.deliver(o.To, must(sh.png(lv, s)))
+}
+
+// fitCell returns how many pixels wide a cell is where nobody asked for a number: at most
+// most, fewer where a picture of that many cells would become a large one.
+func fitCell(most, cells int) int {
+	return max(minCell, min(most, int(math.Sqrt(float64(largePicture/cells)))))
 }
 
 // checkFloor refuses a floor that was asked for and a level does not have.
@@ -75,8 +88,8 @@ type sheet struct {
 	wide, high int // in pixels, once it is drawn
 }
 
-// bandHeight is how many rows are worth a goroutine of their own; largePicture is how many
-// pixels take longer to be packed well than anybody waits for a few megabytes.
+// bandHeight is how many rows are worth a goroutine of their own; a picture of more pixels
+// than largePicture takes seconds to draw, and is compressed fast instead of well.
 const (
 	bandHeight   = 512
 	largePicture = 8 << 20

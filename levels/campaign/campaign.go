@@ -166,7 +166,13 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 
 //go:noinline
 func (r *reader) fail(line, col int, msg string) {
-	r.errs = append(r.errs, levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: msg})
+	r.add(levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: msg})
+}
+
+func (r *reader) add(p levels.Problem) {
+	if len(r.errs) < levels.MaxProblems {
+		r.errs = append(r.errs, p)
+	}
 }
 
 // statement reads one statement.
@@ -426,7 +432,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	if wrong := (levels.Problems)(nil); l.Above > 0 && errors.As(err, &wrong) {
 		for _, p := range wrong {
 			p.File, p.Line = r.File, l.Above+max(1, p.Line)
-			r.errs = append(r.errs, p)
+			r.add(p)
 		}
 		return
 	}

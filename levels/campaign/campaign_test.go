@@ -88,6 +88,14 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// A file full of mistakes is told about in short.
+func TestManyMistakes(t *testing.T) {
+	_, errs := Read("x.txt", []byte("campaign 1\ntitle T\nside heroes\nhero odo porter\nchapter one One\n"+strings.Repeat("level gate\n", 5000)), fromDisk)
+	if len(errs) != levels.MaxProblems {
+		t.Errorf("%d errors are listed", len(errs))
+	}
+}
+
 // A squad that stands as at the start plays the levels as they are written.
 func TestApplyFresh(t *testing.T) {
 	c := mill(t)

@@ -196,7 +196,8 @@ func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
 func (f *fixer) better(after levels.Problems) bool {
 	same := func(ps levels.Problems) (n int) {
 		for _, p := range ps {
-			if p.Code == f.Code && (p.Msg == f.Msg || p.Line == f.Line) {
+			other := p.Line == f.Line && slices.ContainsFunc(f.before, func(q levels.Problem) bool { return q.Msg == p.Msg && q.Line != f.Line })
+			if p.Code == f.Code && (p.Msg == f.Msg || p.Line == f.Line && !other) { // the other has come up from below
 				n++
 			}
 		}
