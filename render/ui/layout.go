@@ -30,8 +30,9 @@ type Pen struct {
 	Y     float32 // where the next row begins
 	Dry   bool    // it only measures
 	Align quad.Align
-	ID    string  // of the area that scrolls, for Next
-	Bar   float32 // points that its scroll bar takes
+	ID    string                         // of the area that scrolls, for Next; "" for none
+	Bar   float32                        // points that its scroll bar takes
+	Place func(height float32) (at Rect) // where to draw what is so high, in pixels; nil is R
 	area  Rect
 	pass  int
 	was   snapshot
@@ -44,18 +45,26 @@ type snapshot struct {
 	inert, over bool
 }
 
-// Next makes a loop write the same twice into R: first it only measures, then it draws,
-// in an area that scrolls what is too long. The loop must not be left early.
+// Next makes a loop write the same twice: first it only measures, then it draws, in an
+// area that scrolls what is too long. The loop must not be left early.
 func (w *Pen) Next() bool {
 	switch w.pass++; w.pass {
 	case 1:
 		w.area = w.R
 		w.Measure()
 	case 2:
-		w.Measured()
-		w.Scroll(w.area)
+		if w.Measured(); w.Place != nil {
+			w.area = w.Place(w.Y)
+		}
+		at := w.area
+		if w.ID != "" {
+			at = w.K.Scroll(w.ID, w.area, w.Y)
+		}
+		w.R.X, w.R.Y, w.Y = at.X, at.Y, at.Y
 	default:
-		w.K.EndScroll(w.ID, w.area)
+		if w.ID != "" {
+			w.K.EndScroll(w.ID, w.area)
+		}
 	}
 	return w.pass <= 2
 }
@@ -75,13 +84,6 @@ func (w *Pen) Measured() {
 	k.List.Rewind(w.was.list)
 	k.cuts, k.Inert, k.over = k.cuts[:w.was.cuts], w.was.inert, w.was.over
 	w.Dry = false
-}
-
-// Scroll begins to draw what was measured in an area that scrolls what is too long.
-// Kit.EndScroll ends it.
-func (w *Pen) Scroll(area Rect) {
-	in := w.K.Scroll(w.ID, area, w.Y)
-	w.R.X, w.R.Y, w.Y = in.X, in.Y, in.Y
 }
 
 // Height returns how high what a dry pen has written is, in points.

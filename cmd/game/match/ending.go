@@ -73,7 +73,7 @@ func (en *ending) box(ctx *shell.Context, l *eventLog, of telling) want {
 	}
 	dry := ui.Pen{K: k, R: s.R, Dry: true}
 	en.writeEnd(ctx, &dry, l, why, 0)
-	film := min(k.Pt(190), s.Room()-dry.Y-k.Pt(10))
+	film := min(k.Pt(190), s.Room-dry.Y-k.Pt(10))
 	if film < k.Pt(72) || en.story.film == nil {
 		film = 0
 	}

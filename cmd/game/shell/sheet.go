@@ -59,48 +59,27 @@ type Sheet struct {
 	Heading     string
 	Rows        int     // of buttons below what is written
 	Head, Foot  ui.Rect // of the heading and the buttons, once the loop has ended
-	ui          *UI
-	ctx         *Context
-	room        ui.Rect
-	passes      int
+	Room        float32 // pixels that can be written without scrolling; Sheet says it
 }
 
 // Sheet returns a sheet to be written.
-func (d *UI) Sheet(ctx *Context, s Sheet) Sheet {
-	s.K, s.R, s.ui, s.ctx = &d.Kit, d.boxRoom(ctx, s.W), d, ctx
-	return s
-}
-
-// Room returns the height that can be written on it without scrolling.
-func (s *Sheet) Room() float32 {
-	return s.ui.boxRoom(s.ctx, s.W).H - s.K.Pt(float32(s.Rows)*(ui.RowHeight+ui.Gap))
-}
-
-// Next begins the next pass; there is none after the second.
-func (s *Sheet) Next() bool {
-	switch s.passes++; s.passes {
-	case 1:
-		s.Measure()
-	case 2:
-		s.Measured()
-		h := s.Height() + 2*boxPadding + boxHeading + ui.Gap + float32(s.Rows)*(ui.RowHeight+ui.Gap)
+func (d *UI) Sheet(ctx *Context, s Sheet) *Sheet {
+	k := &d.Kit
+	foot := float32(s.Rows) * (ui.RowHeight + ui.Gap)
+	s.K, s.R = k, d.boxRoom(ctx, s.W)
+	s.Room = s.R.H - k.Pt(foot)
+	s.Place = func(height float32) ui.Rect {
+		h := height/k.Scale + 2*boxPadding + boxHeading + ui.Gap + foot
 		if s.Most > 0 {
 			h = min(h, s.Most)
 		}
-		s.room = s.ui.panel(s.ctx, s.W, max(h, s.Least), s.Heading)
-		s.Head = ui.Rect{X: s.room.X, Y: s.room.Y - s.K.Pt(boxHeading+ui.Gap), W: s.room.W, H: s.K.Pt(boxHeading)}
-		if s.Rows > 0 {
-			s.Foot = s.room.TakeBottom(s.K.Pt(float32(s.Rows)*(ui.RowHeight+ui.Gap)-ui.Gap), s.K.Pt(ui.Gap))
-		}
-		if s.R.Y, s.Y = s.room.Y, s.room.Y; s.ID != "" {
-			s.Scroll(s.room)
-		}
-	default:
-		if s.ID != "" {
-			s.K.EndScroll(s.ID, s.room)
-		}
+		room := d.panel(ctx, s.W, max(h, s.Least), s.Heading)
+		s.Head = ui.Rect{X: room.X, Y: room.Y - k.Pt(boxHeading+ui.Gap), W: room.W, H: k.Pt(boxHeading)}
+		s.Foot = room.CutBottom(k.Pt(foot))
+		s.Foot.CutTop(k.Pt(ui.Gap))
+		return room
 	}
-	return s.passes <= 2
+	return &s
 }
 
 // Confirm asks for confirmation. done reports whether it was answered.
@@ -173,11 +152,7 @@ func (d *UI) MenuBox(ctx *Context, heading string, entries []Entry) string {
 	if d.Kit.Pt(menuHeight(rows)) > d.boxRoom(ctx, w).H {
 		w, rows = 560, (rows+1)/2
 	}
-	s := d.Sheet(ctx, Sheet{W: w, Heading: heading})
-	for s.Next() {
-		s.Gap(menuHeight(rows))
-	}
-	return d.Menu(s.room, entries)
+	return d.Menu(d.panel(ctx, w, menuHeight(rows)+2*boxPadding+boxHeading+ui.Gap, heading), entries)
 }
 
 // Tabs draws a button for each page, in as many rows as they need, and returns the
