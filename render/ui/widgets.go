@@ -75,9 +75,15 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	}
 	k.outline(r, 6, edge)
 	k.ring(s.focus, r)
-	size := cmp.Or(look.Size, 15)
 	body := r.Inset(k.Pt(6))
 	body.Y += dy
+	k.face(body, text, &look, ink)
+	return s.used
+}
+
+// face draws the icon, the key and the text of a button.
+func (k *Kit) face(body Rect, text string, look *Look, ink quad.Color) {
+	size := cmp.Or(look.Size, 15)
 	if look.Icon != icon.None {
 		side := min(body.H, k.Pt(26))
 		cut := body
@@ -102,7 +108,6 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		}
 		k.Label(body, text, size, align, ink, font.Bold)
 	}
-	return s.used
 }
 
 // ring draws the focus around a widget that has it.
