@@ -77,12 +77,12 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	k.ring(s.focus, r)
 	body := r.Inset(k.Pt(6))
 	body.Y += dy
-	k.face(body, text, &look, ink)
+	drawFace(k, body, text, &look, ink)
 	return s.used
 }
 
-// face draws the icon, the key and the text of a button.
-func (k *Kit) face(body Rect, text string, look *Look, ink quad.Color) {
+// drawFace draws the icon, the key and the text of a button.
+func drawFace(k *Kit, body Rect, text string, look *Look, ink quad.Color) {
 	size := cmp.Or(look.Size, 15)
 	if look.Icon != icon.None {
 		side := min(body.H, k.Pt(26))
