@@ -1,6 +1,7 @@
 package anim
 
 import (
+	"slices"
 	"testing"
 
 	"wallfall/assets/font"
@@ -93,3 +94,16 @@ func TestTrayShowsTheNumberNeeded(t *testing.T) {
 // whose turn it is, the canister on its cell, the end screen, the hop of one who leaves
 // its group.
 var unseen = map[rules.EventKind]bool{rules.EvTurn: true, rules.EvCanister: true, rules.EvDraw: true, rules.EvResign: true, rules.EvSplit: true}
+
+// TestRubbleGoesAsTheWallArrives holds the rubble that a wall clears to the wall's arrival,
+// whether it pushes something or not (CW-06).
+func TestRubbleGoesAsTheWallArrives(t *testing.T) {
+	for _, pushed := range [][]rules.Event{nil, {{Kind: rules.EvPush}}} {
+		var tl Timeline
+		tl.Add(slices.Concat([]rules.Event{{Kind: rules.EvWallStart}}, pushed, []rules.Event{{Kind: rules.EvWallMove}, {Kind: rules.EvFeature, Rule: rules.CW06}}))
+		wall, rubble := &tl.cues[len(tl.cues)-2], &tl.cues[len(tl.cues)-1]
+		if wall.Kind != rules.EvWallMove || rubble.End != wall.End {
+			t.Errorf("pushing %d, the rubble goes at %v, the %v ends at %v", len(pushed), rubble.End, wall.Kind, wall.End)
+		}
+	}
+}
