@@ -6,6 +6,7 @@ import (
 
 	"wallfall/assets/sound"
 	"wallfall/render/board/anim"
+	"wallfall/render/board/ease"
 	"wallfall/render/board/marks"
 	"wallfall/render/board/scene"
 	"wallfall/render/board/tokens"
@@ -36,6 +37,11 @@ func TestMinimapShowsTheGroundOfTheFloor(t *testing.T) {
 	}
 	if lower := show(0); show(1) == lower || show(0) != lower {
 		t.Error("both floors have the same ground")
+	}
+	w, h := scene.MapSize(b.state.Board())
+	x0, y0 := m.World(m.area.X0, m.area.Y0)
+	if x1, y1 := m.World(m.area.X1, m.area.Y1); x0 != 0 || y0 != 0 || ease.Abs(x1-w)+ease.Abs(y1-h) > 0.01 {
+		t.Errorf("the map of %v by %v cells goes from %v, %v to %v, %v", w, h, x0, y0, x1, y1)
 	}
 }
 
@@ -205,5 +211,19 @@ func TestEveryEventIsReported(t *testing.T) {
 	}
 	if told != b.time.Added() || die == 0 {
 		t.Errorf("%d of %d events are told at the end, %d ticks of dice", told, b.time.Added(), die)
+	}
+}
+
+// Every arrow of the wheel can be reached, wherever its figure stands.
+func TestFaceWheelStaysOnTheBoard(t *testing.T) {
+	b := set(t, level("walls"))
+	for c := range rules.Cell(b.state.Board().Cells()) {
+		b.view.Figures[0].Cell = c
+		for d := range rules.Dir(8) {
+			x, y, r := b.pic.FaceWheel(0, d)
+			if at := quad.Box(x-r, y-r, 2*r, 2*r); b.pic.Camera.Area.Meet(at) != at {
+				t.Fatalf("on cell %d the arrow in direction %d is at %v", c, d, at)
+			}
+		}
 	}
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"hash/fnv"
 	"image"
 	"image/draw"
 	"os"
@@ -84,6 +85,33 @@ func TestStrips(t *testing.T) {
 	for _, s := range scenelets(t) {
 		if strings.HasPrefix(s.name, os.Getenv("STRIP")) {
 			quadtest.Save(t, filepath.Join(dir, s.name+".png"), s.strip(t))
+		}
+	}
+}
+
+// TestStripsStay holds what the strips show, as a digest of each: a change that is meant
+// is looked at with STRIPS and written with -update.
+func TestStripsStay(t *testing.T) {
+	file, got := filepath.Join("testdata", "strips.txt"), ""
+	for _, s := range scenelets(t) {
+		b, sum := s.begin(t), fnv.New64a()
+		b.advance(s.from)
+		for range stripN {
+			var l quad.List
+			b.pic.Draw(&l)
+			b.pic.Flights(&l)
+			sum.Write([]byte(l.String()))
+			b.advance(s.every)
+		}
+		got += fmt.Sprintf("%s %016x\n", s.name, sum.Sum64())
+	}
+	if *update {
+		rulestest.OK(t, os.WriteFile(file, []byte(got), 0o644))
+	}
+	want := strings.Split(string(rulestest.Must(os.ReadFile(file))(t)), "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(want) || line != want[i] {
+			t.Errorf("%s shows something else", line)
 		}
 	}
 }

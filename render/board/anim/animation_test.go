@@ -107,3 +107,24 @@ func TestRubbleGoesAsTheWallArrives(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaceOfEvents wants the camera where an event is seen: on the upper floor while
+// something leaves it, and nowhere for what happens on no cell.
+func TestPlaceOfEvents(t *testing.T) {
+	b := frameOf(t, rulestest.Dungeon()).View.Board
+	per := rules.Cell(b.Width() * b.Height())
+	for _, c := range []struct {
+		e           rules.Event
+		at, watched rules.Cell
+	}{
+		{rules.Event{Kind: rules.EvPush, From: 4, To: 5}, 5, 5},
+		{rules.Event{Kind: rules.EvDeath, From: 4, To: rules.NoCell}, 4, 4},
+		{rules.Event{Kind: rules.EvFall, From: per + 4, To: 4}, 4, per + 4},
+		{rules.Event{Kind: rules.EvSpell, From: rules.NoCell, To: 5}, 5, rules.NoCell},
+		{rules.Event{Kind: rules.EvFacing, From: 4, To: 4}, rules.NoCell, rules.NoCell},
+	} {
+		if at, watched := Place(&c.e), Watched(b, &c.e); at != c.at || watched != c.watched {
+			t.Errorf("%v is at %d and watched at %d, want %d and %d", c.e.Kind, at, watched, c.at, c.watched)
+		}
+	}
+}

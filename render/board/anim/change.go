@@ -138,7 +138,7 @@ func (p painter) transform(l *quad.List, c *Cue, run float32) {
 		br := p.Brush(l)
 		br.X, br.Y = x, y
 		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
-		br.Slab(inset, ground.WaterPaint(to))
+		br.Slab(inset, quad.Radial(looks.Terrains[to].Dark, looks.Terrains[to].Face))
 		br.Slab(inset, quad.Solid(quad.Color{})).Edge(max(1, p.Camera.Zoom*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9))
 		k = ease.Clamp(run*2.5 - 1.5)
 	}

@@ -24,6 +24,18 @@ const (
 	maxShown  = 40 // dice of a pool that are shown
 )
 
+// The tray of a pool, in sizes of a die.
+const (
+	dieStep   = 1.2  // from one die to the next
+	trayHead  = 1.05 // above the dice, for the number they need
+	trayEdge  = 0.2  // above and below the dice
+	traySide  = 0.25 // on either side of them
+	trayLeast = 3.4  // its least width
+)
+
+// edgeGap is how far what lies beside a figure stays from the edge of the board's area.
+const edgeGap = 4
+
 // poolRead is when the dice of a pool lie still and show hits and misses, in ticks.
 const poolRead = 26
 
@@ -66,7 +78,7 @@ func (p painter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.I == 0 {
 		p.felt(s, c, &t)
 	}
-	step := t.size * 1.2
+	step := t.size * dieStep
 	x, y := t.x+step*float32(c.I%t.cols), t.y+step*float32(c.I/t.cols)
 	u := ease.Clamp((age - dieLag*float32(min(c.I, 12))) / dieTumble)
 	if p.Reduced {
@@ -117,12 +129,12 @@ func (p painter) diceTray(s particle.Emitter, c *Cue) (t tray) {
 		t.cols = 10
 	}
 	rows := (t.n + t.cols - 1) / t.cols
-	step := t.size * 1.2
-	t.head = t.size * 1.05
-	t.w, t.h = max(step*float32(t.cols)+t.size*0.5, t.size*3.4), step*float32(rows)+t.head+t.size*0.4
+	step := t.size * dieStep
+	t.head = t.size * trayHead
+	t.w, t.h = max(step*float32(t.cols)+t.size*(2*traySide), t.size*trayLeast), step*float32(rows)+t.head+t.size*(2*trayEdge)
 	t.x0, t.y0 = p.besideFig(s, c, t.w, t.h)
 	t.x = t.x0 + t.w/2 - step*float32(t.cols-1)/2
-	t.y = t.y0 + t.head + t.size*0.2 + step/2
+	t.y = t.y0 + t.head + t.size*trayEdge + step/2
 	return t
 }
 
@@ -217,8 +229,8 @@ func (p painter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float
 		if way > 0 && i+1 != way || i > 3 && least >= 0 && least < acting {
 			continue // it stays where it began, whoever moves; in a corner only where it must
 		}
-		left := max(a.X0+4, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-4))
-		top := max(a.Y0+4, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-4))
+		left := max(a.X0+edgeGap, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-edgeGap))
+		top := max(a.Y0+edgeGap, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-edgeGap))
 		if n := p.covered(c, quad.Box(left, top, w, h), s.Zoom); least < 0 || n < least {
 			x, y, least, c.way = left, top, n, i+1
 		}

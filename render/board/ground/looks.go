@@ -90,8 +90,3 @@ func tileOf(p *scene.Frame, l *quad.List, g visibleCell, t rules.Terrain, k floa
 	}
 	return l.Add(it)
 }
-
-// waterPaint returns how a terrain looks that wells up from the middle of a cell.
-func WaterPaint(t rules.Terrain) quad.Paint {
-	return quad.Radial(looks.Terrains[t].Dark, looks.Terrains[t].Face)
-}

@@ -244,6 +244,13 @@ func (p Painter) numbers(l *quad.List, o *forecast.Prediction) {
 	}
 }
 
+// The strip of a figure's badges, in sizes of their text.
+const (
+	badgePad  = 0.3 // beside the strip's ends, and between badges
+	badgeIcon = 1.1 // the room of a sign
+	badgeHigh = 1.4
+)
+
 // badgeIcons are the signs of badges; the stamina lost is a number alone.
 var badgeIcons = [...]icon.ID{forecast.BadgeDead: icon.Skull, forecast.BadgeLost: icon.None, forecast.BadgeProne: icon.Named("state/prone"), forecast.BadgeUp: icon.Check,
 	forecast.BadgeFall: icon.FloorDown, forecast.BadgeAway: icon.Portal, forecast.BadgeNext: icon.Wall}
@@ -281,7 +288,7 @@ func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	size := max(11*p.Scale, min(z*0.22, 20*p.Scale))
 	small := z < 30*p.Scale // no room for words: the signs alone, the card says the rest
 	measure := func(g *forecast.Badge) (text string, w float32) {
-		text, w = g.Text, size*0.3
+		text, w = g.Text, size*badgePad
 		if whole, tenth, ok := strings.Cut(text, "."); ok {
 			text = p.Lang.F("%s.%s", whole, tenth)
 		}
@@ -289,17 +296,17 @@ func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 			text = ""
 		}
 		if badgeIcons[g.Kind] != icon.None {
-			w += size * 1.1
+			w += size * badgeIcon
 		}
 		return text, w + p.Fonts.Measure(font.Bold, size, text)
 	}
-	w := size * 0.6
+	w := size * (2 * badgePad)
 	for i := range ft.Badges {
 		_, wide := measure(&ft.Badges[i])
 		w += wide
 	}
 	// It is read best below the chip, then above it, right or left of it.
-	h := size * 1.4
+	h := size * badgeHigh
 	below, side := z*float32(f.Size)*0.36+h/2, z*float32(f.Size)*0.42+w/2
 	b, ok := p.Room.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 	if !ok {
@@ -307,14 +314,14 @@ func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	}
 	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
 	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{})).Edge(max(1, 1.25*p.Scale), badgeInk(&p.Palette, ft.Badges[0].Kind).Fade(0.8))
-	x, y = b.X0+size*0.3, b.Y0+h/2
+	x, y = b.X0+size*badgePad, b.Y0+h/2
 	for i := range ft.Badges {
 		g := &ft.Badges[i]
 		ink := badgeInk(&p.Palette, g.Kind)
-		at := x + size*0.15
+		at := x + size*(badgePad/2)
 		if id := badgeIcons[g.Kind]; id != icon.None {
 			l.Icon(id, at+size*0.5, y, size, ink)
-			at += size * 1.1
+			at += size * badgeIcon
 		}
 		text, wide := measure(g)
 		if text != "" {

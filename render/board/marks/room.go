@@ -15,14 +15,17 @@ func (s *Room) Clear(area quad.Bounds) {
 	*s = Room{area, s.taken[:0], s.faces[:0]}
 }
 
+// edgeGap is how far labels stay from the edge of their area, in pixels.
+const edgeGap = 2
+
 // place finds room for a label: where it is, or moved by the first of the offsets,
 // given as pairs of pixels, at which it covers nothing. ok is false if there is none.
 func (s *Room) place(b quad.Bounds, offsets ...float32) (at quad.Bounds, ok bool) {
 	dx, dy := float32(0), float32(0)
 	for {
 		at = quad.Bounds{X0: b.X0 + dx, Y0: b.Y0 + dy, X1: b.X1 + dx, Y1: b.Y1 + dy}
-		x := max(s.area.X0+2-at.X0, 0) - max(at.X1-s.area.X1+2, 0)
-		y := max(s.area.Y0+2-at.Y0, 0) - max(at.Y1-s.area.Y1+2, 0)
+		x := max(s.area.X0+edgeGap-at.X0, 0) - max(at.X1-s.area.X1+edgeGap, 0)
+		y := max(s.area.Y0+edgeGap-at.Y0, 0) - max(at.Y1-s.area.Y1+edgeGap, 0)
 		at = quad.Bounds{X0: at.X0 + x, Y0: at.Y0 + y, X1: at.X1 + x, Y1: at.Y1 + y}
 		free := true
 		for _, list := range [2][]quad.Bounds{s.taken, s.faces} {

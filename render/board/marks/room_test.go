@@ -19,6 +19,7 @@ func TestLabelsKeepApart(t *testing.T) {
 		{quad.Box(2, 45, 20, 10), []float32{0, 3, 0, 20}, quad.Box(2, 65, 20, 10), true},
 		{quad.Box(2, 45, 20, 10), []float32{0, 3}, quad.Box(2, 48, 20, 10), false},
 		{quad.Box(55, 55, 10, 10), nil, quad.Box(55, 55, 10, 10), false},
+		{quad.Box(95, 95, 20, 10), nil, quad.Box(78, 88, 20, 10), true},
 	} {
 		if at, ok := s.place(c.in, c.offsets...); at != c.want || ok != c.ok {
 			t.Errorf("%v is at %v, %v, want %v, %v", c.in, at, ok, c.want, c.ok)
