@@ -24,6 +24,9 @@ func (s *State) playWalls(keeper int, log *Log) {
 	s.ask(AskNothing, NoSide)
 	s.stack = append(s.stack[:0], frame{op: opTurn, step: turnForecast})
 	s.path = s.path[:0]
+	for i := range s.figs { // a movement that was cut off spares nobody any more (FM-25)
+		s.figs[i].flags &^= underForce
+	}
 	s.resetTurn()
 	for s.run(log); !s.head.over; s.run(log) {
 		s.answer(s.Default(), log)
