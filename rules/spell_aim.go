@@ -336,7 +336,7 @@ func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 		f.kind[0] = uint8(sp.Kinds[0])
 		return s.landingViolation(NoFig, &f, o.to, late)
 	case Flood:
-		if s.solidCell(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
+		if s.Solid(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
 			return SP09
 		}
 	case HopStructure, CombatHopper:
