@@ -188,7 +188,12 @@ type Event struct {
 }
 
 // Log collects events. A nil Log drops them. Reset keeps the room it has.
-type Log struct{ Events []Event }
+type Log struct {
+	Events []Event
+	// MaxSteps bounds the steps of an action for tests of the rules: beyond it the action
+	// stops short, nothing is asked and the game is not over. 0 is no bound.
+	MaxSteps int
+}
 
 // Reset empties the log.
 func (l *Log) Reset() { l.Events = l.Events[:0] }

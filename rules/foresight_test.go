@@ -364,3 +364,13 @@ func askAll(r *rulestest.Rand, s *rules.State) error {
 	}
 	return nil
 }
+
+// TestMaxSteps: an action that takes more steps than a log allows stops short without a
+// decision, which is how tests notice rules that never come to an end.
+func TestMaxSteps(t *testing.T) {
+	s, _ := play(t, 1, 0, false, func(*rules.State, rules.Action, *rules.Log) {})
+	s.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &rules.Log{MaxSteps: 1})
+	if _, over := s.Winner(); over || s.Pending().Ask != rules.AskNothing {
+		t.Errorf("the action went on: over %v, %v is asked", over, s.Pending().Ask)
+	}
+}

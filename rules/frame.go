@@ -197,7 +197,10 @@ func (s *State) top() *frame { return &s.stack[len(s.stack)-1] }
 // than one answer, or the game is over (TN-02).
 func (s *State) run(log *Log) {
 	s.needWork()
-	for !s.head.over {
+	for n := 0; !s.head.over; n++ {
+		if log != nil && n == log.MaxSteps && n > 0 {
+			return
+		}
 		if s.head.ask == AskNothing {
 			f := s.top()
 			operations[f.op].run(s, f, log)

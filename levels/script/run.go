@@ -10,6 +10,10 @@ import (
 	"wallfall/rules"
 )
 
+// maxSteps bounds what one command of a scenario may set off: a fault in the rules ends as a
+// failure, not in all the memory there is.
+const maxSteps = 100_000
+
 // runner plays one scenario.
 type runner struct {
 	sc    *Scenario
@@ -154,6 +158,7 @@ func (r *runner) begin() *Failure {
 		return nil
 	}
 	r.begun = true
+	r.log.MaxSteps = maxSteps
 	r.s.Begin(&r.log)
 	return r.roll()
 }
@@ -186,6 +191,9 @@ func (r *runner) roll() *Failure {
 			return r.failf("the die (%v, for %s) was rejected: %v", p.Die, r.figName(p.Fig), err)
 		}
 		r.done = append(r.done, a)
+	}
+	if _, over := r.s.Winner(); !over && r.s.Pending().Ask == rules.AskNothing {
+		return r.failf("the rules didn't come to a decision within %d steps", maxSteps)
 	}
 	for _, e := range r.log.Events {
 		if e.Kind == rules.EvDeath {
