@@ -335,8 +335,8 @@ const (
 	// Roll answers a die with N: a face 1..6, or what its Purpose says. Only
 	// offered where dice are explicit.
 	Roll
-	// Resign returns the game up for the side to decide. It is always possible
-	// while a side must decide, and never listed by Legal.
+	// Resign gives up the game for the side that must decide. It is always possible
+	// while a side must decide, and Legal never lists it.
 	Resign
 	// Pass declines or ends what a decision offers: no further target, no
 	// carry-over, no penalty, stop a forced movement, be pushed.
