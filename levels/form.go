@@ -3,6 +3,7 @@ package levels
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -374,11 +375,25 @@ func words(line string) (ws []Word, col int, msg string) {
 	}
 }
 
+// MaxString is the most characters of a quoted string.
+const MaxString = 400
+
 const (
-	maxWords  = 32
-	maxString = 400 // characters of a quoted string
-	maxName   = 40
+	maxWords = 32
+	maxName  = 40
 )
+
+// QuoteText returns a text as level files have it: in quotes, without unprintable
+// characters, and no longer than they allow.
+func QuoteText(s string) string {
+	rs := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, s))
+	return strconv.Quote(string(rs[:min(len(rs), MaxString)]))
+}
 
 // quoted reads a string whose opening quote is rs[i]; \" and \\ stand for " and \.
 func quoted(rs []rune, i int) (text string, end int, msg string) {
@@ -395,7 +410,7 @@ func quoted(rs []rune, i int) (text string, end int, msg string) {
 		case !unicode.IsPrint(r):
 			return "", 0, "a string may only contain printable characters"
 		}
-		if n++; n > maxString {
+		if n++; n > MaxString {
 			return "", 0, "this string is too long; at most 400 characters"
 		}
 		b.WriteRune(r)

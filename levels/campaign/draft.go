@@ -3,9 +3,7 @@ package campaign
 import (
 	"bytes"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"wallfall/levels"
 )
@@ -197,11 +195,5 @@ func written(text string) string {
 	if plain {
 		return text
 	}
-	rs := []rune(strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, text))
-	return strconv.Quote(string(rs[:min(len(rs), 400)]))
+	return levels.QuoteText(text)
 }

@@ -306,7 +306,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	words, fields := LegendWords(c, e.src.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
-		first = Quote(first)
+		first = levels.QuoteText(first)
 	}
 	if st == nil {
 		e.src.add("legend", first+" "+words, fields)

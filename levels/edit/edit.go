@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"wallfall/levels"
@@ -157,20 +156,6 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	return c
 }
 
-// Quote returns a string as level files have it, without unprintable characters and cut
-// to the allowed length.
-func Quote(s string) string {
-	rs := []rune(strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, s))
-	return strconv.Quote(string(rs[:min(len(rs), maxString)]))
-}
-
-const maxString = 400 // characters of a string in a level
-
 func missing(what, name string) error {
 	return errors.New("unknown " + what + " " + strconv.Quote(name))
 }
@@ -230,7 +215,7 @@ func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) e
 		e.src.add(keyword, name, "")
 	}
 	if !what.Flag && strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r == '"' || r == '=' || r == '#' }) {
-		value = Quote(value)
+		value = levels.QuoteText(value)
 	}
 	all := e.src.all(keyword, name)
 	e.src.setFields(all[len(all)-1].Line, field{key: what.Name, val: value, flag: what.Flag}) // the last one counts

@@ -63,7 +63,7 @@ func (e *Edit) AddSide(s Side) error {
 	if len(e.src.names().sides) == rules.MaxSides {
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
-	e.src.add("side", s.Name+" "+Quote(s.Label), "colour="+s.Colour.String())
+	e.src.add("side", s.Name+" "+levels.QuoteText(s.Label), "colour="+s.Colour.String())
 	return e.SetSide(s.Name, s)
 }
 
@@ -90,7 +90,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 		was = st.Words[1].Val
 	}
 	if s.Label != "" && s.Label != was {
-		e.src.setWord(line, 1, Quote(s.Label))
+		e.src.setWord(line, 1, levels.QuoteText(s.Label))
 	}
 	spells := strings.Join(s.Spells, ",")
 	if given := value(st, "spells"); given == "none" && spells == "" || given == "all" && len(s.Spells) == len(e.doc.lv.Spells) {
@@ -248,7 +248,7 @@ func (e *Edit) RemoveGoal(side string, i int) error {
 // the line.
 func (e *Edit) SetText(keyword, text string) {
 	if text != "" {
-		text = Quote(text)
+		text = levels.QuoteText(text)
 	}
 	e.src.setOnly(keyword, text)
 }

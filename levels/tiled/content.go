@@ -215,7 +215,7 @@ func (w *textWriter) head() {
 	w.line("wallfall", strconv.Itoa(levels.Version))
 	for i, name := range textNames {
 		if c.texts[i] != "" {
-			w.line(name, edit.Quote(c.texts[i]))
+			w.line(name, levels.QuoteText(c.texts[i]))
 		}
 	}
 	w.line("topology", c.topology.String())

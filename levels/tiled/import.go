@@ -201,12 +201,11 @@ func (im *importer) mapProps() {
 	for _, p := range im.m.Props {
 		switch i := slices.Index(textNames[:], p.Name); {
 		case i >= 0:
-			const most = 400 // characters
 			rs := []rune(oneLine(p.Value))
-			if len(rs) > most {
-				im.lost("the map's property %s is longer than %d characters", p.Name, most)
+			if len(rs) > levels.MaxString {
+				im.lost("the map's property %s is longer than %d characters", p.Name, levels.MaxString)
 			}
-			c.texts[i] = string(rs[:min(len(rs), most)])
+			c.texts[i] = string(rs[:min(len(rs), levels.MaxString)])
 		case p.Name == "rounds":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 0 || n > 1000 {

@@ -30,14 +30,11 @@ type lateEdit struct {
 // setter writes a text into a campaign. It returns why the text is refused, "" if it is not.
 type setter func(d *campaign.Draft, text string) (refused string)
 
-// maxText is the most characters of a field: as many as a string in a file has.
-const maxText = 400
-
 // field draws a field, which counts once it is left; what names the undo step. A text
 // longer than the field stands below it as a whole.
 func (p *Screen) field(f *shell.Form, id, what, label, now, hint string, set setter) {
 	k := &p.UI.Kit
-	shown := p.late.Draw(f, "campaign-"+id, label, now, hint, maxText, lateEdit{what, set})
+	shown := p.late.Draw(f, "campaign-"+id, label, now, hint, levels.MaxString, lateEdit{what, set})
 	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.Room.W-k.Pt(16) {
 		f.Cut(k.Paragraph(f.Room, shown, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
