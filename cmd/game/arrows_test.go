@@ -37,6 +37,7 @@ var floors = [...][]string{
 	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
 	{"cmd/game/document", "cmd/game/feats", "cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
+	{"cmd/game/chronicle"},
 	{"cmd/game/campaign", "cmd/game/campaigneditor", "cmd/game/editor", "cmd/game/library", "cmd/game/match"},
 	{"cmd/game/screens"},
 	{"cmd/game"},

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
@@ -239,7 +240,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Narrator.Board.FigName(p.Table.Selected))
 	}
 	r.Key('L')
-	r.Is("dialog", string(LogDialog))
+	r.Is("dialog", string(chronicle.Dialog))
 	r.Tick(100)
 	r.Key(input.KeyEscape)
 	for i := range 3 {

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -106,7 +107,7 @@ func (c *controls) handleInfo(ctx *shell.Context) bool {
 			c.t.Inspector.Details(ctx, c.t.Preview.Hovered())
 		}
 	case in.Fresh.Has(input.Log):
-		c.ui.Dialog = LogDialog
+		c.ui.Dialog = chronicle.Dialog
 	case in.Did(input.Next):
 		c.cycle(1)
 	case in.Did(input.Prev):

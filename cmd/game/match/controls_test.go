@@ -54,7 +54,7 @@ func TestCancelBacksOut(t *testing.T) {
 			if r.Is("scene", "play"); p.UI.Dialog != shell.NoDialog {
 				t.Errorf("%s: cancel %d does not close the menu", name, i)
 			}
-			if p.Table.Match.Count() != count || p.Log.result != nil {
+			if p.Table.Match.Count() != count || p.Log.Result != nil {
 				t.Fatalf("%s: cancel %d has done something", name, i)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
@@ -18,7 +19,7 @@ import (
 // ending is the end of a match and the dialog that tells it.
 type ending struct {
 	tools
-	story  story
+	story  chronicle.Story
 	Prize  Prize        // the medals of a match that is over
 	rested bool         // all sides but the first rested
 	Story  *shell.Story // of a campaign or a lesson, nil for none
@@ -33,8 +34,8 @@ type telling struct {
 }
 
 // verdict returns how the match ended, for its readers: a heading, the reason, their colour.
-func (en *ending) verdict(l *eventLog, of telling) (head, why string, ink quad.Color) {
-	t, over := &en.ui.Kit.Theme, l.result
+func (en *ending) verdict(l *chronicle.Log, of telling) (head, why string, ink quad.Color) {
+	t, over := &en.ui.Kit.Theme, l.Result
 	if over == nil {
 		why = en.ui.Lang.T("This match was not finished")
 		if of.apart != nil {
@@ -43,8 +44,8 @@ func (en *ending) verdict(l *eventLog, of telling) (head, why string, ink quad.C
 		return en.ui.Lang.T("The replay ends here"), why, t.Text
 	}
 	ink = t.Accent
-	if head, why = en.t.Narrator.Outcome(over); l.resigned != "" {
-		why = l.resigned
+	if head, why = en.t.Narrator.Outcome(over); l.Resigned != "" {
+		why = l.Resigned
 	}
 	switch {
 	case over.Kind == rules.EvDraw:
@@ -63,8 +64,8 @@ func (en *ending) verdict(l *eventLog, of telling) (head, why string, ink quad.C
 }
 
 // box shows the result, the moment of the match and who did what, or how far a recording goes.
-func (en *ending) box(ctx *shell.Context, l *eventLog, of telling) want {
-	en.story.tell(l)
+func (en *ending) box(ctx *shell.Context, l *chronicle.Log, of telling) want {
+	en.story.Tell(en.ui, l)
 	k := &en.ui.Kit
 	head, why, ink := en.verdict(l, of)
 	s := en.ui.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "end"}, W: 560, Rows: 2})
@@ -74,7 +75,7 @@ func (en *ending) box(ctx *shell.Context, l *eventLog, of telling) want {
 	dry := ui.Pen{K: k, R: s.R, Dry: true}
 	en.writeEnd(ctx, &dry, l, why, 0)
 	film := min(k.Pt(190), s.Room-dry.Y-k.Pt(10))
-	if film < k.Pt(72) || en.story.film == nil {
+	if film < k.Pt(72) || !en.story.HasFilm() {
 		film = 0
 	}
 	var used want
@@ -82,21 +83,21 @@ func (en *ending) box(ctx *shell.Context, l *eventLog, of telling) want {
 		used = en.writeEnd(ctx, &s.Pen, l, why, film)
 		s.Gap(10)
 	}
-	en.drawVerdict(k, s.Head, l.result, head, ink)
+	en.drawVerdict(k, s.Head, l.Result, head, ink)
 	foot := k.Foot(&s.Foot)
-	won := en.won(l.result)
+	won := en.won(l.Result)
 	next, last := en.leads(won, of)
 	return cmp.Or(used, en.drawButtons(ctx, k, s.Foot, of, last), en.drawFoot(k, foot, of, won, next, last))
 }
 
 // writeEnd tells why the match ended, the words of a campaign, the moment of the match with
 // a film of a height in pixels, who did what, and the medals.
-func (en *ending) writeEnd(ctx *shell.Context, w *ui.Pen, l *eventLog, why string, film float32) (used want) {
+func (en *ending) writeEnd(ctx *shell.Context, w *ui.Pen, l *chronicle.Log, why string, film float32) (used want) {
 	k := w.K
 	w.Align = quad.Center
 	w.Para(why, 15, k.Theme.Text, font.Regular)
 	w.Gap(8)
-	if st := en.Story; st != nil && st.After != "" && en.won(l.result) { // the campaign's words, beside a face
+	if st := en.Story; st != nil && st.After != "" && en.won(l.Result) { // the campaign's words, beside a face
 		text := en.ui.Lang.T(st.After)
 		high := max(k.Pt(72), k.TextHeight(text, 15, w.R.W-k.Pt(94), font.Regular))
 		if row, draw := w.Row(high / k.Scale); draw {
@@ -107,26 +108,13 @@ func (en *ending) writeEnd(ctx *shell.Context, w *ui.Pen, l *eventLog, why strin
 		}
 		w.Gap(12)
 	}
-	if en.story.film != nil {
-		used = en.story.writeMoment(ctx, w, l, film)
-	}
-	if len(en.story.best) == 0 {
-		w.Line(26, en.ui.Lang.T("No one died."), 14, k.Theme.Dim)
-	}
-	for _, d := range en.story.listed() {
-		line, draw := w.Row(max(24, k.TextHeight(d.text, 14, w.R.W-k.Pt(104), font.Regular)/k.Scale+5))
-		if !draw {
-			continue
+	if en.story.HasFilm() {
+		if en.story.WriteMoment(en.ui, ctx, w, l, film) {
+			_, from, to := en.story.Moment()
+			used = want{wishMoment, from, to}
 		}
-		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
-		x, y := line.CutLeft(k.Pt(28)).Mid()
-		who := d.by
-		if who == rules.NoFig {
-			who = d.fig
-		}
-		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
-		k.Boxed(line, d.text, 14, 14, k.Theme.Text, font.Regular)
 	}
+	en.story.WriteDeeds(w, l, en.t)
 	w.Gap(8)
 	if en.Prize.Set != 0 {
 		if r, draw := w.Row(88); draw {

@@ -205,7 +205,7 @@ func TestRandomGestures(t *testing.T) {
 				}
 				for range 250 {
 					g.rest()
-					if g.Until("a person", func(map[string]any) bool { return !p.botTurn() }); p.Log.result != nil {
+					if g.Until("a person", func(map[string]any) bool { return !p.botTurn() }); p.Log.Result != nil {
 						break
 					}
 					if n := g.rnd.IntN(14); n < 7 {

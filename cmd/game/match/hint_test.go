@@ -417,8 +417,8 @@ func TestStrikesInVainAreMade(t *testing.T) {
 		}
 		g.Tick(60)
 		told := ""
-		for i := range p.Log.lines {
-			told += p.Log.lines[i].text + "\n"
+		for i := range p.Log.Len() {
+			told += p.Log.Text(i) + "\n"
 		}
 		for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
 			if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -25,7 +26,7 @@ type hud struct {
 		at   uint64 // the position they are of
 		text [rules.MaxSides]string
 	}
-	recap    recap
+	recap    chronicle.Recap
 	tip      hoverTip
 	coached  bool  // a lesson's coach speaks beside the board
 	TurnSide int   // whose banner was shown last
@@ -120,8 +121,8 @@ const (
 )
 
 // drawSide draws the panel beside the board, or the goal above it where there is none.
-func (hd *hud) drawSide(ctx *shell.Context, k *ui.Kit, l *plan, log *eventLog, now *status) (w want) {
-	hd.recap.drawn = false
+func (hd *hud) drawSide(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (w want) {
+	hd.recap.Drawn = false
 	hd.t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
 	hd.ui.Layout.Foot = ctx.Height - l.strip.Y
 	if hd.t.HasPanel {
@@ -275,7 +276,7 @@ func (hd *hud) topButtons(k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want
 	if now.bench && hd.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hd.ui.Lang.T("Back to the editor (F2)")})) {
 		w.do = wishBench
 	}
-	hd.ui.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")}), LogDialog)
+	hd.ui.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")}), chronicle.Dialog)
 	if hd.t.Match.State().NumCasts() > 0 {
 		hd.ui.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -66,8 +67,8 @@ func addBoxes[S scene](d *shell.UI) {
 			return s.fulfil(ctx, box(s.screen(), ctx, s.telling()))
 		}})
 	}
-	draw(LogDialog, (*view).logBox)
-	draw(RecapDialog, (*view).recapBox)
+	draw(chronicle.Dialog, (*view).logBox)
+	draw(chronicle.RecapDialog, (*view).recapBox)
 	draw(SidesDialog, (*view).sidesBox)
 	draw(LegendDialog, (*view).legendBox)
 	draw(table.TrayDialog, func(v *view, ctx *shell.Context) { v.Table.TrayBox(ctx) })
@@ -94,11 +95,9 @@ const (
 	MenuDialog       shell.Dialog = "menu"
 	MatchMenuDialog  shell.Dialog = "match-menu" // log, sides, seats, branches
 	HelpMenuDialog   shell.Dialog = "help-menu"
-	RecapDialog      shell.Dialog = "recap"
 	LegendDialog     shell.Dialog = "legend"
 	EndDialog        shell.Dialog = "end"
 	HandoverDialog   shell.Dialog = "handover"
-	LogDialog        shell.Dialog = "log"
 	RestartDialog    shell.Dialog = "restart"
 	ResignDialog     shell.Dialog = "resign"
 	SidesDialog      shell.Dialog = "sides"
@@ -158,10 +157,10 @@ func (p *Screen) replaceMatch(m *session.Match) *Screen {
 		n.Table.Selected = id
 	}
 	n.Hud.TurnSide, n.Table.Tick, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Tick, p.Table.Preview.Lens.Mode
-	if n.Log.result != nil {
+	if n.Log.Result != nil {
 		n.ended = ended
 	}
-	if open != EndDialog || n.Log.result != nil {
+	if open != EndDialog || n.Log.Result != nil {
 		n.UI.Dialog = open
 	}
 	p.keepWorkbench(n).changed()

@@ -47,7 +47,7 @@ func (p *Screen) status() *status {
 	h := &p.Hints
 	now.undo, now.whyNot = p.canUndo()
 	now.redo = p.Table.Match.CanRedo()
-	now.recap = p.Hud.recap.open(&p.Log) && !now.busy && !h.On
+	now.recap = p.Hud.recap.Open(&p.Log, p.Table.Selected) && !now.busy && !h.On
 	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(), h.hintTip(), h.On && h.slim
 	if h.On && h.docked && !h.slim {
 		now.hintRoom = h.rect.H + p.UI.Kit.Pt(8)
@@ -87,7 +87,7 @@ func (p *Screen) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (
 
 // drawBar draws what is below the board: the strip of options and the bar of the phase.
 func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w want) {
-	p.bar.strip(ctx, k, l.strip, now.recap && !p.Hud.recap.drawn, now)
+	p.bar.strip(ctx, k, l.strip, now.recap && !p.Hud.recap.Drawn, now)
 	d := p.Table.Match.State().Pending()
 	r, text := p.bar.drawFrame(k, l, d, now)
 	if now.bot {
@@ -104,7 +104,7 @@ func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w
 
 // endBox tells the end, or how far a recording goes; a coach shows the end of its lesson.
 func (p *Screen) endBox(ctx *shell.Context, of telling) (w want) {
-	if p.Log.result == nil && !of.replay || p.coach.lesson != nil {
+	if p.Log.Result == nil && !of.replay || p.coach.lesson != nil {
 		p.UI.Dialog = shell.NoDialog
 		return w
 	}

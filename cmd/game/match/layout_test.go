@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode"
 
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/table"
@@ -34,10 +35,13 @@ var situations = map[string]func(g *gametest.Rig, p *Screen){
 	"an ability":    func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Click("use:shove") },
 	"later":         func(g *gametest.Rig, p *Screen) { somehow(g, 31) },
 	"much later":    func(g *gametest.Rig, p *Screen) { somehow(g, 74) },
-	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog = LogDialog },
-	"the dice":      func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog, p.Log.LogView.Dice = LogDialog, true },
-	"a sheet":       func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key('I') },
-	"the sides":     func(g *gametest.Rig, p *Screen) { p.UI.Dialog = SidesDialog },
+	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog = chronicle.Dialog },
+	"the dice": func(g *gametest.Rig, p *Screen) {
+		somehow(g, 31)
+		p.UI.Dialog, p.Log.Page.Dice = chronicle.Dialog, true
+	},
+	"a sheet":   func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key('I') },
+	"the sides": func(g *gametest.Rig, p *Screen) { p.UI.Dialog = SidesDialog },
 }
 
 // chooseCai selects Cai after the spells.

@@ -117,6 +117,6 @@ func (br *branches) lineRow(k *ui.Kit, row ui.Rect, i int, replay bool) (w want)
 func (p *Screen) switchTo(i int) {
 	p.Table.Match.Switch(i)
 	p.ShowRewound()
-	p.ended = p.Log.result != nil // it was, when the branch was played
+	p.ended = p.Log.Result != nil // it was, when the branch was played
 	p.UI.Dialog = shell.NoDialog
 }

@@ -104,8 +104,8 @@ func (lb *lookBack) goTo(n int) {
 	lb.closeFrame()
 	m.Look(n)
 	lb.showNow()
-	lb.Log.rebuild()
-	lb.Log.revealAll()
+	lb.Log.Rebuild()
+	lb.Log.RevealAll()
 	lb.Hud.TurnSide, lb.Hud.banner, lb.ended = m.State().Side(), 0, true // a jump to the end shows no dialog
 	lb.wait = stepRest
 	at := rules.NoCell // where something happened last
@@ -146,10 +146,10 @@ func (lb *lookBack) play(ticks float32) {
 	}
 	lb.wait = stepRest
 	if lb.playing = lb.playNext(); lb.playing {
-		lb.playing = lb.Table.Match.Count() < lb.Table.Match.Length() || lb.Log.result == nil
+		lb.playing = lb.Table.Match.Count() < lb.Table.Match.Length() || lb.Log.Result == nil
 		return
 	}
-	if lb.recording && lb.Log.result == nil && !lb.stopped {
+	if lb.recording && lb.Log.Result == nil && !lb.stopped {
 		lb.stopped, lb.UI.Dialog = true, EndDialog
 	}
 }
@@ -191,7 +191,7 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 	lb.present.saver.Idle++
 	lb.begin(ctx)
 	lb.play(paces[lb.speed])
-	if lb.recording && !lb.Table.Timeline.Busy() && lb.Log.result != nil && !lb.ended {
+	if lb.recording && !lb.Table.Timeline.Busy() && lb.Log.Result != nil && !lb.ended {
 		lb.ended = true
 		lb.tellEnd()
 	}

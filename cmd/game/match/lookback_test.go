@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -26,9 +25,9 @@ func TestLookingBack(t *testing.T) {
 	m := gametest.Played(t, "knoll", 90)
 	b, p := continued(t, m)
 	saved := string(p.Table.Match.Save())
-	lines := len(p.Log.lines)
+	lines := p.Log.Len()
 	b.Key('B')
-	if !looksBack(b) || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || len(p.Log.lines) > lines || len(p.Table.Legal) != 0 {
+	if !looksBack(b) || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || p.Log.Len() > lines || len(p.Table.Legal) != 0 {
 		t.Fatalf("a step back shows command %d", p.Table.Match.Count())
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, ',', input.KeyUp, '.', input.KeyDown, input.KeyRight} {
@@ -56,7 +55,7 @@ func TestLookingBack(t *testing.T) {
 	p.Table.Match.Switch(0)
 	p.ShowRewound()
 	b.Key('B', input.KeyEscape)
-	if looksBack(b) || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || len(p.Log.lines) != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
+	if looksBack(b) || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || p.Log.Len() != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -224,7 +223,7 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
 		}
 		left := m.Count()
-		p.replay(len(p.Log.lines)-1, len(p.Log.lines)-1)
+		p.replay(p.Log.Len()-1, p.Log.Len()-1)
 		b.Tick(2)
 		if !p.Frame.on {
 			continue
@@ -367,48 +366,13 @@ func TestClickBehindHandover(t *testing.T) {
 func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 40))
 	p.UI.Set.Speed = 0
-	p.replay(len(p.Log.lines)-3, len(p.Log.lines)-3)
+	p.replay(p.Log.Len()-3, p.Log.Len()-3)
 	n := 0
 	for ; p.Frame.on && n < 1000; n++ {
 		b.Tick(1)
 	}
 	if n < frameRest || n == 1000 {
 		t.Errorf("it is seen again for %d ticks", n)
-	}
-}
-
-// The log shows the command that was given, not the one it replaced.
-func TestTheLogFollowsAnotherCommand(t *testing.T) {
-	b, p := begun(t, "causeway")
-	var steps []rules.Action // each as many events as the others
-	for _, a := range p.Table.Match.State().Legal(nil) {
-		if a.Kind == rules.Move && p.Do(b.Ctx, a) {
-			if len(p.Table.Match.Events(0)) == 1 {
-				steps = append(steps, a)
-			}
-			p.undo(b.Ctx)
-		}
-	}
-	shapes := map[string]bool{}
-	for width := float32(60); width < 120; width += 20 {
-		for _, a := range steps {
-			if !p.Do(b.Ctx, a) {
-				t.Fatal("what was legal is not")
-			}
-			p.Finish()
-			p.Log.layLog(&p.UI.Kit, width)
-			got := fmt.Sprint(p.Log.LogView.rows)
-			p.Log.LogView = logView{}
-			p.Log.layLog(&p.UI.Kit, width)
-			if want := fmt.Sprint(p.Log.LogView.rows); got != want {
-				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
-			}
-			shapes[got] = true
-			p.undo(b.Ctx)
-		}
-	}
-	if len(shapes) < 4 {
-		t.Fatalf("all logs look alike: %v", shapes)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
@@ -79,7 +80,7 @@ func (p *Screen) mainMenu(of telling) []menuEntry {
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
 		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.Table.Match.Present() == 0 || p.Table.Match.Iron}, opens: RestartDialog},
-		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.Log.result != nil || p.botTurn()}, opens: ResignDialog},
+		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.Log.Result != nil || p.botTurn()}, opens: ResignDialog},
 		leave,
 	}
 }
@@ -88,7 +89,7 @@ func (p *Screen) mainMenu(of telling) []menuEntry {
 func (p *Screen) matchMenu(of telling) []menuEntry {
 	l, m := p.UI.Lang, p.Table.Match
 	page := []menuEntry{
-		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: LogDialog},
+		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: chronicle.Dialog},
 		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
 		{Entry: shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, wants: wishFit},
 		{Entry: shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, wants: wishSchedule},
@@ -100,7 +101,7 @@ func (p *Screen) matchMenu(of telling) []menuEntry {
 			menuEntry{Entry: shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, wants: wishShowMe},
 			menuEntry{Entry: shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, wants: wishTryAgain})
 	}
-	over := m.State().Pending().Ask == rules.AskNothing && p.Log.result != nil
+	over := m.State().Pending().Ask == rules.AskNothing && p.Log.Result != nil
 	page = append(page,
 		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: of.replay || m.Iron}, opens: seats.Dialog},
 		menuEntry{Entry: shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, wants: wishLines},

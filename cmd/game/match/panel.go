@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -16,7 +17,7 @@ import (
 
 // side draws the panel beside the board on wide screens, or below it in two columns:
 // sides and goals, figures or spells, and the log.
-func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *eventLog, now *status) (used want) {
+func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (used want) {
 	r, below := l.side, l.upright
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
@@ -63,10 +64,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *eventLog, now *
 		}
 	case below: // the column is free
 		hd.t.WriteCasts(&ui.Pen{K: k, R: col, Y: col.Y}, col.H)
-		if now.recap {
-			used = hd.recap.drawIn(k, &r, log)
-		}
-		return cmp.Or(used, log.logTail(k, r))
+		return cmp.Or(hd.drawRecap(&r, log, now), replayed(log.Tail(hd.ui, r)))
 	}
 	if below {
 		r = col
@@ -74,15 +72,29 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *eventLog, now *
 	if r.H < k.Pt(60) {
 		return used
 	}
-	if now.recap {
-		used = hd.recap.drawIn(k, &r, log)
-	}
+	used = hd.drawRecap(&r, log, now)
 	w = ui.Pen{K: k, R: r, Y: r.Y}
 	if hd.t.WriteCasts(&w, r.H*0.45) {
 		r.CutTop(w.Y - r.Y + k.Pt(6))
 		ui.DrawRule(k, &r)
 	}
-	return cmp.Or(used, log.logTail(k, r))
+	return cmp.Or(used, replayed(log.Tail(hd.ui, r)))
+}
+
+// drawRecap draws what has happened since the last turn, if it may be shown.
+func (hd *hud) drawRecap(r *ui.Rect, log *chronicle.Log, now *status) (w want) {
+	if now.recap {
+		w = replayed(hd.recap.DrawIn(hd.ui, r, log))
+	}
+	return w
+}
+
+// replayed wants a line of the log to be replayed, if there is one.
+func replayed(line int) want {
+	if line < 0 {
+		return want{}
+	}
+	return want{wishReplay, line, line}
 }
 
 // writeSides writes the sides: players, groups left, mana and goals, where there is

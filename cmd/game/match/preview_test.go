@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -526,7 +527,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		to("log")
 		r.Key(confirm)
-		if p.UI.Dialog != LogDialog {
+		if p.UI.Dialog != chronicle.Dialog {
 			t.Fatal("the log does not open")
 		}
 		r.Key(cancel)

@@ -82,7 +82,7 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 	w.speed = len(paces) - 1
 	b.Dialog(EndDialog)
-	if w.Table.Match.Count() != 41 || w.Log.result == nil {
+	if w.Table.Match.Count() != 41 || w.Log.Result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(b)) != 1 {

@@ -8,7 +8,7 @@ import (
 
 // put stores the match among those to continue, or among the recordings.
 func (p *Screen) put(ctx *shell.Context) error {
-	m, over := p.Table.Match, p.Log.result != nil
+	m, over := p.Table.Match, p.Log.Result != nil
 	if m.Looking() {
 		_, over = m.At(m.Present()).Winner()
 	}

@@ -357,7 +357,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Tick(400)
 	r.Is("dialog", string(EndDialog))
 	r.Disk(gametest.Row8, nil)
-	if p := playOf(r); p.Log.result == nil || p.Log.result.Kind != rules.EvWin {
+	if p := playOf(r); p.Log.Result == nil || p.Log.Result.Kind != rules.EvWin {
 		t.Error("the end has been forgotten")
 	}
 	// At the title; the match that is continued then follows.

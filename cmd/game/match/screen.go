@@ -60,7 +60,7 @@ func opened(d *shell.UI, m *session.Match) *Screen {
 	p := Resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.Table.View.Show(first)
-		p.Log.shown, p.Log.reported = 0, 0
+		p.Log.Hide()
 		p.Table.Timeline.Clear()
 		p.Table.Timeline.Add(m.Opening())
 	}
@@ -247,7 +247,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 // noteEnd tells the campaign of the end at once, since the program may end before it is
 // shown, and the player once it has been seen.
 func (p *Screen) noteEnd(ctx *shell.Context) {
-	over := p.Log.result
+	over := p.Log.Result
 	if over == nil {
 		return
 	}

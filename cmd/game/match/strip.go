@@ -3,6 +3,7 @@ package match
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -54,7 +55,7 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *
 		if recap {
 			text := br.ui.Lang.T("Since your last turn")
 			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
-			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), RecapDialog)
+			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), chronicle.RecapDialog)
 		}
 		br.hint(k, r.Inset(k.Pt(8)), now)
 		return

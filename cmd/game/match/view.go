@@ -3,6 +3,7 @@ package match
 import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
@@ -21,7 +22,7 @@ import (
 type view struct {
 	Table    table.Table
 	UI       *shell.UI
-	Log      eventLog
+	Log      chronicle.Log
 	Hud      hud
 	End      ending
 	Frame    replayFrame
@@ -91,7 +92,7 @@ func newView(d *shell.UI, m *session.Match, h table.Host) *view {
 	v.Table.Match = m
 	v.Table.Wire(d, h)
 	w := tools{&v.Table, d}
-	v.Hud, v.Log, v.End = hud{tools: w, TurnSide: -1, recap: recap{tools: w}}, eventLog{tools: w}, ending{tools: w, story: story{tools: w}}
+	v.Hud, v.End = hud{tools: w, TurnSide: -1}, ending{tools: w}
 	v.Branches = branches{tools: w}
 	v.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
 	v.Table.Timeline.Still = d.Set.Reduced
@@ -100,8 +101,7 @@ func newView(d *shell.UI, m *session.Match, h table.Host) *view {
 	for _, sd := range m.Level().Sides {
 		v.Table.Picture.Colours = append(v.Table.Picture.Colours, int(sd.Colour))
 	}
-	v.Log.rebuild()
-	v.Log.revealAll()
+	v.Log = chronicle.New(m, &v.Table.Narrator)
 	v.Table.Picture.Floor = boardview.Busiest(&v.Table.View)
 	v.refreshDerived()
 	return v
@@ -136,8 +136,8 @@ func (v *view) reread() {
 	v.Table.StopFollowing()
 	v.closeFrame()
 	v.showNow()
-	v.Log.rebuild()
-	v.Log.revealAll()
+	v.Log.Rebuild()
+	v.Log.RevealAll()
 	v.Hud.TurnSide = v.Table.Match.State().Side()
 	v.refreshDerived()
 }
@@ -145,7 +145,7 @@ func (v *view) reread() {
 // show shows and logs the events of the last action.
 func (v *view) show(events []rules.Event) {
 	v.Table.Timeline.Add(events)
-	v.Log.add(v.Table.Match.Count()-1, events)
+	v.Log.Add(v.Table.Match.Count()-1, events)
 	v.refreshDerived()
 	if v.UI.Set.Speed == 0 {
 		v.Finish()
@@ -183,7 +183,7 @@ func (v *view) Finish() {
 // settled updates what waits for the animation to end.
 func (v *view) settled() {
 	v.Table.Held.Sync(v.Table.Match.State())
-	v.Log.revealAll()
+	v.Log.RevealAll()
 	if d := v.Table.Match.State().Pending(); !table.TakesCommands(d.Ask) && d.Fig != rules.NoFig {
 		v.Table.ScrollTo(v.Table.View.Figures[d.Fig].Cell)
 	}
@@ -200,9 +200,9 @@ func (v *view) onTurn(e *rules.Event) {
 		return
 	}
 	if !v.Frame.on {
-		v.Hud.recap.begin(&v.Log, side)
+		v.Hud.recap.Begin(&v.Log, side)
 	}
-	if v.UI.Set.Handover && m.People() > 1 && m.Count() > 0 && v.Log.result == nil {
+	if v.UI.Set.Handover && m.People() > 1 && m.Count() > 0 && v.Log.Result == nil {
 		v.UI.Dialog = HandoverDialog
 	}
 }
@@ -261,9 +261,7 @@ func (v *view) speak() bool {
 	}
 	v.Table.Narrator.Lang = v.UI.Lang
 	v.Table.Held.Texts = v.Table.Held.Texts[:0]
-	shown, reported := v.Log.shown, v.Log.reported
-	v.Log.rebuild()
-	v.Log.shown, v.Log.reported = min(shown, len(v.Log.lines)), reported
+	v.Log.Retell()
 	v.Table.Chooser.Version++
 	return true
 }
@@ -322,7 +320,7 @@ func (v *view) run(ticks float32) {
 			v.Table.Held.OnArrival(e, v.Table.Match.State())
 		}
 	})
-	v.Log.reveal(v.Table.Timeline.Added() - v.Table.Timeline.Revealed())
+	v.Log.Reveal(v.Table.Timeline.Added() - v.Table.Timeline.Revealed())
 	if v.Frame.on && !v.Table.Timeline.Busy() {
 		if v.Frame.rest--; v.Frame.rest < 0 {
 			v.closeFrame()
@@ -406,10 +404,10 @@ func (v *view) speedOf(speed float32) float32 {
 
 // status returns what the parts around the board need to know. It takes no commands.
 func (v *view) status(of telling) *status {
-	v.now = status{busy: v.Busy(), over: v.Log.result, lost: v.End.lost(v.Log.result), bench: of.bench, said: v.Log.said()}
+	v.now = status{busy: v.Busy(), over: v.Log.Result, lost: v.End.lost(v.Log.Result), bench: of.bench, said: v.Log.Said()}
 	now := &v.now
 	if v.Frame.on {
-		now.replayed = v.Log.lines[v.Frame.line].text
+		now.replayed = v.Log.Text(v.Frame.line)
 	}
 	if now.over != nil {
 		now.verdict, now.reason, _ = v.End.verdict(&v.Log, of)
@@ -421,7 +419,7 @@ func (v *view) status(of telling) *status {
 func (v *view) tellEnd() {
 	v.UI.Dialog = EndDialog
 	v.End.rested = profile.OthersRested(v.Table.Match)
-	switch over := v.Log.result; {
+	switch over := v.Log.Result; {
 	case over.Kind == rules.EvDraw:
 		v.UI.Player.Play(sound.Draw, 0, 1)
 	case v.End.lost(over):
@@ -447,4 +445,18 @@ func slimRoom(k *ui.Kit, area *ui.Rect) (r ui.Rect) {
 		r = area.CutBottom(k.Pt(high))
 	}
 	return r
+}
+
+// logBox draws the log; choosing a line replays it on the board.
+func (v *view) logBox(ctx *shell.Context) {
+	if n := v.Log.Box(v.UI, ctx, &v.Table); n >= 0 {
+		v.replay(n, n)
+	}
+}
+
+// recapBox draws the recap as a dialog.
+func (v *view) recapBox(ctx *shell.Context) {
+	if n := v.Hud.recap.Box(v.UI, ctx, &v.Log); n >= 0 {
+		v.replay(n, n)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
@@ -128,7 +129,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		show(level+", asked for more", 3)
 		p.Table.Inspector.Inspect(0)
 		show(level+", a sheet", 3)
-		for _, dl := range []shell.Dialog{match.MenuDialog, match.LogDialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
+		for _, dl := range []shell.Dialog{match.MenuDialog, chronicle.Dialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
 			p.Hud.TurnSide = 0
 			over(fmt.Sprint(level, ", dialog ", dl), dl)
 		}
@@ -290,12 +291,12 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("delete a line", 3)
 	sharing.OpenMatch(d, r.Ctx, p.Table.Match)
 	show("share the match", 3)
-	p.UI.Dialog = match.LogDialog
-	for f := range match.LogFilters {
-		p.Log.LogView.Filter, p.Log.LogView.Dice = f, false
-		show("log, "+match.FilterIDs[f], 3)
+	p.UI.Dialog = chronicle.Dialog
+	for f := range chronicle.Filters {
+		p.Log.Page.Filter, p.Log.Page.Dice = f, false
+		show("log, "+chronicle.FilterIDs[f], 3)
 	}
-	p.Log.LogView.Dice = true
+	p.Log.Page.Dice = true
 	show("dice", 3)
 	d.Dialog = shell.NoDialog
 	eachEditorDialog(r, d, to, show)

@@ -88,6 +88,11 @@ func (t *Table) DrawRim(k *ui.Kit, x, y, r float32, side int) {
 	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
 }
 
+// DrawRing draws the rim of a side's chips.
+func (t *Table) DrawRing(k *ui.Kit, x, y, r float32, side int) {
+	t.ui.Palette.Rim(&k.List, x, y, r, t.Colour(side))
+}
+
 // DrawChip draws the chip of a figure as it is shown.
 func (t *Table) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	f := &t.View.Figures[id]

@@ -1,4 +1,4 @@
-package match
+package chronicle
 
 import (
 	"slices"
@@ -12,13 +12,12 @@ import (
 	"wallfall/rules"
 )
 
-// recap lists at the start of a player's turn what mattered most since the last one, in
+// Recap lists at the start of a player's turn what mattered most since the last one, in
 // at most three lines. Each replays its moment; the first command closes it.
-type recap struct {
-	tools
+type Recap struct {
 	lines []int // of the log
 	of    int   // edition of the log when it was opened
-	drawn bool  // in this tick
+	Drawn bool  // in this tick
 }
 
 // recapLines is how many lines a recap has at most.
@@ -28,8 +27,8 @@ const recapLines = 3
 var weights = map[rules.EventKind]int{rules.EvDeath: 100, rules.EvLeave: 80, rules.EvCapture: 60, rules.EvRupture: 50, rules.EvFall: 40, rules.EvHop: 35,
 	rules.EvSlam: 30, rules.EvWound: 25, rules.EvDamage: 20, rules.EvGrab: 15, rules.EvPush: 10, rules.EvForce: 10}
 
-// begin opens the recap of what has happened since a side's last turn.
-func (rc *recap) begin(l *eventLog, side int) {
+// Begin opens the recap of what has happened since a side's last turn.
+func (rc *Recap) Begin(l *Log, side int) {
 	rc.lines, rc.of = rc.lines[:0], l.edition
 	lines := l.lines
 	mine := func(ln *line) bool { return ln.head && ln.sides>>side&1 != 0 }
@@ -68,50 +67,54 @@ func (rc *recap) begin(l *eventLog, side int) {
 	slices.Sort(rc.lines)
 }
 
-// open reports whether there is a recap to show: nothing was logged or selected since.
-func (rc *recap) open(l *eventLog) bool {
-	if l.edition != rc.of || rc.t.Selected != rules.NoFig {
+// Open reports whether there is a recap to show: nothing was logged or selected since.
+func (rc *Recap) Open(l *Log, selected rules.FigID) bool {
+	if l.edition != rc.of || selected != rules.NoFig {
 		rc.lines = rc.lines[:0]
 	}
 	return len(rc.lines) > 0
 }
 
-func (rc *recap) high(k *ui.Kit) float32 { return k.Pt(34 + 48*float32(len(rc.lines))) }
+func (rc *Recap) high(k *ui.Kit) float32 { return k.Pt(34 + 48*float32(len(rc.lines))) }
 
-// drawIn draws the recap at the top of a panel, if there is room, and cuts it off.
-func (rc *recap) drawIn(k *ui.Kit, r *ui.Rect, l *eventLog) (w want) {
+// DrawIn draws the recap at the top of a panel, if there is room, and cuts it off. It
+// returns the line of the log that was chosen, -1 for none.
+func (rc *Recap) DrawIn(d *shell.UI, r *ui.Rect, l *Log) (chosen int) {
+	k := &d.Kit
+	chosen = -1
 	if r.H > rc.high(k) {
-		rc.drawn = true
+		rc.Drawn = true
 		area := r.CutTop(rc.high(k))
 		head := area.CutTop(k.Pt(34))
-		if rc.ui.Click(k.Button("recap-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: rc.ui.Lang.T("Close")})) {
+		if d.Click(k.Button("recap-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: d.Lang.T("Close")})) {
 			rc.lines = rc.lines[:0]
 		}
-		k.Label(head, rc.ui.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
-		w = rc.draw(k, area, l)
+		k.Label(head, d.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
+		chosen = rc.draw(d, area, l)
 		ui.DrawRule(k, r)
 	}
-	return w
+	return chosen
 }
 
 // draw draws the lines as buttons that replay them.
-func (rc *recap) draw(k *ui.Kit, r ui.Rect, l *eventLog) (w want) {
+func (rc *Recap) draw(d *shell.UI, r ui.Rect, l *Log) (chosen int) {
+	k := &d.Kit
+	chosen = -1
 	for i, n := range rc.lines {
 		row := r.CutTop(k.Pt(48))
 		row.CutTop(k.Pt(4))
-		if rc.ui.Click(k.Button(rc.ui.ID("recap:", i+1), row, l.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: rc.ui.Lang.T("Replays this moment")})) {
-			w = want{wishReplay, n, n}
+		if d.Click(k.Button(d.ID("recap:", i+1), row, l.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: d.Lang.T("Replays this moment")})) {
+			chosen = n
 		}
 	}
-	return w
+	return chosen
 }
 
-// recapBox draws the recap as a dialog.
-func (v *view) recapBox(ctx *shell.Context) {
-	r, foot := v.UI.Box(ctx, 420, 98+48*recapLines, v.UI.Lang.T("Since your last turn"))
-	if w := v.Hud.recap.draw(&v.UI.Kit, r, &v.Log); w.do == wishReplay {
-		v.replay(w.from, w.to)
-		return
+// Box draws the recap as a dialog and returns the line that was chosen, -1 for none.
+func (rc *Recap) Box(d *shell.UI, ctx *shell.Context, l *Log) (chosen int) {
+	r, foot := d.Box(ctx, 420, 98+48*recapLines, d.Lang.T("Since your last turn"))
+	if chosen = rc.draw(d, r, l); chosen < 0 {
+		d.CloseButton(foot, d.Lang.T("Close"))
 	}
-	v.UI.CloseButton(foot, v.UI.Lang.T("Close"))
+	return chosen
 }

@@ -1,9 +1,10 @@
-package match
+package chronicle
 
 import (
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/table"
 	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -11,98 +12,98 @@ import (
 )
 
 // whyText returns what a die was thrown for.
-func (l *eventLog) whyText(t *session.Throw) string {
-	who := l.ui.Lang.T("Chance")
+func (l *Log) whyText(t *session.Throw) string {
+	who := l.words.Lang.T("Chance")
 	if t.Fig != rules.NoFig {
-		who = l.t.Narrator.Fig(t.Fig)
+		who = l.words.Fig(t.Fig)
 	}
 	switch t.Why {
 	case rules.DieStrike:
-		return l.ui.Lang.F("%s strikes %s: %s", who, l.t.Narrator.Fig(t.By), l.t.Narrator.Pool(len(t.Faces), t.Need))
+		return l.words.Lang.F("%s strikes %s: %s", who, l.words.Fig(t.By), l.words.Pool(len(t.Faces), t.Need))
 	case rules.DieUndying:
-		return l.ui.Lang.F("%s survives on 4+ (FG-04)", who)
+		return l.words.Lang.F("%s survives on 4+ (FG-04)", who)
 	case rules.DieStand:
-		return l.ui.Lang.F("%s stands up on 4+ (FG-05)", who)
+		return l.words.Lang.F("%s stands up on 4+ (FG-05)", who)
 	case rules.DieFall:
-		return l.ui.Lang.F("%s falls: 1 dead, 2–5 prone, 6 on its feet (PF-08)", who)
+		return l.words.Lang.F("%s falls: 1 dead, 2–5 prone, 6 on its feet (PF-08)", who)
 	case rules.DieRupture:
-		return l.ui.Lang.T("Rupture: 1–3 pitfall, 4–6 blockade (PF-11)")
+		return l.words.Lang.T("Rupture: 1–3 pitfall, 4–6 blockade (PF-11)")
 	case rules.DieJump:
-		return l.ui.Lang.F("%s jumps and needs %d+ (PF-02)", who, t.Need)
+		return l.words.Lang.F("%s jumps and needs %d+ (PF-02)", who, t.Need)
 	case rules.DiePower:
-		return l.ui.Lang.F("%s uses an ability: two ten-sided dice (MV-05)", who)
+		return l.words.Lang.F("%s uses an ability: two ten-sided dice (MV-05)", who)
 	case rules.DieCell:
-		return l.ui.Lang.F("%s appears on a random cell (SP-07)", who)
+		return l.words.Lang.F("%s appears on a random cell (SP-07)", who)
 	}
 	return who
 }
 
-func (l *eventLog) luckText(t *session.Tally) string {
+func (l *Log) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
-		return l.ui.Lang.T("No strike dice yet")
+		return l.words.Lang.T("No strike dice yet")
 	}
 	tenths := int(t.Luck()*10+1000.5) - 1000
-	base := l.ui.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+	base := l.words.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + l.words.Lang.N(t.Hits, "%d hit", "%d hits")
 	switch {
 	case tenths >= 3:
-		return l.ui.Lang.F("%s, %s more than average.", base, l.t.Narrator.Tenths(tenths))
+		return l.words.Lang.F("%s, %s more than average.", base, l.words.Tenths(tenths))
 	case tenths <= -3:
-		return l.ui.Lang.F("%s, %s fewer than average.", base, l.t.Narrator.Tenths(-tenths))
+		return l.words.Lang.F("%s, %s fewer than average.", base, l.words.Tenths(-tenths))
 	}
-	return l.ui.Lang.F("%s, exactly average.", base)
+	return l.words.Lang.F("%s, exactly average.", base)
 }
 
 // fairText returns whether the dice of the match look fair.
-func (l *eventLog) fairText() string {
+func (l *Log) fairText() string {
 	all := &l.dice.All
 	text, n := "", all.Dice()
 	percent, ok := session.Uneven(all.Faces)
 	switch {
 	case n == 0:
-		text = l.ui.Lang.T("No six-sided dice rolled yet.")
+		text = l.words.Lang.T("No six-sided dice rolled yet.")
 	case !ok:
-		text = l.ui.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
+		text = l.words.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
 	case percent >= 5:
-		text = l.ui.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
+		text = l.words.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
 	default:
-		text = l.ui.Lang.F("Are the dice fair? In only %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
+		text = l.words.Lang.F("Are the dice fair? In only %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
 	}
 	if all.Powers > 0 {
-		text += " " + l.ui.Lang.F("Rolls of two ten-sided dice: %d, on average %s (11 is normal).", all.Powers, l.t.Narrator.Tenths((all.Sum*10+all.Powers/2)/all.Powers))
+		text += " " + l.words.Lang.F("Rolls of two ten-sided dice: %d, on average %s (11 is normal).", all.Powers, l.words.Tenths((all.Sum*10+all.Powers/2)/all.Powers))
 		text += l.fairnessText(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
-		text += " " + l.ui.Lang.F("Random cells: %d, on average %d %% of the way through the possible ones (50 %% is normal).", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
+		text += " " + l.words.Lang.F("Random cells: %d, on average %d %% of the way through the possible ones (50 %% is normal).", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
 		text += l.fairnessText(session.UnevenPicks(all))
 	}
 	return text
 }
 
 // fairnessText returns how unusual a result would be with fair dice, "" with too few dice.
-func (l *eventLog) fairnessText(percent float64, ok bool) string {
+func (l *Log) fairnessText(percent float64, ok bool) string {
 	switch {
 	case !ok:
 		return ""
 	case percent >= 5:
-		return " " + l.ui.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
+		return " " + l.words.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
 	}
-	return " " + l.ui.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
+	return " " + l.words.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
 }
 
 // writeDice writes the page; only what is within seen is drawn.
-func (l *eventLog) writeDice(w *ui.Pen, seen ui.Rect) {
+func (l *Log) writeDice(w *ui.Pen, seen ui.Rect, on *table.Table) {
 	k := w.K
-	for i := range l.t.Narrator.Level.Sides {
+	for i := range l.words.Level.Sides {
 		k := w.K
 		t := &l.dice.Sides[i]
 		r, draw := w.Row(24)
 		if draw {
 			x, y := r.CutLeft(k.Pt(26)).Mid()
-			l.t.DrawRim(k, x, y, k.Pt(10), i)
+			on.DrawRim(k, x, y, k.Pt(10), i)
 			r.CutLeft(k.Pt(4))
-			n := l.ui.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
+			n := l.words.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
 			k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
-			k.Label(r, l.t.Narrator.Side(i), 14, quad.Left, k.Theme.Text, font.Bold)
+			k.Label(r, l.words.Side(i), 14, quad.Left, k.Theme.Text, font.Bold)
 		}
 		if r, draw = w.Row(58); draw {
 			l.faceBars(k, r, t)
@@ -112,10 +113,10 @@ func (l *eventLog) writeDice(w *ui.Pen, seen ui.Rect) {
 	}
 	w.Para(l.fairText(), 13, k.Theme.Text, font.Regular)
 	w.Gap(4)
-	w.Para(l.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
-	w.Heading(l.ui.Lang.T("All rolls, newest first"))
+	w.Para(l.words.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
+	w.Heading(l.words.Lang.T("All rolls, newest first"))
 	if len(l.dice.Throws) == 0 {
-		w.Para(l.ui.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
+		w.Para(l.words.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
 	}
 	round := -1
 	for i := len(l.dice.Throws) - 1; i >= 0; i-- {
@@ -123,7 +124,7 @@ func (l *eventLog) writeDice(w *ui.Pen, seen ui.Rect) {
 		if t.Round != round {
 			round = t.Round
 			w.Gap(4)
-			w.Para(l.ui.Lang.F("Round %d", round), 13, k.Theme.Accent, font.Bold)
+			w.Para(l.words.Lang.F("Round %d", round), 13, k.Theme.Accent, font.Bold)
 		}
 		k := w.K
 		side := k.Pt(20)
@@ -134,7 +135,7 @@ func (l *eventLog) writeDice(w *ui.Pen, seen ui.Rect) {
 		if draw && r.Y <= seen.Y+seen.H && r.Y+r.H >= seen.Y {
 			chip := r.CutLeft(k.Pt(26))
 			if t.Fig != rules.NoFig {
-				l.t.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
+				on.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
 			}
 			r.CutLeft(k.Pt(4))
 			k.Paragraph(r.CutTop(head), l.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
@@ -151,18 +152,18 @@ func (l *eventLog) writeDice(w *ui.Pen, seen ui.Rect) {
 			result := ""
 			switch {
 			case t.Why == rules.DieStrike:
-				result = l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+				result = l.words.Lang.N(t.Hits, "%d hit", "%d hits")
 			case t.Need > 0 && t.Hits > 0:
-				result = l.ui.Lang.T("success")
+				result = l.words.Lang.T("success")
 			case t.Need > 0:
-				result = l.ui.Lang.T("failed")
+				result = l.words.Lang.T("failed")
 			}
 			k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, result, 13, quad.Left, k.Theme.Accent, font.Bold)
 		}
 	}
 }
 
-func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
+func (l *Log) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	most := 1
 	for _, n := range t.Faces {
 		most = max(most, n)

@@ -1,14 +1,17 @@
-package match
+package chronicle
 
 import (
 	"sort"
 
+	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/levels/script"
 	"wallfall/render/board"
+	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -89,9 +92,8 @@ func byWall(c rules.Cause) bool {
 // deedLines is how many deeds are told.
 const deedLines = 3
 
-// story tells the best deeds of a match, and shows its moment as a film.
-type story struct {
-	tools
+// Story tells the best deeds of a match, and shows its moment as a film.
+type Story struct {
 	best []deed            // the most worth telling, in order
 	at   deed              // the moment of the match; its line is -1 for none
 	told int               // the edition of the log that best is of, 0 for none
@@ -100,9 +102,9 @@ type story struct {
 }
 
 // write puts a deed into words and weighs it.
-func (st *story) write(l *eventLog, n *deed) {
-	w, s := st.t.Narrator, st.t.Match.State()
-	if past := st.t.Match.At(l.lines[n.line].cmd); past != nil && n.by == rules.NoFig && byWall(n.cause) && !n.left {
+func (st *Story) write(l *Log, n *deed) {
+	w, s := l.words, l.match.State()
+	if past := l.match.At(l.lines[n.line].cmd); past != nil && n.by == rules.NoFig && byWall(n.cause) && !n.left {
 		for i := range past.NumFigures() {
 			id := rules.FigID(i)
 			if o := past.Figure(id); n.by == rules.NoFig && o.OnBoard && o.Side != past.Figure(n.fig).Side && past.Contact(id, n.fig) {
@@ -116,50 +118,50 @@ func (st *story) write(l *eventLog, n *deed) {
 	}
 	by, sent := "", ""
 	if n.by != rules.NoFig {
-		by, sent = w.Fig(n.by), narrate.Sent(w, n.by, n.fig, n.force, n.cause)
+		by, sent = w.Fig(n.by), narrate.Sent(*w, n.by, n.fig, n.force, n.cause)
 	}
 	switch {
 	case n.left:
-		n.text, n.worth = st.ui.Lang.F("%s escaped", fig), 45
+		n.text, n.worth = w.Lang.F("%s escaped", fig), 45
 	case n.by == rules.NoFig:
 		n.text, n.worth = fig+" "+w.Cause(&rules.Event{Kind: rules.EvDeath, Fig: n.fig, By: rules.NoFig, Cause: n.cause}), 40
 		if byWall(n.cause) {
-			n.text, n.worth = st.ui.Lang.F("%s is crushed by the walls", fig), 70
+			n.text, n.worth = w.Lang.F("%s is crushed by the walls", fig), 70
 		}
 	case n.cause == rules.ByFaller:
-		n.text, n.worth = st.ui.Lang.F("%s dropped someone on %s", by, fig), 98
+		n.text, n.worth = w.Lang.F("%s dropped someone on %s", by, fig), 98
 	case n.cause == rules.ByStrike:
-		n.text, n.worth = st.ui.Lang.F("%s struck down %s", by, fig), 30
+		n.text, n.worth = w.Lang.F("%s struck down %s", by, fig), 30
 	case sent != "":
 		n.text, n.worth = sent, 90
 		if byWall(n.cause) {
 			n.worth = 100
 		}
 	case byWall(n.cause):
-		n.text, n.worth = st.ui.Lang.F("%s held %s until the wall came", by, fig), 95
+		n.text, n.worth = w.Lang.F("%s held %s until the wall came", by, fig), 95
 	default:
-		n.text, n.worth = st.ui.Lang.F("%s finished off %s", by, fig), 50
+		n.text, n.worth = w.Lang.F("%s finished off %s", by, fig), 50
 	}
 	if side, over := s.Winner(); over && (s.Figure(n.fig).Side == side) == n.left {
 		n.worth += 100 // it helped the winner
 	}
 }
 
-// tell chooses the deeds worth telling and the moment of the match.
-func (st *story) tell(l *eventLog) {
+// Tell chooses the deeds worth telling and the moment of the match.
+func (st *Story) Tell(d *shell.UI, l *Log) {
 	lines := l.lines
 	if st.told == l.edition {
 		return
 	}
 	st.told, st.best, st.film, st.runs, st.at = l.edition, st.best[:0], nil, 0, deed{line: -1}
 	for _, n := range l.deeds.all {
-		if n.line < len(lines) && st.t.Match.State().Figure(n.fig).Side != rules.NoSide {
+		if n.line < len(lines) && l.match.State().Figure(n.fig).Side != rules.NoSide {
 			st.write(l, &n)
 			st.best = append(st.best, n)
 		}
 	}
 	for i := range st.best { // the deed that ended the match, two at once
-		if lines[st.best[i].line].cmd == st.t.Match.Count()-1 {
+		if lines[st.best[i].line].cmd == l.match.Count()-1 {
 			st.best[i].worth += 30
 		}
 		for j := range st.best {
@@ -183,9 +185,9 @@ func (st *story) tell(l *eventLog) {
 	if st.at.line < 0 {
 		return
 	}
-	if from, to, events, past := l.span(st.t.Match, st.at.start, st.at.line); past != nil { // the film of the moment
+	if from, to, events, past := l.Span(st.at.start, st.at.line); past != nil { // the film of the moment
 		shots := []script.Step{{Events: events[:from]}, {Events: events[from:to]}}
-		st.film = boardview.NewPlayer(st.ui.Fonts, st.ui.Lang, st.t.Match.Level(), past, shots)
+		st.film = boardview.NewPlayer(d.Fonts, d.Lang, l.match.Level(), past, shots)
 		st.film.Once = true
 	}
 }
@@ -198,9 +200,9 @@ func within(at, half, length float32) float32 {
 	return max(half-0.5, min(at, length-half+0.5))
 }
 
-// writeMoment draws the film of the best moment, twice, where it has a height, and the
-// button that replays it.
-func (st *story) writeMoment(ctx *shell.Context, w *ui.Pen, l *eventLog, high float32) (used want) {
+// WriteMoment draws the film of the best moment, twice, where it has a height, and the
+// button that replays it. It reports whether that was used.
+func (st *Story) WriteMoment(d *shell.UI, ctx *shell.Context, w *ui.Pen, l *Log, high float32) (used bool) {
 	k := w.K
 	at, draw := w.Row(high / k.Scale)
 	row, _ := w.Row(52)
@@ -208,24 +210,25 @@ func (st *story) writeMoment(ctx *shell.Context, w *ui.Pen, l *eventLog, high fl
 		return used
 	}
 	if high > 0 {
-		st.drawFilm(ctx, k, at, l.lines[st.at.line].cell)
+		st.drawFilm(d, ctx, at, l.lines[st.at.line].cell)
 	}
-	text := st.ui.Lang.F("The moment of the match: %s", st.at.text)
-	if st.ui.Click(k.Button("moment", ui.Rect{X: row.X, Y: row.Y + k.Pt(4), W: row.W, H: k.Pt(44)}, text, ui.Look{Icon: icon.Play, Size: 14, Tip: st.ui.Lang.T("Replays this moment")})) {
-		used = want{wishMoment, st.at.start, st.at.line}
+	text := d.Lang.F("The moment of the match: %s", st.at.text)
+	if d.Click(k.Button("moment", ui.Rect{X: row.X, Y: row.Y + k.Pt(4), W: row.W, H: k.Pt(44)}, text, ui.Look{Icon: icon.Play, Size: 14, Tip: d.Lang.T("Replays this moment")})) {
+		used = true
 	}
 	return used
 }
 
 // drawFilm plays the film in a frame, close to where it happened.
-func (st *story) drawFilm(ctx *shell.Context, k *ui.Kit, at ui.Rect, cell rules.Cell) {
+func (st *Story) drawFilm(d *shell.UI, ctx *shell.Context, at ui.Rect, cell rules.Cell) {
+	k := &d.Kit
 	f := st.film
-	boardview.DrawStill(st.ui, nil, at)
-	f.Pic.Palette, f.Pic.Lang = st.ui.Palette, st.ui.Lang
-	if f.Pic.Plain = st.ui.Set.Plain(ctx); !f.Done {
+	boardview.DrawStill(d, nil, at)
+	f.Pic.Palette, f.Pic.Lang = d.Palette, d.Lang
+	if f.Pic.Plain = d.Set.Plain(ctx); !f.Done {
 		ctx.Stir()
 	}
-	if f.Advance(1, st.ui.Set.Reduced); f.Done && st.runs < 1 {
+	if f.Advance(1, d.Set.Reduced); f.Done && st.runs < 1 {
 		st.runs++
 		f.Once, f.Done = false, false
 		f.Rewind()
@@ -246,9 +249,37 @@ func (st *story) drawFilm(ctx *shell.Context, k *ui.Kit, at ui.Rect, cell rules.
 }
 
 // listed returns the deeds to list: the only one is told by the button of its film.
-func (st *story) listed() []deed {
+func (st *Story) listed() []deed {
 	if len(st.best) == 1 && st.film != nil {
 		return nil
 	}
 	return st.best
+}
+
+// HasFilm reports whether there is a film of the moment.
+func (st *Story) HasFilm() bool { return st.film != nil }
+
+// Moment returns the moment of the match in words, and the lines of the log that it takes.
+func (st *Story) Moment() (text string, from, to int) { return st.at.text, st.at.start, st.at.line }
+
+// WriteDeeds lists who did what.
+func (st *Story) WriteDeeds(w *ui.Pen, l *Log, on *table.Table) {
+	k := w.K
+	if len(st.best) == 0 {
+		w.Line(26, l.words.Lang.T("No one died."), 14, k.Theme.Dim)
+	}
+	for _, d := range st.listed() {
+		line, draw := w.Row(max(24, k.TextHeight(d.text, 14, w.R.W-k.Pt(104), font.Regular)/k.Scale+5))
+		if !draw {
+			continue
+		}
+		k.Label(line.CutLeft(k.Pt(76)), l.words.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		x, y := line.CutLeft(k.Pt(28)).Mid()
+		who := d.by
+		if who == rules.NoFig {
+			who = d.fig
+		}
+		on.DrawRing(k, x-k.Pt(4), y, k.Pt(8), l.match.State().Figure(who).Side)
+		k.Boxed(line, d.text, 14, 14, k.Theme.Text, font.Regular)
+	}
 }
