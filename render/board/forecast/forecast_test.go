@@ -36,7 +36,11 @@ func (f *Prediction) text(b *rules.Board) string {
 	}
 	for i := range f.Legs {
 		w := &f.Legs[i]
-		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, legNames[w.Kind], b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure))
+		joins := ""
+		if w.Joined {
+			joins = " on"
+		}
+		fmt.Fprintf(&out, "way %d %s %s %s > %s %s%s\n", w.Run, legNames[w.Kind], b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure), joins)
 	}
 	for i := range f.Destinations {
 		e := &f.Destinations[i]
@@ -283,6 +287,9 @@ func (f *Prediction) holds(s, x *rules.State, log *rules.Log) error {
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		was, is := s.Figure(id), x.Figure(id)
+		if was.Prone && !is.Prone && !gone(&is) && !slices.ContainsFunc(f.Fates, func(ft Fate) bool { return ft.Fig == id && ft.Up.Sign() > 0 }) {
+			return fmt.Errorf("figure %d stands up, which was not predicted", id)
+		}
 		if !is.OnBoard || is.Doomed || is.Cell == was.Cell {
 			continue
 		}
