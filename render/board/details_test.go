@@ -158,10 +158,23 @@ figure ann knight side=heroes at=a
 figure bob ogre side=keeper at=b
 `)
 	b.act("cast haste ann")
+	b.act("cast will-o-the-wisp bob") // who is away in it, and so bears no sign
 	b.act("end")
 	b.pic.Standing = scene.ReadStanding(b.state, nil)
 	if ann, bob := b.pic.Standing[0].Signs, b.pic.Standing[1].Signs; ann&scene.Enchanted == 0 || bob&scene.Enchanted != 0 {
 		t.Errorf("after a spell on the first the signs are %b and %b", ann, bob)
+	}
+}
+
+// Only an exit that is waited for says how many turns are left.
+func TestExitsCountTurns(t *testing.T) {
+	b := set(t, level("walls"))
+	texts := func(n int) int {
+		b.pic.Over.Exits = []marks.Mark{{Cell: 0, N: n}}
+		return shapes(b.pic.Draw)[quad.Glyphs]
+	}
+	if texts(0) >= texts(2) {
+		t.Error("an exit that is free counts turns")
 	}
 }
 

@@ -46,8 +46,12 @@ func TestButton(t *testing.T) {
 	tick(k, ui.Input{X: 300, Y: 20, Released: true}, screen)
 	tick(k, ui.Input{X: 300, Y: 20, Down: true, Pressed: true}, screen)
 	tick(k, ui.Input{X: 50, Y: 20, Released: true}, screen)
+	for _, in := range []ui.Input{{X: 15, Down: true, Pressed: true}, {X: 80, Down: true, Dragged: 20}, {X: 80, Released: true}} {
+		in.Y, in.Touch = 20, true
+		tick(k, in, screen)
+	}
 	if n != 1 {
-		t.Error("a press that leaves the button, or comes from beside it, counts")
+		t.Error("a press that leaves the button, comes from beside it or drags counts")
 	}
 	tick(k, ui.Input{X: 50, Y: 20, Down: true, Pressed: true, Released: true}, screen)
 	if n != 2 {
