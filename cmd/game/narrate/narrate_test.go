@@ -1,12 +1,15 @@
 package narrate
 
 import (
+	"math/big"
+	"strings"
 	"testing"
 
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/levels"
 	"wallfall/render/board"
+	"wallfall/render/board/forecast"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -78,6 +81,32 @@ func TestTenths(t *testing.T) {
 		}
 		if got := w.Tenths(tenths(12.26)); got != want {
 			t.Errorf("the mean is %q, want %q", got, want)
+		}
+	}
+}
+
+// What a player reads as a chance is the chance of what is said.
+func TestChances(t *testing.T) {
+	third, sure, no := big.NewRat(1, 3), big.NewRat(1, 1), new(big.Rat)
+	fate := func(fall *big.Rat, lost ...rules.Loss) *forecast.Fate {
+		return &forecast.Fate{Dead: no, Prone: no, Up: no, Fall: fall, Away: no, Next: no, Lost: lost}
+	}
+	lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 1\nside one\nmap\na\nend\nfigure ann knight side=one at=a\n")))(t)
+	w := New(lv, rulestest.Must(lv.New(1))(t).Board(), nil)
+	pool := func(need int) string {
+		return w.rolled(nil, rules.Action{Kind: rules.Strike}, &rules.Preview{Pools: []rules.Pool{{For: rules.DieStrike, N: 3, Need: need, P: sure}}})
+	}
+	for _, c := range [][2]string{
+		{w.Ask(rules.Decision{Ask: rules.AskFacing, Rule: rules.PF08, Wall: -1}), "One: Ann landed on its feet. Which way does it face? (PF-08)"},
+		{pool(4), "3 dice, each hits on 4+ · 1.5 hits on average"},
+		{pool(-1)[strings.Index(pool(-1), " · "):], " · 3.0 hits on average"},
+		{w.Chance(across(&forecast.Prediction{Fates: []forecast.Fate{*fate(third)}}, 0)), "67 %"},
+		{w.losses(fate(no, rules.Loss{N: 2, P: third})), "loses 2 (33 %)"},
+		{w.losses(fate(no, rules.Loss{N: 1, P: third}, rules.Loss{N: 2, P: third})), "loses 1.0 on average, at most 2"},
+		{w.losses(fate(no, rules.Loss{N: 2, P: third}, rules.Loss{N: 1, P: third})), "loses 1.0 on average, at most 2"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("it says %q, not %q", c[0], c[1])
 		}
 	}
 }
