@@ -206,6 +206,11 @@ func TestWay(t *testing.T) {
 	if s.Mana != 2 { // what the level gave and nobody spent
 		t.Errorf("%d mana is carried over", s.Mana)
 	}
+	poor := c.Start(Normal)
+	c.Mana = 1
+	if c.Win(poor, 1, lv, end, 0); poor.Mana != 1 {
+		t.Errorf("%d mana is carried over, more than the campaign lets", poor.Mana)
+	}
 	c.Take(s, 1, 0)
 	if s.Mana != 4 {
 		t.Errorf("there is %d mana after the choice", s.Mana)
