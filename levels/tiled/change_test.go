@@ -82,6 +82,9 @@ func TestOnlyWhatChanged(t *testing.T) {
 		{"a figure has another name", func(m *Map) { find(m, "bob").Name = "rob" },
 			"goal cook slay figure=bob # the brave one|figure bob knight side=mice at=b facing=n # the second",
 			"goal cook slay figure=rob # the brave one|figure rob knight side=mice at=b facing=n # the second"},
+		{"the first figure has another name and lies down", func(m *Map) {
+			find(m, "ann").Name, find(m, "ann").Props = "josephine", append(find(m, "ann").Props, newProp("prone", "true"))
+		}, "figure ann rogue  side=mice at=a   # the first", "figure josephine rogue  side=mice at=a prone # the first"},
 		{"a link goes", func(m *Map) { drop(m, "link") }, "link 0:2,2 0:5,2   # the short way", ""},
 		{"a wall moves another way", func(m *Map) { find(m, "shelf").GID += 2 }, "wall shelf dir=e at=w", "wall shelf dir=s at=w"},
 		{"a cell is another", func(m *Map) { m.Layers[0].Layers[0].Cells[11] = 1 + uint32(rules.Bog) }, "#w.a.tA", "#w.a;tA"},

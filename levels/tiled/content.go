@@ -322,8 +322,12 @@ func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 
 // shape sets topology and floors, and makes the board no larger than the content.
 func (c *content) shape(e *edit.Edit, was *content) {
-	e.SetTopology(c.topology)
-	_ = e.Resize(0, 0, min(c.width-was.width, 0), min(c.height-was.height, 0))
+	if c.topology != was.topology {
+		e.SetTopology(c.topology)
+	}
+	if dx, dy := min(c.width-was.width, 0), min(c.height-was.height, 0); dx < 0 || dy < 0 {
+		_ = e.Resize(0, 0, dx, dy)
+	}
 	for i := len(was.floors); i > len(c.floors); i-- {
 		_ = e.RemoveFloor(i - 1)
 	}
@@ -399,22 +403,28 @@ func figureNames(c *content) map[string]bool {
 	return names
 }
 
-// renamed returns the new names of figures that are otherwise the same in another content.
+// renamed returns the new names of figures that are otherwise the same in another content,
+// or at least of the same kinds and on the same cell.
 func (c *content) renamed(in *content) map[string]string {
 	taken, is := figureNames(c), figureNames(in)
 	out := map[string]string{}
-	for _, f := range c.figures {
-		if is[f.Name] {
-			continue
-		}
-		i := slices.IndexFunc(in.figures, func(g edit.Figure) bool {
-			free := !taken[g.Name]
-			g.Name = f.Name
-			return free && reflect.DeepEqual(f, g)
-		})
-		if i >= 0 {
-			out[f.Name] = in.figures[i].Name
-			taken[in.figures[i].Name] = true
+	for _, alike := range []func(f, g edit.Figure) bool{
+		func(f, g edit.Figure) bool { return reflect.DeepEqual(f, g) },
+		func(f, g edit.Figure) bool { return f.At == g.At && slices.Equal(f.Kinds, g.Kinds) },
+	} {
+		for _, f := range c.figures {
+			if is[f.Name] || out[f.Name] != "" {
+				continue
+			}
+			i := slices.IndexFunc(in.figures, func(g edit.Figure) bool {
+				free := !taken[g.Name]
+				g.Name = f.Name
+				return free && alike(f, g)
+			})
+			if i >= 0 {
+				out[f.Name] = in.figures[i].Name
+				taken[in.figures[i].Name] = true
+			}
 		}
 	}
 	return out

@@ -21,6 +21,19 @@ import (
 	"wallfall/rules/rulestest"
 )
 
+// TestAlignments asks where tile objects lie that hang by a corner, a side or the middle.
+func TestAlignments(t *testing.T) {
+	for align, want := range map[string][2]float64{
+		"": {30, 10}, "unspecified": {30, 10}, "topleft": {30, 30}, "top": {25, 30}, "topright": {20, 30}, "left": {30, 20}, "center": {25, 20}, "right": {20, 20},
+		"bottomleft": {30, 10}, "bottom": {25, 10}, "bottomright": {20, 10},
+	} {
+		o := placedObject{Object: &Object{X: 30, Y: 30, Width: 10, Height: 20, GID: 1}, align: align}
+		if left, top, right, bottom := o.box(); [2]float64{left, top} != want || right != left+10 || bottom != top+20 {
+			t.Errorf("%s: it lies at %v, %v to %v, %v", align, left, top, right, bottom)
+		}
+	}
+}
+
 // layout is one of Tiled's ways to lay out hexes.
 type layout struct {
 	axis, index string
