@@ -1,6 +1,6 @@
 // Package campaign is the screen of a campaign: its chapters and levels, the squad, the
-// story, and what the player chooses after a win. It begins matches and hears of their
-// end by routes.
+// story, and what the player chooses after a win. It begins matches by routes, and a
+// shell.Story reports their end.
 package campaign
 
 import (
@@ -26,8 +26,8 @@ type book struct {
 	s  *campaign.State
 }
 
-// shown is the campaign that the program plays. It has two runs: one that takes things
-// back, and an Ironman.
+// shown is the campaign that the program plays. It has two runs: one with undo, and an
+// Ironman.
 type shown struct {
 	c            *campaign.Campaign // nil for the one that the game comes with
 	own          bool               // c came by a route
@@ -64,13 +64,13 @@ func (b *book) save(ctx *shell.Context) {
 	profile.SaveCampaign(b.ui, ctx, runID(b.c, b.s.Iron.On), b.c.Save(b.s))
 }
 
-// file returns the name of the level's file in matches, by which they are known again.
+// file returns the file name by which saved matches of the level are recognised.
 func (b *book) file(level int) string {
 	return runID(b.c, b.s.Iron.On) + "/" + b.c.Levels[level].Name + ".txt"
 }
 
-// Install sets the routes to the campaigns, and lets matches of one that go on know
-// that they are.
+// Install sets the routes to the campaigns, and gives a match that continues its story
+// if it belongs to one.
 func Install(d *shell.UI) {
 	shell.AddBox(d, offersDialog, shell.Box[*Map]{Draw: (*Map).offers})
 	shell.AddBox(d, anewDialog, shell.Box[*Map]{Draw: (*Map).anew})
@@ -125,7 +125,7 @@ func Install(d *shell.UI) {
 	}
 }
 
-// under reports whether a match is the one of an Ironman that was begun.
+// under reports whether a match is the one that an Ironman has begun.
 func (b *book) under(level int, seed uint64) bool {
 	return b.s.Iron.Under == level && b.s.Iron.Seed == seed
 }
@@ -154,7 +154,7 @@ func (b *book) story(m *session.Match, level int) *shell.Story {
 	return st
 }
 
-// over notes that the match of a level has ended, and returns what came of it in words.
+// over notes that the match of a level has ended, and returns the consequences in words.
 func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) string {
 	side, over := m.State().Winner()
 	won = won && over && side != rules.NoSide && m.Level().Sides[side].Name == b.c.Side
@@ -194,8 +194,8 @@ func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) s
 	return strings.Join(told, "\n")
 }
 
-// wounded says of each hero who was hurt in a level that was just won what that means for
-// the next.
+// wounded says, for each hero hurt in a level that was just won, with how much stamina the
+// next one begins.
 func (b *book) wounded(m *session.Match, level int) (told []string) {
 	next := b.c.Next(b.s)
 	if next < 0 {
@@ -254,7 +254,7 @@ func (b *book) begin(ctx *shell.Context, level int) (shell.Scene, error) {
 	return b.ui.Routes.Tell(m, st), nil
 }
 
-// show shows the map of a campaign at one of its levels, or at what is next for -1.
+// show returns the map of a campaign at one of its levels, or at the next one for -1.
 func show(ctx *shell.Context, d *shell.UI, t shell.Tale) shell.Scene {
 	*shell.Part[shown](d) = shown{c: t.Campaign, own: true, from: t.From}
 	m := NewMap(ctx, d)
@@ -264,7 +264,7 @@ func show(ctx *shell.Context, d *shell.UI, t shell.Tale) shell.Scene {
 	return m
 }
 
-// forget makes the campaign that the game comes with the one that is shown.
+// forget returns from a campaign of the player's own to the one that the game comes with.
 func forget(d *shell.UI) {
 	if at := shell.Part[shown](d); at.own {
 		*at = shown{}

@@ -43,7 +43,7 @@ type Map struct {
 // place is where a level stands on the map: in a row and a column of its chapter.
 type place struct{ row, col int }
 
-// NewMap returns the map of the campaign. It opens at what is next.
+// NewMap returns the map of the campaign, open at the level to play next.
 func NewMap(ctx *shell.Context, d *shell.UI) *Map {
 	m := &Map{ListScreen: shell.ListScreen{UI: d}, b: open(d, ctx), waiting: map[int]string{}, pictured: -1}
 	c := m.b.c
@@ -75,7 +75,7 @@ func NewMap(ctx *shell.Context, d *shell.UI) *Map {
 	return m
 }
 
-// lay finds the places of the levels: a column to the right of those they need.
+// lay places the levels: each a column to the right of those that it needs.
 func (m *Map) lay() {
 	c := m.b.c
 	m.rows, m.places = make([]int, len(c.Chapters)), make([]place, len(c.Levels))
@@ -167,8 +167,8 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell
 // leastWidth is how much room a level needs on the map, in points.
 const leastWidth = 72
 
-// chapters draws the levels, one chapter below the other. What does not fit beside each
-// other goes on below.
+// chapters draws the levels, one chapter below the other. A chapter that is too wide
+// continues in further rows.
 func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	const heading, pitch = 30, 104
 	c, s := m.b.c, m.b.s
@@ -345,7 +345,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	f.End()
 }
 
-// locked returns which levels unlock one: a win of any of them.
+// locked says which levels unlock this one: a win of any of them.
 func (m *Map) locked(level int) string {
 	var names []string
 	for _, n := range m.b.c.Levels[level].Needs {
@@ -358,7 +358,7 @@ func (m *Map) locked(level int) string {
 	return m.UI.Lang.F("Locked: first win “%s”.", strings.Join(names, m.UI.Lang.T("” or “")))
 }
 
-// says draws what the story tells beside the face of who speaks.
+// says draws a text of the story beside the face of its speaker.
 func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	if text == "" {
 		return
@@ -479,7 +479,7 @@ func (m *Map) Probe() probe.Frame {
 		"choosing": m.b.c.Choosing(m.b.s), "saved": string(m.b.c.Save(m.b.s)), "dialog": string(m.UI.Dialog), "notice": m.UI.Notice.Text}}
 }
 
-// offer returns what an offer is, in a line, and how that works.
+// offer returns an offer in one line, and how it works.
 func (m *Map) offer(o *campaign.Offer) (text, detail string) {
 	in := m.UI.Lang
 	who := in.T("Everyone")

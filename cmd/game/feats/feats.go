@@ -1,5 +1,5 @@
-// Package feats counts what a player has done in all matches, and knows the feats that these
-// counts make. Only sides that people play count, and none that hints or bots have helped.
+// Package feats counts what a player has done in all matches, and knows the feats that
+// these counts earn. Only sides that a person plays without hints or bots count.
 package feats
 
 import (
@@ -94,7 +94,7 @@ type Feat struct {
 //go:embed feats.txt
 var feats string
 
-// All are the feats. Who has done a harder one has done the easier ones before it.
+// All are the feats, each after the easier ones that it includes.
 var All = func() (list []Feat) {
 	for line := range strings.Lines(feats) {
 		row := strings.Split(line, " | ")
@@ -117,7 +117,7 @@ type tally struct {
 	wall  map[int16]int
 	cells int // of the forced movement under way
 	held  map[rules.FigID]bool
-	died  bool // somebody has
+	died  bool // a figure of any side
 	dead  int  // of the side
 	arms  bool // the side has struck
 }
@@ -257,7 +257,7 @@ func newTally(s *rules.State, side int) *tally {
 }
 
 // Of counts a finished match for the winner if a person has won without help, else for
-// the first side that a person has played so. It has no Matches where there is none.
+// the first side that a person has played without help; without one it is zero.
 func Of(m *session.Match) Counts {
 	winner, set := profile.Earned(m)
 	side := winner

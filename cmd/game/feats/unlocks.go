@@ -245,8 +245,8 @@ func unlocked(ctx *shell.Context) []string {
 	return profile.ReadList(ctx, unlocksKey)
 }
 
-// setting returns where it is kept which unlock of a kind is switched on, nil for a letter,
-// and what stands there when none is.
+// setting returns the setting that says which unlock of this kind is switched on, nil for
+// a letter, and its value when all are off.
 func (u *Unlock) setting(s *shell.Settings) (at *string, none string) {
 	return [...]*string{nil, &s.Table, &s.Coat, &s.Frame, &s.Title}[u.Kind], [...]string{"", "wood", "steel", "plain", ""}[u.Kind]
 }

@@ -226,8 +226,8 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) sh
 // matches reports whether a card passes the filter.
 func (s *LevelList) matches(i int) bool { return s.filtered&^s.Cards[i].Systems == 0 }
 
-// neighbour returns the next card that passes the filter, or the previous one for
-// -1, or the current one if there is none.
+// neighbour returns the next card that passes the filter, the previous one where by is
+// -1, or the selected one at either end.
 func (s *LevelList) neighbour(by int) int {
 	for i := s.Selected + by; i >= 0 && i < len(s.Cards); i += by {
 		if s.matches(i) {
@@ -277,7 +277,7 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		foot.CutLeft(used + k.Pt(8))
 	}
 	length := narrate.LengthOf(s.UI.Lang, c.level)
-	if s.UI.Fonts.Measure(font.Regular, k.Pt(12.5), length) <= foot.W { // the page has it as well
+	if s.UI.Fonts.Measure(font.Regular, k.Pt(12.5), length) <= foot.W { // the page shows it too
 		k.Label(foot, length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 	}
 }

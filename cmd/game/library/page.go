@@ -331,14 +331,14 @@ func (o *Offer) ReturnTo(at shell.Scene) {
 	}
 }
 
-// making is the screen on which a level is made from a number: the puzzle of the day, or
-// a skirmish as it is wanted. The work runs a few milliseconds each tick; what is made
-// is offered like a level from outside.
+// making is the screen that generates a level: the puzzle of the day, or a skirmish to
+// the player's wishes. It works a few milliseconds each tick and offers the result like a
+// level from outside.
 type making struct {
 	shell.ListScreen
 	day     profile.Day // whose puzzle is made, "" for a skirmish
 	wanted  generate.Options
-	resume  func() (bool, bool) // goes on with the work for a while; nil when none is done
+	resume  func() (bool, bool) // goes on with the work for a while; nil while nothing is made
 	halt    func()
 	until   time.Time // of this tick
 	began   int64     // the tick
@@ -348,8 +348,7 @@ type making struct {
 
 const skirmishFile = "skirmish.txt"
 
-// makingTime is how long the work may take of a tick, whose sixtieth of a second leaves
-// little to draw.
+// makingTime is the share of a tick, a sixtieth of a second, that the work may take.
 const makingTime = 11 * time.Millisecond
 
 // offerDay returns the page of the puzzle of a day.
@@ -478,7 +477,7 @@ func (m *making) work(ctx *shell.Context) (shell.Scene, error) {
 	return offerDay(ctx, m.UI, m.day, m.made)
 }
 
-// Probe tells tests what the screen shows.
+// Probe implements shell.Scene.
 func (m *making) Probe() probe.Frame {
 	return probe.Frame{Scene: "making", Hot: m.UI.Shown, State: map[string]any{"busy": m.resume != nil, "day": string(m.day), "dialog": string(m.UI.Dialog), "notice": m.UI.Notice.Text}}
 }

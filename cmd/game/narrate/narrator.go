@@ -155,7 +155,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// appears returns that a cell gets a feature, "" for none.
+// appears returns the sentence for a feature that appears, "" for NoFeature.
 func (w Narrator) appears(ft rules.Feature) string {
 	switch ft {
 	case rules.NoFeature:

@@ -240,8 +240,8 @@ var (
 	proneIcon   = icon.Named("state/prone")
 )
 
-// End returns what comes of the target where a forced movement ends, in words for a
-// button, in a few signs for a mark on the board, and the icon of the worst of it.
+// End returns what happens to the target where a forced movement ends: in words for a
+// button, in a few signs for a mark on the board, and as the icon of the worst of it.
 func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
 	var list []string
 	note := func(text string, i icon.ID) {

@@ -1,4 +1,4 @@
-// Package probe tells end-to-end tests what the running program shows: after
+// Package probe shows end-to-end tests what the running program shows: after
 // every tick one Frame, as a line of JSON on standard output on the desktop,
 // from the function wallfallProbe in the browser. It is off unless asked for
 // and never changes what the program does.
@@ -20,7 +20,7 @@ type Frame struct {
 	Tick  int64          `json:"tick"`  // counted from 1
 	Scene string         `json:"scene"` // the scene's name, such as "title"
 	Hot   []Hot          `json:"hot"`   // what can be pointed at, in painter's order
-	State map[string]any `json:"state"` // what else the scene tells; see Int and Text
+	State map[string]any `json:"state"` // what else the scene shows; see Int and Text
 }
 
 // Hot is a rectangle that answers to the pointer, in device pixels.

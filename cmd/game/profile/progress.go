@@ -112,7 +112,7 @@ func Story(ctx *shell.Context, key string) []byte {
 	if !strings.HasPrefix(key, StoryKey) {
 		return nil
 	}
-	text, _ := ctx.Store.Get(key) // a damaged one counts for none
+	text, _ := ctx.Store.Get(key) // a damaged one counts as missing
 	return text
 }
 

@@ -21,7 +21,7 @@ import (
 	"wallfall/rules/bot"
 )
 
-// Dialog is where it is chosen who plays each side.
+// Dialog is where the player chooses who plays each side.
 const Dialog shell.Dialog = "seats"
 
 // Seating is the last choice of who plays each side: the name of a bot, or "" for a person.
@@ -186,8 +186,8 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	d.CloseButton(s.Foot, d.Lang.T("Back"))
 }
 
-// sideRow draws one side with the choice of players; a star is on the difficulty that is
-// suggested.
+// sideRow draws one side with the choice of players; a star marks the suggested
+// difficulty.
 func sideRow(d *shell.UI, w *ui.Pen, t Table, side, suggested int) {
 	k, now := w.K, t.Seat(side)
 	head := w.Take(26)
@@ -322,10 +322,10 @@ const (
 	maxForm = 12
 )
 
-// suggest returns the difficulty that suits a player, -1 for one without matches, and how
-// many of how many matches were won. Of the last four against the difficulty that was
+// suggest returns the difficulty that suits a player, -1 for one without matches, and the
+// matches won of those that count. Of the last four against the difficulty that was
 // played last, at least three count: two more wins than defeats lead to the next stronger,
-// two more defeats than wins to the next weaker. Two clear wins alone lead up as well.
+// two more defeats than wins to the next weaker. Two clear wins alone are enough, too.
 func suggest(form []result) (level, won, of int) {
 	level = -1
 	clear := 0
@@ -351,7 +351,7 @@ func suggest(form []result) (level, won, of int) {
 	return level, won, of
 }
 
-// advice is what suggest says, and why in a language.
+// advice is the result of suggest, with its reason in a language.
 type advice struct {
 	level int
 	why   string
@@ -415,8 +415,8 @@ func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 	return a.level, a.why
 }
 
-// Advise writes on a page which difficulty suits the player, if that is known, and why.
-// names are those of the difficulties, nil for the bots' own.
+// Advise writes on a page which difficulty suits the player and why, if that is known.
+// names are the names of the difficulties, nil for those of the bots.
 func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
 	level, why := Suggested(f.UI, ctx)
 	if level < 0 {

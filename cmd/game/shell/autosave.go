@@ -34,8 +34,8 @@ func (a *Autosave) Save(save func() error) error {
 	return nil
 }
 
-// Run saves after so many ticks without a change. It returns the first error of a series
-// of failures and nil for the others, so that the player is told once.
+// Run saves once there was no change for pause ticks. It returns the first error of a
+// series of failures and nil for the others, so that the player is told once.
 func (a *Autosave) Run(pause int, save func() error) error {
 	if !a.Dirty || a.Idle < max(pause, a.retry) {
 		return nil

@@ -80,7 +80,7 @@ func (hb *helpBox) helpText(d *UI, area ui.Rect, text []string) {
 // keyedActions are those whose keys the help names, each in braces.
 var keyedActions = [...]input.Action{input.Forecast, input.Around, input.Skip, input.Confirm, input.Hint}
 
-// keyedText is the last result of keyed and what it was made of.
+// keyedText is the last result of keyed, with its arguments.
 type keyedText struct {
 	said, text string
 	keys       [len(keyedActions)]string

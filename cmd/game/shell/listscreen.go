@@ -87,7 +87,7 @@ type Grid struct {
 	columns int
 }
 
-// NewGrid returns a grid of as many columns as fit, at most so many. The least width of a
+// NewGrid returns a grid with as many columns as fit, at most most. The least width of a
 // cell and the gap between two are in points.
 func NewGrid(k *ui.Kit, area ui.Rect, most int, least, gap float32) Grid {
 	g := Grid{area: area, gap: k.Pt(gap), columns: max(1, min(most, int(area.W/k.Pt(least))))}

@@ -30,7 +30,7 @@ type written struct {
 	text []byte
 }
 
-// Fails notes why the file is no level at present, nil if it is one.
+// Fails notes why the file is no level at present; nil means that it is one.
 func (o *OnDisk) Fails(err error) {
 	o.Why = ""
 	if err != nil {
@@ -38,8 +38,8 @@ func (o *OnDisk) Fails(err error) {
 	}
 }
 
-// LateNews is for how many ticks after a write the system may still report the text
-// before it.
+// LateNews is the number of ticks after a write in which the system may still report the
+// text before it.
 const LateNews = 60
 
 // Wrote notes a text that the program has written: the report of it must be ignored.

@@ -118,8 +118,8 @@ func (g Given) Level() (name string, text []byte, err error) {
 	return name, text, nil
 }
 
-// Recording reads it as a recording: a link, a code or a saved match. It stops when that
-// took more than so much work; 0 is no bound.
+// Recording reads it as a recording: a link, a code or a saved match. It gives up after
+// work (see session.Open); 0 is no limit.
 func (g Given) Recording(work int) (*session.Match, *session.Divergence, error) {
 	if g.Err != nil {
 		return nil, nil, g.Err

@@ -59,8 +59,8 @@ func (s *Settings) volumes() audio.Volumes {
 // Shakes reports whether the picture may shake.
 func (s *Settings) Shakes() bool { return s.Shake && !s.Reduced }
 
-// details is how much ambient motion there can be: as much as the machine can draw in
-// time, all, or none.
+// details are the amounts of ambient motion: what the machine can draw in time, all of
+// it, or nothing.
 var details = [...]string{"auto", "full", "plain"}
 
 // Plain reports whether there is no ambient motion: ground, markers and the board
@@ -154,7 +154,7 @@ func ParseSettings(text string, s Settings) Settings {
 // speeds are those of animations, in the order of their buttons.
 var speeds = [...]int{1, 2, 4, 0}
 
-// PlainMotion reports whether signs of waiting are still.
+// PlainMotion reports whether what shows that the program works stands still.
 func (s *Settings) PlainMotion() bool { return s.Reduced || s.Detail == "plain" }
 
 // contrast is the palette with which the widgets have high contrast, too.

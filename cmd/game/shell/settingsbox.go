@@ -18,7 +18,7 @@ type settingsBox struct {
 	SetPage int   // of the settings
 	Catch   Catch // of a key to be bound
 
-	text float32 // the size of text that is kept for a moment, 0 for none
+	text float32 // the size of text that stays for a moment, 0 for the one in the settings
 	last int64   // the tick in which another was last chosen
 }
 

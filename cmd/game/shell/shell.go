@@ -74,7 +74,7 @@ func (ctx *Context) rest() {
 	ctx.idle++
 }
 
-// Bench is what the editor opens: the list of the player's own levels, or a copy of a level.
+// Bench says what the editor opens: the list of the player's own levels, or a copy of a level.
 type Bench struct {
 	Name string // of the level's file; "" is the list
 	Text []byte
@@ -89,8 +89,7 @@ type TrialHost interface {
 	Sit(side int, bot string) // who plays a side in the trials to come, "" for a person
 }
 
-// maker is implemented by screens that edit levels: a level that is given there is
-// opened in the editor.
+// maker is implemented by screens that edit levels: they open a level that is given.
 type maker interface {
 	Open(g Given) (next Scene, ok bool, err error) // ok is false for what is no level
 	Stamps() bool                                  // reports whether pasting means a copied part of a level
@@ -139,7 +138,7 @@ type Outside struct {
 	Settled func()
 }
 
-// home is implemented by the screen that leads back to no other.
+// home is implemented by the first screen, from which no step leads back.
 type home interface{ Home() }
 
 // settler is implemented by screens that show what came by the address. Settled

@@ -143,8 +143,8 @@ func (d *UI) Fails(ctx *Context, err error, text string) {
 	}
 }
 
-// Load returns a record, and says in such a text what is wrong with it, unless the notice
-// at the start has said already that nothing is saved.
+// Load returns a record. It says what is wrong with it as Fails does, unless the notice at
+// the start has said already that nothing is saved.
 func (d *UI) Load(ctx *Context, key, text string) []byte {
 	data, err := ctx.Store.Get(key)
 	if ctx.Notice == "" {
@@ -265,8 +265,8 @@ func writes(in *input.Frame, pad bool) {
 	}
 }
 
-// roll returns how far a text scrolls, in points: by the keys and the stick that move a board, and
-// a page at a time by those that change floors.
+// roll returns how far a text scrolls, in points: by the keys and the stick that move a
+// board, and a page at a time by those that change floors.
 func roll(in *input.Frame) (by float32) {
 	for _, x := range [...]struct {
 		on bool
@@ -354,7 +354,7 @@ func Paste(ctx *Context) {
 	ctx.Given = append(ctx.Given, Given{Data: []byte(text), Err: err})
 }
 
-// Device is what the player holds, as far as texts differ.
+// Device is a kind of device that texts distinguish.
 type Device uint8
 
 const (
@@ -363,7 +363,7 @@ const (
 	Keyboard
 )
 
-// devices are those that were used last.
+// devices says which were used last.
 type devices struct {
 	Keys bool // keyboard or gamepad, not a pointer
 	Pad  bool // gamepad
