@@ -337,7 +337,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		if f.Flag("iron", m.UI.Lang.T("Ironman"), s.Iron.On) != s.Iron.On {
 			shell.Part[shown](m.UI).iron = !s.Iron.On
 		}
-		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("No undo, no restart, no hints. The dead stay dead; a neighbour with half the stamina takes their place. Three defeats end the run. Your other run is kept."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+		f.Para(m.UI.Lang.T("No undo, no restart, no hints. The dead stay dead; a neighbour with half the stamina takes their place. Three defeats end the run. Your other run is kept."), 13, k.Theme.Dim)
 	}
 	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0 && !fixed}) {
 		m.UI.Dialog = anewDialog

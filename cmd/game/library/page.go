@@ -95,7 +95,7 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 
 func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.UI.Kit
-	f.Cut(k.Paragraph(f.Room, s.UI.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	f.Para(s.UI.Lang.T(c.level.About), 16, k.Theme.Text)
 	if c.level.Puzzle() > 0 {
 		text := s.UI.Lang.T("Puzzle: the other side rests, and you can always undo.")
 		if c.level.Opposed() {
@@ -103,7 +103,7 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 		} else if len(c.level.Walls) > 0 {
 			text = s.UI.Lang.T("Puzzle: the other side rests, but its walls move. You can always undo.")
 		}
-		f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+		f.Para(text, 14, k.Theme.Accent)
 	}
 	facts := narrate.LevelFacts(s.UI.Lang, c.level) + " · " + narrate.LengthOf(s.UI.Lang, c.level)
 	k.Label(f.Cut(k.Pt(20)), facts, 13, quad.Left, k.Theme.Dim, font.Regular)
@@ -283,7 +283,7 @@ func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
 	}
 	d, k := o.UI, &o.UI.Kit
 	if o.solved == "" {
-		f.Cut(k.Paragraph(f.Room, d.Lang.T("Solve it without hints and share your result. There is a new one tomorrow."), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+		f.Para(d.Lang.T("Solve it without hints and share your result. There is a new one tomorrow."), 14, k.Theme.Accent)
 		return
 	}
 	k.Label(f.Cut(k.Pt(26)), d.Lang.F("Solved: %s", o.solved), 15, quad.Left, k.Theme.Accent, font.Bold)
@@ -420,9 +420,7 @@ func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
 // form draws what is wanted, and how far the work is.
 func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	k, l, o := &m.UI.Kit, m.UI.Lang, &m.wanted
-	text := func(s string) {
-		f.Cut(k.Paragraph(f.Room, s, 15, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
-	}
+	text := func(s string) { f.Para(s, 15, k.Theme.Text) }
 	if m.day == "" && m.resume == nil {
 		text(l.T("A board that nobody has seen, symmetric for all sides and tested for fairness by bots."))
 		o.Size = generate.Size(f.Choice(l.T("Size"), []string{"size:0", "size:1", "size:2"}, []string{l.T("Small"), l.T("Medium"), l.T("Large")}, int(o.Size)))

@@ -426,6 +426,5 @@ func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
 	if names != nil {
 		name = names(level)
 	}
-	k := &f.UI.Kit
-	f.Cut(k.Paragraph(f.Room, f.UI.Lang.F("Suggested: %s.", name)+" "+why, 13, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+	f.Para(f.UI.Lang.F("Suggested: %s.", name)+" "+why, 13, f.UI.Kit.Theme.Accent)
 }

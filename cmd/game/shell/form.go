@@ -39,9 +39,13 @@ func (f *Form) Cut(h float32) ui.Rect {
 
 // Row takes a row of standard height and the gap below it.
 func (f *Form) Row() ui.Rect {
-	r := f.Cut(f.UI.Kit.Pt(44))
-	f.Cut(f.UI.Kit.Pt(8))
-	return r
+	return f.UI.Kit.Row(&f.Room)
+}
+
+// Para writes a paragraph and the gap below it.
+func (f *Form) Para(text string, size float32, c quad.Color) {
+	k := &f.UI.Kit
+	f.Cut(k.Paragraph(f.Room, text, size, quad.Left, c, font.Regular) + k.Pt(ui.Gap))
 }
 
 // Heading draws a heading.

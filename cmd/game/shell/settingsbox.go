@@ -156,7 +156,7 @@ func chordName(d *UI, c input.Chord) string {
 func (sb *settingsBox) keySettings(d *UI, ctx *Context, f *Form) {
 	k := &d.Kit
 	intro := d.Lang.T("Choose a key or button to replace it, or + to add one.")
-	f.Cut(k.Paragraph(f.Room, intro, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	f.Para(intro, 13, k.Theme.Dim)
 	if f.Button("keys-usual", d.Lang.T("Reset to defaults"), ui.Look{Icon: icon.Restart, Disabled: d.Bind.String() == ""}) {
 		d.Bind.ResetAll()
 		d.Keep(ctx)
