@@ -59,6 +59,33 @@ func TestButton(t *testing.T) {
 	}
 }
 
+// The pass in which a pen measures leaves no trace: a button in it is drawn and used once,
+// where the pen is placed by its height.
+func TestAPenMeasuresWithoutATrace(t *testing.T) {
+	k := kit(t)
+	used, items, high := 0, 0, float32(0)
+	screen := func() {
+		w := ui.Pen{K: k, R: ui.Rect{X: 10, Y: 10, W: 80}, Place: func(h float32) ui.Rect {
+			high = h
+			return ui.Rect{X: 10, Y: 100, W: 80, H: h}
+		}}
+		for w.Next() {
+			w.Gap(6)
+			if w.Button("b", "Go", ui.Look{}) {
+				used++
+			}
+		}
+		items = len(k.List.Items)
+	}
+	click(k, 50, 110, false, screen)
+	if hot := k.Hot(); used != 1 || high != 6+ui.RowHeight+ui.Gap || len(hot) != 1 || hot[0].Y != 106 {
+		t.Errorf("used %d times, %g high, reached by %v", used, high, hot)
+	}
+	if tick(k, ui.Input{}, func() { k.Button("b", ui.Rect{X: 10, Y: 106, W: 80, H: 44}, "Go", ui.Look{}) }); len(k.List.Items) != items {
+		t.Errorf("%d items are drawn, want %d", items, len(k.List.Items))
+	}
+}
+
 // A button that was pressed shows no tip until the pointer comes again.
 func TestNoTipAfterPressing(t *testing.T) {
 	k := kit(t)

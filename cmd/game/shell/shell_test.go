@@ -145,3 +145,28 @@ func TestWritingKeepsLetters(t *testing.T) {
 		}
 	}
 }
+
+type boardScene struct{ Scene }
+
+type listScene struct{ Scene }
+
+// A dialog is drawn over the screens that it is registered for, with that screen in the
+// call, and closes when another kind of screen follows.
+func TestDialogsBelongToScenes(t *testing.T) {
+	d := &UI{dialogs: dialogs{boxes: map[boxKey]box{}}}
+	drawn, here, there := Scene(nil), &boardScene{}, &listScene{}
+	AddBox(d, "own", Box[*boardScene]{Lead: func(at *boardScene, _ *Context) (Scene, error) { drawn = at; return there, nil }})
+	AddBox(d, "any", Box[Scene]{Draw: func(at Scene, _ *Context) { drawn = at }})
+	for _, x := range [...]struct {
+		open        Dialog
+		at          Scene
+		drawn, next Scene
+		stays       bool
+	}{{"own", here, here, there, true}, {"own", there, nil, there, false}, {"any", there, there, there, true}, {"other", here, nil, here, true}} {
+		d.Dialog, drawn = x.open, nil
+		next, err := d.Over(x.at, nil)
+		if stays := d.dialogs.stays(x.open, x.at) == x.open; drawn != x.drawn || next != x.next || err != nil || stays != x.stays {
+			t.Errorf("%s over %T: drawn over %T, leads to %T, stays %v", x.open, x.at, drawn, next, stays)
+		}
+	}
+}
