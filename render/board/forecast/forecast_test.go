@@ -300,6 +300,28 @@ func (f *Prediction) holds(s, x *rules.State, log *rules.Log) error {
 	return nil
 }
 
+// TestWallsDuringAForcedMovement asks for the next move of the walls while a decision holds
+// up a push: the wounded figure dies of it as it would in play (FM-25, X-07).
+func TestWallsDuringAForcedMovement(t *testing.T) {
+	text := head(t)
+	for _, f := range archive(t).Files {
+		if f.Name == "midway" {
+			text += string(f.Data)
+		}
+	}
+	s := set(t, text)
+	s.SetExplicitDice(true)
+	for _, a := range []string{"end", "use ann shovel bob", "roll 2"} {
+		rulestest.OK(t, s.Apply(action(t, s, a), nil))
+	}
+	var w Walls
+	var scratch rules.State
+	w.Read(s, &scratch, new(rules.Log))
+	if s.Pending().Ask != rules.AskDistance || w.Deaths() != 1 {
+		t.Errorf("asked for %v, the walls kill %d", s.Pending().Ask, w.Deaths())
+	}
+}
+
 // BenchmarkPredict looks into the end of a turn on the large dungeon, at which twenty
 // figures stand up.
 func BenchmarkPredict(b *testing.B) {

@@ -108,6 +108,7 @@ func (p Painter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width 
 	}
 }
 
+// Labels draws the short texts of what is offered, and the wheel of directions.
 func (p Painter) Labels(l *quad.List) {
 	o, pal, z := p.Over, &p.Palette, p.Camera.Zoom
 	x0, y0, from := p.At(o.AimFrom)

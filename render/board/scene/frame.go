@@ -32,7 +32,7 @@ type Frame struct {
 	Slides []Slide // of each wall
 }
 
-// plainBelow is the zoom below which the ground is plain.
+// PlainBelow is the zoom below which the ground is plain.
 const PlainBelow = prop.Small
 
 // Colour returns the colour number of a side.
@@ -49,6 +49,7 @@ func (p *Frame) InSight(x, y, z float32) bool {
 	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
 }
 
+// Lives reports whether what is at rest stirs a little.
 func (p *Frame) Lives() bool { return !p.Reduced && !p.Plain }
 
 // Middle returns the middle of a figure whose corner is at c, in cells.

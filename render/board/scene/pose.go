@@ -2,7 +2,7 @@ package scene
 
 import "wallfall/rules"
 
-// pose is how a figure is drawn while something happens to it; the zero value
+// Pose is how a figure is drawn while something happens to it; the zero value
 // is at rest.
 type Pose struct {
 	Dx, Dy           float32 // from its cell, in cells
@@ -23,7 +23,7 @@ type Pose struct {
 	Top              bool       // it is drawn over other figures
 }
 
-// slide is how a wall is drawn while it moves.
+// Slide is how a wall is drawn while it moves.
 type Slide struct {
 	Dx, Dy  float32 // in cells
 	Crumble float32 // 1 is fallen to pieces
@@ -31,7 +31,7 @@ type Slide struct {
 	Cross   float32 // how far it has faded from its cells to those at dx, dy
 }
 
-// riseLift is the lift that looks like one cell of height.
+// RiseLift is the lift that looks like one cell of height.
 const RiseLift = 0.27
 
 // Rest puts all figures and walls to rest.

@@ -19,7 +19,7 @@ const (
 	Mixed                      // a group of several kinds
 )
 
-// quiet are the signs of a figure on a board that are shown when it is pointed at or
+// Quiet are the signs of a figure on a board that are shown when it is pointed at or
 // selected: its place and its brackets show them as well.
 const Quiet = MustAct | InContact | AtHome
 
@@ -78,7 +78,7 @@ func touched(s *rules.State, id rules.FigID, f *rules.FigureView) bool {
 	return false
 }
 
-// signs returns what is known of how a figure stands, once it is seen where the
+// Signs returns what is known of how a figure stands, once it is seen where the
 // rules have it.
 func (v *View) Signs(standing []Standing, i int) Sign {
 	if i >= len(standing) || standing[i].Cell != v.Figures[i].Cell {

@@ -89,6 +89,7 @@ func (v *View) Show(s *rules.State) {
 	}
 }
 
+// FigureOf returns how a figure of the rules is seen.
 func FigureOf(f rules.FigureView) Figure {
 	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Members: f.Members,
 		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
@@ -127,7 +128,7 @@ func (f *Figure) Living() int {
 // the strikes or the movement end (ST-01, FM-25).
 func (f *Figure) Slain() bool { return f.Cell != rules.NoCell && f.Members > 0 && f.Living() == 0 }
 
-// aloft reports whether a figure flies (FG-02).
+// Aloft reports whether a figure flies (FG-02).
 func (v *View) Aloft(f *Figure) bool {
 	if f.Cell == rules.NoCell || f.Members == 0 {
 		return false

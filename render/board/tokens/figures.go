@@ -11,6 +11,7 @@ import (
 	"wallfall/rules"
 )
 
+// Draw adds a figure at x, y, where a cell is z pixels wide; a ghost is faint.
 func Draw(p *scene.Frame, l *quad.List, f *scene.Figure, q *scene.Pose, x, y, z float32, ghost bool) {
 	c := Of(p, f)
 	c.Signs |= q.Signs
@@ -98,6 +99,7 @@ func InPits(p *scene.Frame, l *quad.List) {
 	}
 }
 
+// Of returns the chip of a figure as it stands.
 func Of(p *scene.Frame, f *scene.Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
@@ -204,6 +206,7 @@ func figure(p *scene.Frame, l *quad.List, f *scene.Figure, q *scene.Pose, at rul
 	}
 }
 
+// Flights draws the figures on their way to or from a holding area.
 func Flights(p *scene.Frame, l *quad.List) {
 	for i := range p.Poses {
 		q := &p.Poses[i]
