@@ -127,18 +127,15 @@ func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
 	row := r.CutTop(k.Pt(44))
-	if d.Click(k.Button("schedule-close", row.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: d.Lang.F("%s (%s)", d.Lang.T("Close"), "F6")})) {
+	if d.Click(k.Button("schedule-close", row.TakeRight(k.Pt(44), k.Pt(5)), "", ui.Look{Icon: icon.Cross, Tip: d.Tip(d.Lang.T("Close"), input.Timeline)})) {
 		s.On = false
 	}
-	row.CutRight(k.Pt(5))
-	if d.Click(k.Button("schedule-back", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Lang.F("%s (%s)", d.Lang.T("Back one turn"), ",")})) {
+	if d.Click(k.Button("schedule-back", row.TakeLeft(k.Pt(44), k.Pt(5)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Tip(d.Lang.T("Back one turn"), input.TimelineBack)})) {
 		s.step(-1)
 	}
-	row.CutLeft(k.Pt(5))
-	if d.Click(k.Button("schedule-on", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Lang.F("%s (%s)", d.Lang.T("Forward one turn"), ".")})) {
+	if d.Click(k.Button("schedule-on", row.TakeLeft(k.Pt(44), k.Pt(12)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Tip(d.Lang.T("Forward one turn"), input.TimelineForward)})) {
 		s.step(1)
 	}
-	row.CutLeft(k.Pt(12))
 	row.CutRight(k.Pt(8))
 	scheduleTrack(d, k, row, s)
 	r.CutTop(k.Pt(5))

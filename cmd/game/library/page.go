@@ -70,10 +70,9 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 		k.End()
 		return s.UI.Routes.Make(ctx, shell.Bench{Name: c.file, Text: c.Entry.Text, Keep: o != nil}, here), nil
 	}
-	if s.UI.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this level")})) {
+	if s.UI.Click(k.Button("share-level", foot.TakeRight(k.Pt(50), k.Pt(8)), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this level")})) {
 		sharing.OpenLevel(s.UI, ctx, c.file, c.Entry.Text)
 	}
-	foot.CutRight(k.Pt(8))
 	if s.UI.Click(k.Button("begin", foot, s.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o != nil && o.unplayable})) {
 		k.End()
 		return s.UI.Routes.Match(ctx, c.file, c.Entry.Text)

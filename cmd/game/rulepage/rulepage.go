@@ -131,16 +131,14 @@ func (rp *rulePages) rulesBox(d *shell.UI, ctx *shell.Context) {
 	r = r.Inset(k.Pt(14))
 	wide := r.W >= k.Pt(760)
 	head := r.TakeTop(k.Pt(44), k.Pt(10))
-	if d.Click(k.Button("close", head.CutRight(k.Pt(104)), d.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
+	if d.Click(k.Button("close", head.TakeRight(k.Pt(104), k.Pt(8)), d.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14})) {
 		rp.CloseRules(d)
 		return
 	}
-	head.CutRight(k.Pt(8))
 	if !wide && !rp.List {
-		if d.Click(k.Button("to-list", head.CutLeft(k.Pt(104)), d.Lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
+		if d.Click(k.Button("to-list", head.TakeLeft(k.Pt(104), k.Pt(8)), d.Lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
 			rp.List = true
 		}
-		head.CutLeft(k.Pt(8))
 	}
 	k.Label(head, d.Lang.T("Rulebook"), k.Fitted(d.Lang.T("Rulebook"), 24, 12, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 	switch {
