@@ -1,0 +1,145 @@
+package turn
+
+import (
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// outcomes keeps the outcomes of the choices pointed at last.
+type outcomes struct {
+	predictor forecast.Predictor
+	entries   [8]Outcome
+	next      int // the entry that the next new outcome takes
+}
+
+// Outcome is the predicted result of a choice.
+type Outcome struct {
+	known      bool
+	lang       *lang.Table
+	hash       uint64 // of the position
+	Choice     Choice
+	Prediction forecast.Prediction
+	reach      []Option           // where an ability may move its target
+	Lines      []narrate.CardLine // in words
+	text       string             // all of them, for the bar
+}
+
+// of reports whether an outcome is that of a choice in a position.
+func (x *Outcome) of(c *Choice, p *Position) bool {
+	y := &x.Choice
+	return x.known && x.lang == p.Narrator.Lang && x.hash == p.Hash &&
+		y.Action == c.Action && y.End == c.End && y.Leaves == c.Leaves && y.All == c.All
+}
+
+// Outcome returns the outcome of a choice, nil if its action is illegal.
+func (t *Turn) Outcome(c Choice) *Outcome {
+	oc, p := &t.outcomes, &t.Position
+	for i := range oc.entries {
+		if x := &oc.entries[i]; x.of(&c, p) {
+			return x
+		}
+	}
+	x := &oc.entries[oc.next]
+	oc.next = (oc.next + 1) % len(oc.entries)
+	x.known = false
+	s, w := p.Match.State(), &p.Narrator
+	if err := oc.predictor.Predict(s, c.Action, c.follow(), &x.Prediction); err != nil {
+		return nil
+	}
+	x.known, x.lang, x.hash, x.Choice, x.reach = true, w.Lang, p.Hash, c, nil
+	if c.All {
+		x.Prediction = forecast.Prediction{} // the first strike is only a part
+		x.Lines = x.Lines[:0]
+		for _, a := range c.Option.All {
+			if dice, need, ok := blow(s, a); ok {
+				x.Lines = append(x.Lines, narrate.CardLine{Fig: a.Fig, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
+			}
+		}
+	} else {
+		if c.Action.Kind == rules.Use && c.End == nil {
+			x.reach = endsOfUse(p, c.Action)
+		}
+		x.Lines = w.Foretold(s, c.Action, &x.Prediction, &oc.predictor.Preview, x.Lines[:0])
+		if s.Resists(c.Action) {
+			x.Lines = append(x.Lines, narrate.CardLine{Fig: rules.NoFig, Warn: true, Text: w.Lang.F("%s can resist all of it (FM-11)", narrate.Capital(w.Fig(c.Action.Other)))})
+		}
+		if c.Leaves {
+			x.Lines = append(x.Lines, narrate.CardLine{Fig: c.Action.Fig, Text: w.Lang.F("%s leaves the board", w.Fig(c.Action.Fig))})
+		}
+	}
+	x.text = narrate.Joined(x.Lines)
+	return x
+}
+
+// Previewed returns the choice of a target; ok is whether it is an action with a preview.
+// Turning on the spot has none.
+func (t *Turn) Previewed(at Target) (c Choice, ok bool) {
+	if t.Now.Busy || t.Now.Covered || t.BotTurn() {
+		return c, false
+	}
+	c = t.Resolve(at)
+	return c, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
+}
+
+// Actions returns the actions whose outcome is shown, none for nothing.
+func (t *Turn) Actions() []rules.Action {
+	switch v := t.Shown; {
+	case v == nil:
+		return nil
+	case v.Choice.All:
+		return v.Choice.Option.All
+	default:
+		return append([]rules.Action{v.Choice.Action}, v.Choice.follow()...)
+	}
+}
+
+// Important calls f for what is worth seeing while something covers a part of the board:
+// cells and figures, each with a weight.
+func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
+	figure := func(id rules.FigID, weight int) {
+		if id != rules.NoFig {
+			cell(t.Match.State().Stance(id).Cell, weight)
+		}
+	}
+	if c := t.Now.Hint; c != nil && c.Action.Fig != rules.NoFig {
+		if c.End != nil {
+			cell(c.End.Mark, HintWeight)
+			cell(c.End.Cell, HintWeight)
+		}
+		cell(c.Action.To, HintWeight)
+		figure(c.Action.Fig, HintWeight)
+		figure(c.Action.Other, HintWeight)
+	}
+	figure(t.Selected, 5)
+	for _, id := range t.concerned() {
+		figure(id, 20)
+	}
+	if v := t.Shown; v != nil {
+		for i := range v.Prediction.Destinations {
+			cell(v.Prediction.Destinations[i].Cell, 5)
+		}
+		for i := range v.Prediction.Fates {
+			figure(v.Prediction.Fates[i].Fig, 5)
+		}
+	}
+	for i := range t.Chooser.Options {
+		cell(t.Chooser.Options[i].Cell, 2)
+	}
+	for i := range t.Match.State().NumFigures() {
+		figure(rules.FigID(i), 1)
+	}
+}
+
+// HintWeight is the weight of the cells that a hint is about.
+const HintWeight = 100
+
+// Concerned returns whom the outcome shown is about: who acts, who moves whom by force.
+func (t *Turn) Concerned() []rules.FigID {
+	list := t.concerned()
+	if t.Shown != nil {
+		list = append(list, t.Shown.Choice.Action.Fig)
+	}
+	return list
+}

@@ -1,0 +1,246 @@
+package turn
+
+import (
+	"fmt"
+
+	"wallfall/assets/icon"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// Pointer is where the player points.
+type Pointer struct {
+	At    Target
+	Hover rules.Cell // the cell under it, NoCell for none
+	Keys  bool       // a cursor that keys move
+	Mouse bool       // a pointer that passes over what it does not mean
+	Floor int        // shown
+}
+
+// Overlay fills in what the board shows over the position while the player points somewhere.
+func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
+	p := &t.Position
+	s := p.Match.State()
+	d := s.Pending()
+	o.Clear()
+	o.Hover, o.Cursor = at.Hover, at.Keys
+	t.Shown, t.Text = nil, ""
+	if p.Now.Busy {
+		o.FaceHover = rules.NoDir
+		return
+	}
+	t.Point(at.At, !at.Mouse)
+	t.Chooser.Refresh(p)
+	q := t.Resolve(at.At).Option // highlighted, if it is an arrow
+	if at.Mouse {
+		if o.FaceHover = rules.NoDir; q != nil {
+			o.FaceHover = q.Dir
+		}
+	}
+	t.Chooser.showOptions(p, o, at.Floor)
+	for i := range s.NumCasts() { // where those off the board return (OB-07)
+		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
+			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
+		}
+	}
+	if p.Now.Forecast && d.Ask == rules.AskMove {
+		if t.Chooser.Remaining == nil {
+			o.Forecast = &p.Forecast
+		}
+		if !p.BotTurn() {
+			t.Intents.show(p, o)
+		}
+	}
+	if d.Ask == rules.AskSpells && t.Chooser.Remaining == nil {
+		showQueue(p, o)
+	}
+	if TakesCommands(d.Ask) {
+		t.showCommands(o, d, at.Floor)
+	} else {
+		o.Choosing = d.Fig
+	}
+	if q != nil && q.Fig != rules.NoFig && q.Dir == rules.NoDir && len(q.Actions) > 0 {
+		if from := q.Actions[0].Fig; q.Actions[0].Kind != rules.Cast && from != rules.NoFig && from != q.Fig {
+			o.AimFrom, o.AimTo = s.Stance(from).Cell, q.Cell // from who acts to whom
+		}
+	}
+	if p.Now.Announces {
+		t.marks.proposal(p, o, p.Now.Announced)
+	}
+	if t.showOutcome(o, at); o.Prediction != nil || t.Lens.Mode != LensOff {
+		o.Intents = o.Intents[:0] // not the question now
+	}
+	switch t.Lens.Mode {
+	case LensReach:
+		t.Lens.showReach(p, o, &t.marks)
+	case LensDanger:
+		if as := t.Lens.subject(p); as != rules.NoFig {
+			t.Lens.updateDanger(p, as, rules.NoFig)
+			o.Dangers = t.Lens.danger
+		}
+	case LensSight:
+		if t.Lens.showSight(p, o) {
+			t.Shown = nil
+		}
+	}
+}
+
+// showQueue marks the targets of the committed spells, in their order.
+func showQueue(p *Position, o *board.Overlay) {
+	for i := range p.QueueLen() {
+		a := p.QueueAt(i)
+		text := fmt.Sprintf("%d. %s", i+1, p.Narrator.Name(p.Narrator.Board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && p.Match.State().Stance(a.Fig).Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
+	}
+}
+
+// showCommands marks who can be given a command, and how far the selected group can go.
+func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int) {
+	p, s := &t.Position, t.Match.State()
+	last := rules.NoFig
+	for _, a := range p.Legal {
+		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
+			continue
+		}
+		last = a.Fig
+		switch {
+		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
+			o.Must = append(o.Must, a.Fig)
+		case p.Selected == rules.NoFig:
+			o.Movable = append(o.Movable, a.Fig)
+		}
+	}
+	o.Selected = p.Selected
+	if d.Ask != rules.AskMove || t.Chooser.Remaining != nil {
+		return
+	}
+	// Without a selection the figure pointed at shows its reach.
+	who := p.Selected
+	if who == rules.NoFig && o.Hover != rules.NoCell {
+		who = s.FigAt(o.Hover)
+	}
+	if who == rules.NoFig {
+		return
+	}
+	t.marks.showReach(s, o, who)
+	for _, c := range t.marks.reach.Cells() {
+		t.marks.climb(s, o, who, c, floor)
+	}
+	if p.Selected == rules.NoFig {
+		return
+	}
+	for _, a := range p.Legal {
+		if a.Kind == rules.Door && a.Fig == p.Selected {
+			o.Doors = append(o.Doors, a.To)
+		}
+	}
+	if t.marks.reach.Cost(o.Hover) > 0 {
+		t.marks.showPath(s, o, p.Selected, o.Hover)
+	}
+}
+
+// showOutcome shows the outcome of the command pointed at, or of the hint.
+func (t *Turn) showOutcome(o *board.Overlay, at Pointer) {
+	c, ok := t.Previewed(at.At)
+	hinted := !ok && t.Now.Hint != nil && !t.Now.Covered
+	if hinted {
+		c = *t.Now.Hint
+		t.marks.proposal(&t.Position, o, c.Action)
+	} else if !ok {
+		return
+	}
+	v := t.Outcome(c)
+	if v == nil {
+		return
+	}
+	if !hinted { // the hint's card shows its outcome
+		t.Shown, t.Text = v, v.text
+	}
+	o.Prediction = &v.Prediction
+	if c.Action != t.Chooser.aimed {
+		for i := range v.reach {
+			if q := &v.reach[i]; q.Cell != rules.NoCell {
+				showCell(&t.Position, o, q, at.Floor)
+			}
+		}
+	}
+	if c.Action.Kind == rules.EndTurn {
+		o.Reach = o.Reach[:0] // not the question now
+	}
+	if o.Forecast != nil || v.Prediction.Walls { // the command itself starts the walls
+		o.Forecast = &v.Prediction.After
+	}
+}
+
+// MoveCost returns what moving to a cell would cost the figure whose reach is shown, 0 for
+// a cell out of reach.
+func (t *Turn) MoveCost(at rules.Cell) int { return t.marks.reach.Cost(at) }
+
+// marks works out the reach of figures and their ways.
+type marks struct {
+	reach rules.Reach
+	path  []rules.PathStep
+}
+
+// showReach works out how far a figure can go, and marks the cells with their costs.
+func (m *marks) showReach(s *rules.State, o *board.Overlay, who rules.FigID) {
+	s.Reach(who, &m.reach)
+	o.Reach = o.Reach[:0]
+	for _, c := range m.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: m.reach.Cost(c)})
+	}
+}
+
+// showPath marks the way of the figure whose reach is known to a cell.
+func (m *marks) showPath(s *rules.State, o *board.Overlay, who rules.FigID, to rules.Cell) {
+	o.Path = append(o.Path[:0], s.Stance(who).Cell)
+	m.path = m.reach.Path(to, m.path)
+	for _, st := range m.path {
+		o.Path = append(o.Path, st.To)
+	}
+	o.PathCost = m.reach.Cost(to)
+}
+
+// climb marks the cell from which one above or below is reached by a pitfall (PF-03).
+func (m *marks) climb(s *rules.State, o *board.Overlay, who rules.FigID, to rules.Cell, shown int) {
+	b := s.Board()
+	pos := b.Pos(to)
+	apart, pic := pos.Floor-shown, icon.FloorUp
+	if apart < 0 {
+		pic = icon.FloorDown
+	}
+	pos.Floor = shown
+	at := b.Cell(pos)
+	upper := max(at, to) // floors are numbered from below, and cells with them
+	if apart*apart == 1 && s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || m.reach.Cost(at) > 0) {
+		o.Choices = append(o.Choices, board.Choice{Cell: at, Icon: pic, Rank: 1})
+	}
+}
+
+// proposal marks the command of a bot or hint: the acting figure, the path, the target.
+func (m *marks) proposal(p *Position, o *board.Overlay, a rules.Action) {
+	s := p.Match.State()
+	if a.Fig == rules.NoFig || int(a.Fig) >= s.NumFigures() {
+		return
+	}
+	from := s.Stance(a.Fig).Cell
+	o.Selected = a.Fig
+	switch a.Kind {
+	case rules.Move:
+		s.Reach(a.Fig, &m.reach)
+		m.showPath(s, o, a.Fig, a.To)
+	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
+		if to := s.Stance(a.Other).Cell; to != from {
+			o.AimFrom, o.AimTo = from, to
+		}
+	case rules.Cast, rules.Displace, rules.Place, rules.Door:
+		if a.To != rules.NoCell {
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To})
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package turn
+
+import (
+	"slices"
+
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// Moment is what a turn must know besides the position: what else is shown, who else
+// acts, and what the player has switched on.
+type Moment struct {
+	Busy      bool         // an animation or a replay is shown: nothing can be chosen
+	Past      bool         // an earlier position is shown: nothing can be commanded
+	Coached   bool         // a lesson says what to do: nothing is done for the player
+	Hinting   bool         // a hint is searched or shown
+	Hint      *Choice      // the hint shown, nil for none
+	Announced rules.Action // the next command of a bot
+	Announces bool         // Announced is shown
+	Covered   bool         // a dialog covers the board
+	WalkOut   bool         // walking onto an exit leaves the board
+	Forecast  bool         // walls and enemies are foreseen
+}
+
+// Position is what is to be decided: the match, the legal actions and the group selected.
+// The parts of a turn read it.
+type Position struct {
+	Match    *session.Match
+	Narrator narrate.Narrator
+	Now      Moment
+	Hash     uint64 // of the position
+	Legal    []rules.Action
+	Ends     []rules.ForceEnd // of the forced movement in question
+	MoreEnds bool             // there are ends that were not found
+	ByStep   bool             // the player moves it cell by cell
+	Selected rules.FigID
+	Forecast forecast.Walls // of the walls' next turn
+
+	deferred   rules.Action
+	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
+	scratch    *rules.State
+	log        *rules.Log
+}
+
+// BotTurn reports whether a bot decides.
+func (p *Position) BotTurn() bool {
+	d := p.Match.State().Pending()
+	return d.Ask != rules.AskNothing && !p.Now.Past && p.Match.Seat(d.Side) != ""
+}
+
+// TakesCommands reports whether a question is a phase of commands rather than a decision.
+func TakesCommands(a rules.Ask) bool {
+	return a == rules.AskMove || a == rules.AskStrike || a == rules.AskSpells
+}
+
+// CursorFree reports whether keys move the board's cursor: in the phases of moves
+// and strikes.
+func (p *Position) CursorFree() bool {
+	a := p.Match.State().Pending().Ask
+	return a == rules.AskMove || a == rules.AskStrike
+}
+
+// Rests reports whether nobody plays a side.
+func (p *Position) Rests(side int) bool { return p.Match.Seat(side) == session.RestBot }
+
+// bots returns the sides that bots play, a bit each, and above them those that rest.
+func (p *Position) bots() (bits int) {
+	for i := range p.Narrator.Board.Sides() {
+		if p.Rests(i) {
+			bits |= 1 << (i + rules.MaxSides)
+		} else if p.Match.Seat(i) != "" {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
+// Covers reports whether a figure with its corner at c would cover the cell at.
+func Covers(b *rules.Board, c rules.Cell, size int, at rules.Cell) bool {
+	if c == at {
+		return true
+	}
+	x, y := b.Pos(c), b.Pos(at)
+	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
+}
+
+// IsLegal reports whether an action is legal now.
+func (p *Position) IsLegal(want rules.Action) bool { return slices.Contains(p.Legal, want) }
+
+// legalIf returns the legal actions with a property.
+func (p *Position) legalIf(has func(rules.Action) bool) (list []rules.Action) {
+	for _, a := range p.Legal {
+		if has(a) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// OnlyCommandable returns the group that can be given a command, NoFig unless there is just one.
+func (p *Position) OnlyCommandable() rules.FigID {
+	id := rules.NoFig
+	for _, a := range p.Legal {
+		if a.Fig == rules.NoFig || a.Fig == id {
+			continue
+		}
+		if id != rules.NoFig {
+			return rules.NoFig
+		}
+		id = a.Fig
+	}
+	return id
+}
+
+// Commandable reports whether a group can be given a command.
+func (p *Position) Commandable(id rules.FigID) bool {
+	return slices.ContainsFunc(p.Legal, func(a rules.Action) bool { return a.Fig == id })
+}
+
+// CanMove reports whether the selected group can move.
+func (p *Position) CanMove() bool {
+	return slices.ContainsFunc(p.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == p.Selected })
+}
+
+// Groups returns the number of groups with a legal command that has a property.
+func (p *Position) Groups(has func(rules.Action) bool) (n int) {
+	last := rules.NoFig
+	for _, a := range p.Legal {
+		if a.Fig != rules.NoFig && a.Fig != last && has(a) {
+			n++
+			last = a.Fig
+		}
+	}
+	return n
+}
+
+// Towards returns the cell that a command in a direction leads to, NoCell for none, for one
+// straight up or down, and for a figure of several cells.
+func (p *Position) Towards(a rules.Action) rules.Cell {
+	f, b := p.Match.State().Figure(a.Fig), p.Narrator.Board
+	if f.Size > 1 || f.Cell == rules.NoCell || a.Dir == rules.NoDir {
+		return rules.NoCell
+	}
+	c := b.Neighbour(f.Cell, a.Dir)
+	if (a.Kind == rules.Jump || a.Kind == rules.Cross) && c != rules.NoCell {
+		c = b.Neighbour(c, a.Dir)
+	}
+	return c
+}
+
+// EndCommand returns the action that ends the phase: the deferred spell, or EndTurn.
+func (p *Position) EndCommand() rules.Action {
+	if p.Deferred() {
+		return p.deferred
+	}
+	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
+}
+
+// concerned returns who moves and who is moved by the forced movement that is decided.
+func (p *Position) concerned() []rules.FigID {
+	d := p.Match.State().Pending()
+	if d.Ask != rules.AskDistance && d.Ask != rules.AskForce {
+		return nil
+	}
+	return []rules.FigID{d.By, d.Fig}
+}
+
+// EndOf returns the end of the forced movement in question with the most steps of a line of
+// actions, nil if none has the first. How much the target resists is no step.
+func (p *Position) EndOf(line []rules.Action) (best *rules.ForceEnd) {
+	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
+	most := 0
+	for i := range p.Ends {
+		steps, n := p.Ends[i].Steps, 0
+		for n < min(len(steps), len(line)) && steps[n] == line[n] {
+			n++
+		}
+		if n > most {
+			best, most = &p.Ends[i], n
+		}
+	}
+	return best
+}
+
+// strikes returns, for each group that may strike, the strike with the most expected hits.
+func (p *Position) strikes() (list []rules.Action) {
+	most := 0
+	for _, a := range p.Legal {
+		dice, need, ok := blow(p.Match.State(), a)
+		hits := dice * (7 - need)
+		switch n := len(list); {
+		case !ok || dice == 0:
+		case n == 0 || list[n-1].Fig != a.Fig:
+			list, most = append(list, a), hits
+		case hits > most:
+			list[n-1], most = a, hits
+		}
+	}
+	return list
+}
+
+// blow returns the dice of a strike or rangestrike and the number they need; ok is false for others.
+func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
+	switch a.Kind {
+	case rules.Strike:
+		return s.StrikeDice(a.Fig, a.Other)
+	case rules.Rangestrike:
+		i, err := s.RangeInfo(a.Fig, a.Other)
+		return i.Dice, i.Need, err == nil
+	}
+	return 0, 0, false
+}
+
+// vainStrike returns a legal strike of a group that must strike (ST-01) and has no target
+// whose armour its dice can pass; ok is false for none.
+func (p *Position) vainStrike() (a rules.Action, ok bool) {
+	s := p.Match.State()
+	if s.Pending().Ask != rules.AskStrike || p.BotTurn() || p.Now.Coached {
+		return a, false
+	}
+	for _, a := range p.Legal {
+		if a.Kind == rules.Strike && s.MustStrike(a.Fig) && !slices.ContainsFunc(p.Legal, func(b rules.Action) bool {
+			if b.Fig != a.Fig {
+				return false
+			}
+			dice, _, beside := s.StrikeDice(b.Fig, b.Other)
+			return !beside || dice > s.Figure(b.Other).Armor
+		}) {
+			return a, true
+		}
+	}
+	return a, false
+}

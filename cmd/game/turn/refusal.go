@@ -1,0 +1,182 @@
+package turn
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// Refusal returns why a cell cannot be chosen, "" if it can or nothing is refused.
+func (t *Turn) Refusal(at rules.Cell) string {
+	s := t.Match.State()
+	c := t.Resolve(CellAt(at))
+	if c.Kind == ChooseAction || c.Kind == ChooseOption {
+		return ""
+	}
+	if c.Vain {
+		return t.Narrator.Resisted(c.Action)
+	}
+	d := s.Pending()
+	id := s.FigAt(at)
+	if id == t.Selected && id != rules.NoFig && d.Ask != rules.AskMove {
+		return ""
+	}
+	a := rules.Action{Kind: rules.Move, Fig: t.Selected, To: at}
+	switch {
+	case t.Chooser.Remaining != nil:
+		return t.refusedTarget(d, id, at)
+	case d.Ask == rules.AskMove && t.Selected == rules.NoFig:
+		if id == rules.NoFig || s.Figure(id).Side != d.Side || t.Commandable(id) {
+			return ""
+		}
+		dirs := rules.Dir(t.Narrator.Board.Topology().Dirs())
+		a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
+	case d.Ask == rules.AskMove:
+		if id == t.Selected || id != rules.NoFig && t.Commandable(id) {
+			return ""
+		}
+	case d.Ask == rules.AskStrike && t.Selected != rules.NoFig && id != rules.NoFig:
+		if t.Commandable(id) {
+			return ""
+		}
+		a = rules.Action{Kind: rules.Strike, Fig: t.Selected, Other: id, To: rules.NoCell}
+		if t.shoots(t.Selected, id) {
+			a.Kind = rules.Rangestrike
+		}
+	default:
+		return ""
+	}
+	if err := s.Check(a); err != nil {
+		return t.Narrator.Refusal(err)
+	}
+	return ""
+}
+
+// refusedTarget returns why a figure or cell is not a target of the command that is
+// being chosen.
+func (t *Turn) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
+	a := t.Chooser.Remaining[0]
+	switch {
+	case (a.Kind == rules.Use || a.Kind == rules.SlayProne) && id != rules.NoFig && id != a.Fig:
+		a.Other = id
+	case a.Kind == rules.Cast:
+		switch narrate.Open(t.Chooser.Remaining) {
+		case narrate.PartFig:
+			if id == rules.NoFig {
+				return ""
+			}
+			a.Fig, a.Dir = id, 0
+		case narrate.PartOther:
+			if id == rules.NoFig {
+				return ""
+			}
+			a.Other, a.M = id, 0
+		case narrate.PartCell:
+			a.To = at
+		default:
+			return ""
+		}
+	default:
+		return ""
+	}
+	if err := t.Match.State().Check(a); err != nil {
+		return t.Narrator.Refusal(err)
+	}
+	return ""
+}
+
+// shoots reports whether an attack by a figure on another would be a rangestrike.
+func (t *Turn) shoots(id, at rules.FigID) bool {
+	s := t.Match.State()
+	f, g := s.Figure(id), s.Figure(at)
+	return t.Narrator.Board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && t.Narrator.Board.Dist(f.Cell, g.Cell) > 1
+}
+
+// Unavailable lists what the selected group can't do now, with the reason in the tip.
+func (t *Turn) Unavailable() []Option {
+	ch, p := &t.Chooser, &t.Position
+	if ch.Version == ch.unavailableFor {
+		return ch.unavailable
+	}
+	ch.unavailableFor, ch.unavailable = ch.Version, ch.unavailable[:0]
+	if p.Selected == rules.NoFig || p.Match.State().Pending().Ask != rules.AskMove {
+		return nil
+	}
+	f := p.Match.State().Figure(p.Selected)
+	try := func(a rules.Action, id, text string, pic icon.ID) {
+		for _, b := range p.Legal {
+			if b.Kind == a.Kind && b.Fig == a.Fig && (a.Kind != rules.Use || b.N == a.N) {
+				return
+			}
+		}
+		a.Fig = p.Selected
+		if err := p.Match.State().Check(a); err != nil {
+			ch.unavailable = append(ch.unavailable, Option{ID: "barred:" + id, Text: text, Tip: p.Narrator.Refusal(err), Icon: pic})
+		}
+	}
+	if !p.CanMove() {
+		why := ""
+		err := p.Match.State().Check(rules.Action{Kind: rules.Move, Fig: p.Selected, To: f.Cell})
+		switch {
+		case f.Move <= f.Spent:
+			why = p.Narrator.Lang.F("%s has no movement left (MV-01)", p.Narrator.FigName(f.Name))
+		case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
+			if err != nil {
+				why = p.Narrator.Refusal(err)
+			}
+		default:
+			why = p.Narrator.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, p.Narrator.FigName(f.Name))
+		}
+		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: p.Narrator.Lang.T("Move"), Tip: why, Icon: icon.Arrow})
+	}
+	kind := &p.Narrator.Board.Kinds()[f.Kind]
+	for _, n := range kind.Abilities {
+		a := &p.Narrator.Board.Abilities()[n]
+		try(rules.Action{Kind: rules.Use, Fig: p.Selected, Other: p.nearestTarget(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, p.Narrator.Name(a.Name), board.AbilityIcon(a))
+	}
+	s, b := p.Match.State(), p.Narrator.Board
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		c := b.Neighbour(f.Cell, d)
+		if c == rules.NoCell {
+			continue
+		}
+		ft := s.Feature(c)
+		if ft == rules.Pitfall {
+			try(rules.Action{Kind: rules.Jump, Fig: p.Selected, To: rules.NoCell, Dir: d}, "jump", p.Narrator.Lang.T("Jump"), icon.Arrow)
+			try(rules.Action{Kind: rules.Cross, Fig: p.Selected, To: rules.NoCell, Dir: d}, "cross", p.Narrator.Lang.T("Cross"), icon.Hand)
+			break
+		}
+		if ft == rules.DoorOpen || ft == rules.DoorClosed {
+			try(rules.Action{Kind: rules.Door, Fig: p.Selected, To: c}, "door", p.Narrator.Lang.T("Door"), icon.Door)
+		}
+		if id := s.FigAt(c); id != rules.NoFig {
+			if g := s.Figure(id); g.Prone && g.Side != f.Side && g.Side != rules.NoSide {
+				try(rules.Action{Kind: rules.SlayProne, Fig: p.Selected, Other: id, To: rules.NoCell}, "slay", p.Narrator.Lang.T("Slay"), board.CauseIcon(rules.BySlaying))
+			}
+		}
+	}
+	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
+		try(rules.Action{Kind: rules.Capture, Fig: p.Selected, To: rules.NoCell}, "capture", p.Narrator.Lang.T("Capture"), icon.Flag)
+	}
+	try(rules.Action{Kind: rules.Face, Fig: p.Selected, To: rules.NoCell}, "turn", p.Narrator.Lang.T("Turn"), icon.Restart)
+	return ch.unavailable
+}
+
+// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
+func (p *Position) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
+	s, b := p.Match.State(), p.Narrator.Board
+	best, near := rules.NoFig, 0
+	for id := range rules.FigID(s.NumFigures()) {
+		g := s.Figure(id)
+		if id == p.Selected || g.Cell == rules.NoCell {
+			continue
+		}
+		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
+			a.Aim == rules.AimFriend && g.Side == f.Side || a.Aim == rules.AimEnemy && g.Side != f.Side && g.Side != rules.NoSide
+		if d := b.Dist(f.Cell, g.Cell); fits && (best == rules.NoFig || d < near) {
+			best, near = id, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,134 @@
+package turn
+
+import "wallfall/rules"
+
+// A spell after which no other can be committed would end the phase at once (TN-02), so
+// it is deferred until the player casts them all. Reordering the committed spells undoes
+// the commitments and makes them again.
+
+// EndsPhase reports whether committing a spell would end the phase.
+func (p *Position) EndsPhase(a rules.Action) bool {
+	s := p.Match.State()
+	p.scratch.CopyFrom(s)
+	p.log.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || p.scratch.Apply(a, p.log) != nil {
+		return false
+	}
+	return p.scratch.Pending().Ask != rules.AskSpells || p.scratch.NumQueued() != s.NumQueued()+1
+}
+
+// Deferred reports whether a spell is deferred in this position.
+func (p *Position) Deferred() bool { return p.deferredAt == p.Match.State().Hash() }
+
+// QueueLen returns the number of committed spells, the deferred one included.
+func (p *Position) QueueLen() int {
+	n := p.Match.State().NumQueued()
+	if p.Deferred() {
+		n++
+	}
+	return n
+}
+
+// ManaLeft returns the mana of a side less the cost of the deferred spell.
+func (p *Position) ManaLeft(side int) int {
+	s := p.Match.State()
+	n := s.Mana(side)
+	if p.Deferred() {
+		n -= s.Cost(side, int(p.deferred.N))
+	}
+	return n
+}
+
+// Queue returns the committed spells in order.
+func (p *Position) Queue() []rules.Action {
+	out := make([]rules.Action, p.QueueLen())
+	for i := range out {
+		out[i] = p.QueueAt(i)
+	}
+	return out
+}
+
+// QueueAt returns the i-th committed spell.
+func (p *Position) QueueAt(i int) rules.Action {
+	if s := p.Match.State(); i < s.NumQueued() {
+		return s.Queued(i)
+	}
+	return p.deferred
+}
+
+// Cast commits a spell, or defers it if that would end the phase.
+func (t *Turn) Cast(a rules.Action) Reply {
+	if !t.EndsPhase(a) {
+		return Reply{Do: true, Action: a, At: rules.NoCell}
+	}
+	t.deferCast(a)
+	return Reply{Chosen: true, Clear: true, At: rules.NoCell}
+}
+
+// deferCast keeps a spell back.
+func (t *Turn) deferCast(a rules.Action) {
+	t.deferred, t.deferredAt = a, t.Match.State().Hash()
+	t.Unselect()
+}
+
+// DropDeferred drops the deferred spell and reports whether there was one.
+func (t *Turn) DropDeferred() bool {
+	was := t.Deferred()
+	if t.deferredAt = 0; was {
+		t.Chooser.Reset()
+	}
+	return was
+}
+
+// Requeue replaces the committed spells. If the rules refuse one, everything stays as it
+// was and the reply says why.
+func (t *Turn) Requeue(want []rules.Action) Reply {
+	was, kept := t.Queue(), t.Deferred()
+	last := t.deferred
+	if kept {
+		was = was[:len(was)-1]
+	}
+	if !t.undoQueue(len(was)) {
+		return refusal(t.Narrator.Lang.T("You can't undo earlier choices."))
+	}
+	for i, a := range want {
+		err := t.Match.State().Check(a)
+		if err == nil && t.EndsPhase(a) {
+			if i == len(want)-1 {
+				t.deferCast(a)
+				break
+			}
+			err = t.Match.State().Check(want[i+1]) // which comes too late
+		}
+		if err == nil {
+			_, err = t.Match.Apply(a)
+		}
+		if err != nil {
+			t.undoQueue(i)
+			for _, a := range was {
+				t.Match.Apply(a) // as it stood a moment ago
+			}
+			if kept {
+				t.deferCast(last)
+			}
+			r := refusal(t.Narrator.Refusal(err))
+			r.Rewound = true
+			return r
+		}
+	}
+	return Reply{Chosen: true, Rewound: true, At: rules.NoCell}
+}
+
+// undoQueue undoes n commitments and reports whether it could.
+func (t *Turn) undoQueue(n int) bool {
+	for range n {
+		i := t.Match.Count() - 1
+		if i < 0 {
+			return false
+		}
+		if a, _ := t.Match.Action(i); a.Kind != rules.Cast || !t.Match.Undo() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,125 @@
+// Package turn is a player's turn without a screen: what is selected, what can be chosen,
+// what it would do, and what a chosen plan still has to do.
+//
+// A screen tells it the moment, asks it what acting on a Target does (Resolve), has it act,
+// and shows what it returns. It gives no action to the match itself: it returns them.
+package turn
+
+import (
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/rules"
+)
+
+// Turn is the turn of whoever decides in a match.
+type Turn struct {
+	Position
+	Chooser   Chooser
+	Lens      Lens
+	Intents   Intents
+	Steps     []rules.Action // still to do of what was chosen in one go
+	AllStrike bool           // striking makes all its strikes
+	striking  int            // the side of AllStrike
+	Shown     *Outcome       // of the command pointed at, nil for none
+	Text      string         // Shown as text
+	outcomes  outcomes
+	marks     marks
+	derived   derivedKey
+}
+
+// New returns the turn of a match, told by a narrator.
+func New(m *session.Match, w narrate.Narrator) Turn {
+	return Turn{
+		Position: Position{Match: m, Narrator: w, Selected: rules.NoFig, scratch: new(rules.State), log: new(rules.Log)},
+		Chooser:  Chooser{Focus: -1, listed: rules.NoCell},
+		Lens:     Lens{From: rules.NoCell},
+	}
+}
+
+// derivedKey identifies the position that derived data is for.
+type derivedKey struct {
+	board  *rules.Board
+	hash   uint64
+	closed bool // the past is shown, or a bot decides
+	going  bool // a movement goes on as it was chosen: its ends are not offered
+}
+
+// Refresh works out all that depends on the position, and forgets what was chosen in the
+// last one. It reports whether the position is another.
+func (t *Turn) Refresh(now Moment) (changed bool) {
+	t.Now = now
+	s := t.Match.State()
+	key := derivedKey{s.Board(), s.Hash(), now.Past || t.BotTurn(), len(t.Steps) > 0}
+	if changed = key != t.derived; changed {
+		t.derived = key
+		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
+		if !key.closed {
+			t.Legal = s.Legal(t.Legal)
+			if !key.going {
+				var all bool
+				t.Ends, all = s.ForceEnds(t.Ends, rules.MaxForceEnds)
+				t.MoreEnds = !all
+			}
+		}
+		t.Hash = key.hash
+		t.Forecast.Read(s, t.scratch, t.log)
+	}
+	t.Chooser.Reset()
+	d := s.Pending()
+	if !TakesCommands(d.Ask) || t.Selected != rules.NoFig && !t.Commandable(t.Selected) {
+		t.Selected = rules.NoFig
+	}
+	if d.Ask == rules.AskStrike && t.Selected == rules.NoFig {
+		t.Selected = t.OnlyCommandable()
+	}
+	t.Chooser.SpellPhase = d.Ask == rules.AskSpells && !key.closed
+	return changed
+}
+
+// Unselect clears the selection.
+//
+//go:noinline
+func (t *Turn) Unselect() {
+	t.Selected = rules.NoFig
+	t.Chooser.Reset()
+}
+
+// Options brings the options up to the moment, and returns them.
+func (t *Turn) Options() []Option {
+	t.Chooser.Refresh(&t.Position)
+	return t.Chooser.Options
+}
+
+// restTicks is how long the pointer rests on a cell before the ways to it are listed, so
+// that they stay while it goes to one of them.
+const restTicks = 8
+
+// Point says that a target has been pointed at for a tick, by a device that does so
+// firmly or by one that passes over things, like a mouse. Options may depend on it: the
+// target of an ability, whose ends can then be chosen in the same press, and the end whose
+// ways are listed.
+func (t *Turn) Point(at Target, firmly bool) {
+	ch := &t.Chooser
+	c := t.Resolve(at)
+	o := c.Option
+	if o == nil || o.Cell == rules.NoCell {
+		return
+	}
+	switch {
+	case ch.Remaining != nil && c.Kind == ChooseAction && c.Action.Kind == rules.Use && c.End == nil:
+		if c.Action == ch.aimed || t.Narrator.Board.Abilities()[c.Action.N].Targets > 1 {
+			return
+		}
+		if v := t.Outcome(c); v != nil {
+			ch.aimed, ch.ahead = c.Action, v.reach
+			ch.Version++
+		}
+	case o.Cell == ch.listed || ch.Remaining != nil || len(o.Ends) < 2:
+		ch.rested = 0
+	default:
+		if ch.rested++; ch.rested > restTicks || firmly {
+			ch.listed, ch.rested = o.Cell, 0
+			ch.Version++
+		}
+	}
+}
