@@ -8,6 +8,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/turn"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -55,9 +56,9 @@ type abilityEntry struct {
 
 // SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
 // that of the one under the pointer.
-func (ins *inspector) SheetOf(id rules.FigID) *sheet {
-	s := ins.t.Match.State()
-	key := sheetKey{ins.ui.Lang, s.Hash(), ins.t.Timeline.Revealed(), ins.t.host.Busy(), ins.t.Intents.done()}
+func (ins *inspector) SheetOf(g *Stage, id rules.FigID) *sheet {
+	s := g.Match.State()
+	key := sheetKey{g.UI.Lang, s.Hash(), g.Timeline.Revealed(), g.Now.Busy, g.Intents.Done()}
 	if !key.Busy {
 		key.Shown = 0
 	}
@@ -69,28 +70,28 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	ins.oldest = 1 - ins.oldest
 	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Abilities: sh.Abilities[:0]}
-	f := ins.t.Figure(id)
-	sh.Kinds, sh.State = ins.t.Narrator.FigName(f.Name), ins.t.stateOf(f)
-	if kind := ins.kindsOf(f); narrate.Capital(kind) != sh.Kinds {
+	f := g.Figure(id)
+	sh.Kinds, sh.State = g.Narrator.FigName(f.Name), g.stateOf(f)
+	if kind := ins.kindsOf(g, f); narrate.Capital(kind) != sh.Kinds {
 		sh.Kinds += ", " + kind
 	}
-	ins.sheetStats(sh, f)
-	ins.sheetFacts(sh, f)
-	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
+	ins.sheetStats(g, sh, f)
+	ins.sheetFacts(g, sh, f)
+	kind := &g.Narrator.Board.Kinds()[f.Kind]
 	for i := range 16 {
 		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			sh.Traits = append(sh.Traits, ins.t.Narrator.Trait(rules.Trait(1)<<i))
+			sh.Traits = append(sh.Traits, g.Narrator.Trait(rules.Trait(1)<<i))
 		}
 	}
-	if home := ins.t.Narrator.Homes(kind); home != "" {
-		sh.Traits = append(sh.Traits, ins.ui.Lang.F("At home in %s", home))
+	if home := g.Narrator.Homes(kind); home != "" {
+		sh.Traits = append(sh.Traits, g.UI.Lang.F("At home in %s", home))
 	}
-	b := ins.t.Narrator.Board
+	b := g.Narrator.Board
 	for _, n := range b.Kinds()[f.Kind].Abilities {
 		a := &b.Abilities()[n]
-		t := abilityEntry{Name: ins.t.Narrator.Name(a.Name), How: ins.t.Narrator.TalentHow(a, f)}
+		t := abilityEntry{Name: g.Narrator.Name(a.Name), How: g.Narrator.TalentHow(a, f)}
 		for i := range a.Tiers {
-			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Narrator.Tier(a.Tiers[i])}
+			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], g.Narrator.Tier(a.Tiers[i])}
 		}
 		sh.Abilities = append(sh.Abilities, t)
 	}
@@ -101,8 +102,8 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 var statOrder = [7]rules.Stat{rules.StatPower, rules.StatSkill, rules.StatMove, rules.StatArmor, rules.StatMight, rules.StatAgility, rules.StatStability}
 
 // sheetStats fills in the stats and where they come from.
-func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
-	s := ins.t.Match.State()
+func (ins *inspector) sheetStats(g *Stage, sh *sheet, f rules.FigureView) {
+	s := g.Match.State()
 	var buf [16]rules.Source
 	for i, st := range statOrder {
 		list := s.Sources(sh.id, st, buf[:0])
@@ -113,82 +114,82 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 				change += part.Amount
 			}
 		}
-		value := ins.ui.Lang.F("%d", n)
+		value := g.UI.Lang.F("%d", n)
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
-			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
+			value = g.UI.Lang.F("%d of %d", n-f.Spent, n)
 		}
-		title, tip := ins.t.Narrator.Stat(st)
+		title, tip := g.Narrator.Stat(st)
 		sh.Stats[i] = statCell{title, value, tip, min(1, max(-1, change))}
-		if text := ins.t.Narrator.Sources(st, n, list); text != "" {
+		if text := g.Narrator.Sources(st, n, list); text != "" {
 			sh.Parts = append(sh.Parts, text)
 		}
 	}
-	k := &ins.t.Narrator.Board.Kinds()[f.Kind]
+	k := &g.Narrator.Board.Kinds()[f.Kind]
 	size := [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))] // as levels write it
 	if k.Size > 1 {
 		size = fmt.Sprint(k.Size)
 	}
-	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), size, ins.ui.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
+	sh.Stats[7] = statCell{g.UI.Lang.T("Size"), size, g.UI.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
 }
 
 // sheetFacts fills in what holds the figure, its contacts, the ground and the spells on it.
-func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
-	s := ins.t.Match.State()
+func (ins *inspector) sheetFacts(g *Stage, sh *sheet, f rules.FigureView) {
+	s := g.Match.State()
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
-	if text := ins.t.Intents.Text(sh.id); text != "" {
+	if text := g.Intents.Text(&g.Position, sh.id); text != "" {
 		add(true, text)
 	}
-	for _, c := range ins.t.conditions(f) {
+	for _, c := range g.conditions(f) {
 		add(c.warn, c.long)
 	}
-	if ins.t.host.Busy() || f.Cell == rules.NoCell {
+	if g.Now.Busy || f.Cell == rules.NoCell {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		if id != sh.id && s.Contact(sh.id, id) {
-			add(false, ins.t.Narrator.Contact(s, sh.id, id))
+			add(false, g.Narrator.Contact(s, sh.id, id))
 		}
 	}
-	ins.groundFacts(sh, f, add)
+	ins.groundFacts(g, sh, f, add)
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
-			add(false, ins.t.Narrator.SpellOn(c))
+			add(false, g.Narrator.SpellOn(c))
 		}
 	}
 }
 
 // groundFacts adds what the ground of a figure is and does.
-func (ins *inspector) groundFacts(sh *sheet, f rules.FigureView, add func(bool, string)) {
-	s, l := ins.t.Match.State(), ins.ui.Lang
+func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add func(bool, string)) {
+	s, l := g.Match.State(), g.UI.Lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", ins.t.Narrator.Term(t.String()))
-	if h := ins.t.Narrator.Board.Ground(f.Cell); h > 0 {
+	text := l.F("Stands on %s", g.Narrator.Term(t.String()))
+	if h := g.Narrator.Board.Ground(f.Cell); h > 0 {
 		text += ", " + l.F("height %d", h)
 	}
 	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + ins.t.Narrator.Term(ft.String())
+		text += ", " + g.Narrator.Term(ft.String())
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", ins.t.Narrator.Term(st.String()), ins.t.Narrator.Side(owner))
+		text += ", " + l.F("%s of %s", g.Narrator.Term(st.String()), g.Narrator.Side(owner))
 	}
-	if k := &ins.t.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
+	if k := &g.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")
 	}
 	add(false, text)
-	g, ok := s.Ground(sh.id)
+	gr, ok := s.Ground(sh.id)
 	if !ok {
 		return
 	}
 	tell := func(dice, skill int, die, sk string) {
 		if dice != 0 {
-			add(false, l.F(die, dice)+" ("+g.Rule.String()+")")
+			add(false, l.F(die, dice)+" ("+gr.Rule.String()+")")
 		}
 		if skill != 0 {
-			add(false, l.F(sk, skill)+" ("+g.Rule.String()+")")
+			add(false, l.F(sk, skill)+" ("+gr.Rule.String()+")")
 		}
 	}
-	tell(g.Dice, g.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
-	tell(g.FoeDice, g.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
+	tell(gr.Dice, gr.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
+	tell(gr.FoeDice, gr.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
 }
 
 // SheetDialog shows all about a figure.
@@ -196,15 +197,14 @@ const SheetDialog shell.Dialog = "sheet"
 
 // inspector shows the sheets of figures and describes cells.
 type inspector struct {
-	part
 	sheets  [2]sheet
 	oldest  int // of the sheets
 	Reading rules.FigID
 }
 
 // sheetStamina draws the stamina of each member as a bar, in mixed groups with its kind.
-func (ins *inspector) sheetStamina(w *ui.Pen, f rules.FigureView) {
-	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
+func (ins *inspector) sheetStamina(g *Stage, w *ui.Pen, f rules.FigureView) {
+	k, kinds := w.K, g.Narrator.Board.Kinds()
 	columns := min(4, max(1, f.Members))
 	mixed := false
 	for i := range f.Members {
@@ -224,23 +224,23 @@ func (ins *inspector) sheetStamina(w *ui.Pen, f rules.FigureView) {
 			n, c := i+j, cells.At(j)
 			kind := &kinds[f.Kinds[n]]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-			note := ins.ui.Lang.F("Stamina: %d of %d left; at 0 it is slain (FG-03)", f.Stamina[n], kind.Stamina)
+			note := g.UI.Lang.F("Stamina: %d of %d left; at 0 it is slain (FG-03)", f.Stamina[n], kind.Stamina)
 			if f.Members > 1 {
-				note = ins.ui.Lang.F("Stamina of member %d: %d of %d left; at 0 it is slain (FG-03)", n+1, f.Stamina[n], kind.Stamina)
+				note = g.UI.Lang.F("Stamina of member %d: %d of %d left; at 0 it is slain (FG-03)", n+1, f.Stamina[n], kind.Stamina)
 			}
 			k.Note(c, note)
 			if f.Stamina[n] > 0 {
 				k.List.Rect(c.X, c.Y, max(c.W*float32(f.Stamina[n])/float32(max(1, kind.Stamina)), k.Pt(6)), c.H, k.Pt(4), quad.Solid(quad.RGB(0x9c3f33)))
 			}
-			text := ins.ui.Lang.F("%d / %d", f.Stamina[n], kind.Stamina)
+			text := g.UI.Lang.F("%d / %d", f.Stamina[n], kind.Stamina)
 			if f.Stamina[n] == 0 {
-				text = ins.ui.Lang.T("slain")
+				text = g.UI.Lang.T("slain")
 			}
 			if mixed {
 				c.CutLeft(k.Pt(5))
 				c.CutRight(k.Pt(5))
 				k.Label(c.CutRight(k.Fonts.Measure(font.Bold, k.Pt(11), text)+k.Pt(2)), text, 11, quad.Right, k.Theme.Text, font.Bold)
-				k.Label(c, ins.t.Narrator.Kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
+				k.Label(c, g.Narrator.Kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
 				continue
 			}
 			k.Label(c, text, 11, quad.Center, k.Theme.Text, font.Bold)
@@ -250,7 +250,7 @@ func (ins *inspector) sheetStamina(w *ui.Pen, f rules.FigureView) {
 }
 
 // sheetNumbers draws the stats in two rows of four, those that spells have changed marked.
-func (ins *inspector) sheetNumbers(w *ui.Pen, sh *sheet) {
+func (ins *inspector) sheetNumbers(g *Stage, w *ui.Pen, sh *sheet) {
 	k := w.K
 	for row := range 2 {
 		r, draw := w.Row(38)
@@ -278,33 +278,33 @@ func (ins *inspector) sheetNumbers(w *ui.Pen, sh *sheet) {
 	}
 }
 
-func (ins *inspector) writeSheet(w *ui.Pen, id rules.FigID) {
+func (ins *inspector) writeSheet(g *Stage, w *ui.Pen, id rules.FigID) {
 	k := w.K
-	f, sh := ins.t.Figure(id), ins.SheetOf(id)
+	f, sh := g.Figure(id), ins.SheetOf(g, id)
 	if r, draw := w.Row(38); draw {
 		x, y := r.CutLeft(k.Pt(38)).Mid()
-		ins.t.DrawChip(k, x, y, k.Pt(17), id)
+		g.DrawChip(k, x, y, k.Pt(17), id)
 		r.CutLeft(k.Pt(6))
-		side := ins.ui.Lang.T("a loose object")
+		side := g.UI.Lang.T("a loose object")
 		if f.Side != rules.NoSide {
-			side = ins.t.Narrator.Side(f.Side)
+			side = g.Narrator.Side(f.Side)
 		}
-		k.Label(r.CutTop(r.H*0.54), ins.t.Narrator.FigName(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r.CutTop(r.H*0.54), g.Narrator.FigName(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
-	if kind := narrate.Capital(ins.kindsOf(f)); kind != ins.t.Narrator.FigName(f.Name) {
+	if kind := narrate.Capital(ins.kindsOf(g, f)); kind != g.Narrator.FigName(f.Name) {
 		w.Para(kind, 13, k.Theme.Text, font.Regular)
 	}
 	w.Gap(4)
-	ins.sheetStamina(w, f)
+	ins.sheetStamina(g, w, f)
 	if f.Side != rules.NoSide {
-		ins.sheetNumbers(w, sh)
+		ins.sheetNumbers(g, w, sh)
 	}
 	for _, text := range sh.Parts {
 		w.Para(text, 12, k.Theme.Text, font.Regular)
 	}
 	if len(sh.Facts) > 0 {
-		w.Heading(ins.ui.Lang.T("Status"))
+		w.Heading(g.UI.Lang.T("Status"))
 	}
 	for i := range sh.Facts {
 		c := k.Theme.Dim
@@ -315,7 +315,7 @@ func (ins *inspector) writeSheet(w *ui.Pen, id rules.FigID) {
 		w.Gap(2)
 	}
 	if len(sh.Traits) > 0 {
-		w.Heading(ins.ui.Lang.T("Traits"))
+		w.Heading(g.UI.Lang.T("Traits"))
 	}
 	for _, text := range sh.Traits {
 		w.Para(text, 12, k.Theme.Dim, font.Regular)
@@ -343,88 +343,88 @@ func (ins *inspector) writeSheet(w *ui.Pen, id rules.FigID) {
 }
 
 // SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too long.
-func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
+func (ins *inspector) SheetIn(g *Stage, k *ui.Kit, r ui.Rect, id rules.FigID) {
 	for w := (ui.Pen{K: k, R: r, ID: "sheet", Bar: 10}); w.Next(); {
-		ins.writeSheet(&w, id)
+		ins.writeSheet(g, &w, id)
 	}
 }
 
 // SheetHeight returns the height of a sheet.
-func (ins *inspector) SheetHeight(k *ui.Kit, width float32, id rules.FigID) float32 {
+func (ins *inspector) SheetHeight(g *Stage, k *ui.Kit, width float32, id rules.FigID) float32 {
 	w := ui.Pen{K: k, R: ui.Rect{W: width - k.Pt(10)}, Dry: true}
-	ins.writeSheet(&w, id)
+	ins.writeSheet(g, &w, id)
 	return w.Y
 }
 
 // Inspect opens the sheet of a figure.
-func (ins *inspector) Inspect(id rules.FigID) {
+func (ins *inspector) Inspect(g *Stage, id rules.FigID) {
 	if id == rules.NoFig {
 		return
 	}
-	ins.Reading, ins.ui.Dialog = id, SheetDialog
+	ins.Reading, g.UI.Dialog = id, SheetDialog
 }
 
 // Subject returns the figure to describe: the one pointed at, else the selected one.
-func (ins *inspector) Subject() rules.FigID {
-	if h := ins.t.Picture.Over.Hover; h != rules.NoCell {
-		if id := ins.ShownAt(h); id != rules.NoFig {
+func (g *Stage) Subject() rules.FigID {
+	if h := g.Picture.Over.Hover; h != rules.NoCell {
+		if id := g.ShownAt(h); id != rules.NoFig {
 			return id
 		}
 	}
-	return ins.t.Selected
+	return g.Selected
 }
 
-func (ins *inspector) kindsOf(f rules.FigureView) string {
-	kinds := ins.t.Narrator.Board.Kinds()
+func (ins *inspector) kindsOf(g *Stage, f rules.FigureView) string {
+	kinds := g.Narrator.Board.Kinds()
 	if f.Members == 1 {
-		return ins.t.Narrator.Kind(kinds[f.Kind].Name)
+		return g.Narrator.Kind(kinds[f.Kind].Name)
 	}
 	var names []string
 	for i := range f.Members {
 		if f.Stamina[i] > 0 {
-			names = append(names, ins.t.Narrator.Kind(kinds[f.Kinds[i]].Name))
+			names = append(names, g.Narrator.Kind(kinds[f.Kinds[i]].Name))
 		}
 	}
 	return strings.Join(names, ", ")
 }
 
 // Details shows what is on a cell: the sheet of a figure, or a line about the ground.
-func (ins *inspector) Details(ctx *shell.Context, at rules.Cell) {
+func (ins *inspector) Details(g *Stage, ctx *shell.Context, at rules.Cell) {
 	if at == rules.NoCell {
 		return
 	}
-	if id := ins.ShownAt(at); id != rules.NoFig {
-		ins.Inspect(id)
+	if id := g.ShownAt(at); id != rules.NoFig {
+		ins.Inspect(g, id)
 		return
 	}
-	s, l := ins.t.Match.State(), ins.ui.Lang
-	out := []string{narrate.Capital(ins.t.Narrator.Term(s.Terrain(at).String()))}
+	s, l := g.Match.State(), g.UI.Lang
+	out := []string{narrate.Capital(g.Narrator.Term(s.Terrain(at).String()))}
 	if wall := s.WallAt(at); wall >= 0 {
-		out = append(out, ins.t.Narrator.Wall(wall))
+		out = append(out, g.Narrator.Wall(wall))
 	}
 	if ft := s.Feature(at); ft != rules.NoFeature {
-		out = append(out, ins.t.Narrator.Term(ft.String()))
+		out = append(out, g.Narrator.Term(ft.String()))
 	}
 	if st, owner := s.Structure(at); st != rules.NoStructure {
-		out = append(out, l.F("%s of %s", ins.t.Narrator.Term(st.String()), ins.t.Narrator.Side(owner)))
+		out = append(out, l.F("%s of %s", g.Narrator.Term(st.String()), g.Narrator.Side(owner)))
 	}
-	if h := ins.t.Narrator.Board.Ground(at); h > 0 {
+	if h := g.Narrator.Board.Ground(at); h > 0 {
 		out = append(out, l.F("height %d", h))
 	}
-	if ins.t.Selected != rules.NoFig && s.Pending().Ask == rules.AskMove {
-		if cost := ins.t.Preview.reach.Cost(at); cost > 0 {
+	if g.Selected != rules.NoFig && s.Pending().Ask == rules.AskMove {
+		if cost := g.MoveCost(at); cost > 0 {
 			out = append(out, l.F("%d of its move", cost))
-		} else if err := s.Check(rules.Action{Kind: rules.Move, Fig: ins.t.Selected, To: at}); err != nil {
-			out = append(out, ins.t.Narrator.Refusal(err))
+		} else if err := s.Check(rules.Action{Kind: rules.Move, Fig: g.Selected, To: at}); err != nil {
+			out = append(out, g.Narrator.Refusal(err))
 		}
 	}
-	ins.ui.Say(ctx, strings.Join(out, " · "))
+	g.UI.Say(ctx, strings.Join(out, " · "))
 }
 
 // ShownAt returns the figure that the board shows on a cell, NoFig for none.
-func (ins *inspector) ShownAt(at rules.Cell) rules.FigID {
-	for i := range ins.t.View.Figures {
-		if f := &ins.t.View.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), at) {
+func (g *Stage) ShownAt(at rules.Cell) rules.FigID {
+	for i := range g.View.Figures {
+		if f := &g.View.Figures[i]; f.Cell != rules.NoCell && turn.Covers(g.Narrator.Board, f.Cell, f.Size, at) {
 			return rules.FigID(i)
 		}
 	}

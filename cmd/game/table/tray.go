@@ -20,7 +20,6 @@ const TrayDialog shell.Dialog = "tray"
 // heldTray is the tray of the holding areas: what is off the board, as far as shown,
 // and a free slot for each side.
 type heldTray struct {
-	part
 	casts     []rules.CastView // the spells in play, as far as shown
 	returning []rules.FigID    // on their way back to the board
 	Slots     []heldSlot       // drawn in this tick
@@ -109,10 +108,10 @@ const (
 
 // Layout places the tray in what the rail leaves free, or along another edge of the
 // board where that is too small.
-func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
+func (h *heldTray) Layout(s *Stage, k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
-	h.t.Picture.Holding = h.t.Picture.Holding[:0]
-	now := !h.t.host.Replaying()
+	s.Picture.Holding = s.Picture.Holding[:0]
+	now := !s.Replaying
 	h.Slots = h.Slots[:0]
 	for i := range h.casts {
 		c := h.casts[i]
@@ -120,12 +119,12 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 			h.Slots = append(h.Slots, heldSlot{Fig: rules.NoFig, side: c.Owner, Known: true, Cast: c})
 		}
 	}
-	for i := range h.t.View.Figures {
+	for i := range s.View.Figures {
 		id := rules.FigID(i)
-		if !h.t.View.Figures[i].Away || slices.Contains(h.returning, id) {
+		if !s.View.Figures[i].Away || slices.Contains(h.returning, id) {
 			continue
 		}
-		x := heldSlot{Fig: id, side: h.t.View.Figures[i].Side}
+		x := heldSlot{Fig: id, side: s.View.Figures[i].Side}
 		for j := range h.casts {
 			if now && h.casts[j].Holds && h.casts[j].Fig == id {
 				x.Cast, x.Known = h.casts[j], true
@@ -133,14 +132,14 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 		}
 		h.Slots = append(h.Slots, x)
 	}
-	if len(h.Slots) == 0 && !hasAreas(h.t.Narrator.Board) {
+	if len(h.Slots) == 0 && !hasAreas(s.Narrator.Board) {
 		return
 	}
-	sides := len(h.t.Narrator.Level.Sides)
+	sides := len(s.Narrator.Level.Sides)
 	column := !upright
 	least := k.Pt(float32(sides)*(slotHead+2*(slotSize+slotGap)) + 12)
 	switch {
-	case column && free.H < least && h.t.HasPanel:
+	case column && free.H < least && s.HasPanel:
 		free = area.CutRight(k.Pt(slotSize + 14))
 	case column && free.H < least:
 		column, free = false, area.CutTop(k.Pt(slotSize+10))
@@ -177,9 +176,9 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 	k.Panel(free)
 	free = free.Inset(k.Pt(5))
 	for side := range sides {
-		h.laySide(k, CutAlong(&free, sizes[side], column), side, column)
+		h.laySide(s, k, CutAlong(&free, sizes[side], column), side, column)
 	}
-	at := h.t.Preview.Hovered()
+	at := s.Hovered()
 	if h.Lit >= 0 || at == rules.NoCell {
 		return
 	}
@@ -208,10 +207,10 @@ func (h *heldTray) held(side int) (n int) {
 	return n
 }
 
-func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
+func (h *heldTray) laySide(s *Stage, k *ui.Kit, r ui.Rect, side int, column bool) {
 	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
 	x, y := CutAlong(&r, k.Pt(slotHead), column).Mid()
-	h.t.DrawRim(k, x, y, k.Pt(9), side)
+	s.DrawRim(k, x, y, k.Pt(9), side)
 	n := h.held(side)
 	// The free slot is always there; many slots overlap.
 	room := r.W
@@ -228,33 +227,33 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	i := 0
 	for j := range h.Slots {
 		if h.Slots[j].side == side {
-			h.drawSlot(k, place(i), j)
+			h.drawSlot(s, k, place(i), j)
 			i++
 		}
 	}
 	free := place(n)
-	h.t.Picture.Holding = append(h.t.Picture.Holding, free.Bounds())
+	s.Picture.Holding = append(s.Picture.Holding, free.Bounds())
 	x, y = free.Mid()
 	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
 	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
 	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
-	k.Note(free, h.ui.Lang.F("Holding areas of %s: groups that leave the board wait here (OB-01)", h.t.Narrator.Side(side)))
+	k.Note(free, s.UI.Lang.F("Holding areas of %s: groups that leave the board wait here (OB-01)", s.Narrator.Side(side)))
 }
 
-func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
+func (h *heldTray) drawSlot(s *Stage, k *ui.Kit, r ui.Rect, i int) {
 	x := &h.Slots[i]
-	said := h.textOf(x)
+	said := h.textOf(s, x)
 	id := said.id
-	if h.ui.Click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.Pinned == x.key()})) {
+	if s.UI.Click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.Pinned == x.key()})) {
 		if h.Pinned == x.key() {
 			h.Pinned = SlotKey{}
-			if h.t.Aim.Touched {
-				h.ui.Dialog = TrayDialog // as text
+			if s.Aim.Touched {
+				s.UI.Dialog = TrayDialog // as text
 			}
 		} else {
 			h.Pinned = x.key()
 			if x.Known && x.Cast.At != rules.NoCell {
-				h.t.ScrollTo(x.Cast.At)
+				s.ScrollTo(x.Cast.At)
 			}
 		}
 	}
@@ -263,7 +262,7 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 	cx, cy := r.Mid()
 	if x.Fig != rules.NoFig {
-		h.t.DrawChip(k, cx, cy-k.Pt(2), r.W*0.36, x.Fig)
+		s.DrawChip(k, cx, cy-k.Pt(2), r.W*0.36, x.Fig)
 	} else {
 		k.List.Icon(icon.Flag, cx, cy, r.W*0.5, k.Theme.Text)
 	}
@@ -273,60 +272,59 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	bx, by := r.X+r.W-k.Pt(9), r.Y+r.H-k.Pt(9)
 	if x.Cast.Turns > 0 && !x.Cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.TextIn(bx, by, narrate.Number(x.Cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, h.ui.Palette.Spell)
+		k.List.TextIn(bx, by, narrate.Number(x.Cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, s.UI.Palette.Spell)
 	}
 	if x.Cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), h.ui.Palette.Warning)
+		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), s.UI.Palette.Warning)
 	}
 	if x.Cast.Blocked {
 		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), h.ui.Palette.Danger)
+		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), s.UI.Palette.Danger)
 	}
 }
 
-func (h *heldTray) textOf(x *heldSlot) *slotText {
+func (h *heldTray) textOf(s *Stage, x *heldSlot) *slotText {
 	for i := range h.Texts {
 		if s := &h.Texts[i]; s.fig == x.Fig && s.at == x.Cast.At && s.known == x.Known {
 			return s
 		}
 	}
-	name := h.t.Narrator.Board.FormatCell(x.Cast.At)
+	name := s.Narrator.Board.FormatCell(x.Cast.At)
 	if x.Fig != rules.NoFig {
-		name = h.t.Narrator.Board.FigName(x.Fig)
+		name = s.Narrator.Board.FigName(x.Fig)
 	}
-	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + name, h.Describe(x)})
+	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + name, h.Describe(s, x)})
 	return &h.Texts[len(h.Texts)-1]
 }
 
 // Describe returns the text of a slot: its spell, the time left and its exit.
-func (h *heldTray) Describe(x *heldSlot) string {
+func (h *heldTray) Describe(s *Stage, x *heldSlot) string {
 	if !x.Known {
-		return h.ui.Lang.F("%s is off the board", h.t.Narrator.Fig(x.Fig))
+		return s.UI.Lang.F("%s is off the board", s.Narrator.Fig(x.Fig))
 	}
-	s := h.t.Match.State()
-	head, text := h.t.Narrator.Cast(s, x.Cast)
+	head, text := s.Narrator.Cast(s.Match.State(), x.Cast)
 	text = head + ": " + text
 	if c := x.Cast; c.Blocked && !c.Due {
 		switch {
 		case c.By != rules.NoFig:
-			text += ". " + h.ui.Lang.F("%s blocks its exit", h.t.Narrator.Fig(c.By))
+			text += ". " + s.UI.Lang.F("%s blocks its exit", s.Narrator.Fig(c.By))
 		case c.Wall >= 0:
-			text += ". " + h.ui.Lang.F("%s blocks its exit", h.t.Narrator.Wall(c.Wall))
+			text += ". " + s.UI.Lang.F("%s blocks its exit", s.Narrator.Wall(c.Wall))
 		default:
-			text += ". " + h.ui.Lang.T("It can't stand on its exit")
+			text += ". " + s.UI.Lang.T("It can't stand on its exit")
 		}
 	}
 	return text
 }
 
 // LitText returns the heading and text of the highlighted slot; ok is whether there is one.
-func (h *heldTray) LitText() (head, text string, ok bool) {
+func (h *heldTray) LitText(s *Stage) (head, text string, ok bool) {
 	x := h.lit()
 	if x == nil || h.at.W == 0 {
 		return "", "", false
 	}
-	all := h.textOf(x).text
+	all := h.textOf(s, x).text
 	if !x.Known {
 		return all, "", true
 	}
@@ -343,24 +341,45 @@ func (h *heldTray) lit() *heldSlot {
 }
 
 // DrawExitLine draws the line from the highlighted slot to its exit.
-func (h *heldTray) DrawExitLine(k *ui.Kit, area ui.Rect) {
+func (h *heldTray) DrawExitLine(s *Stage, k *ui.Kit, area ui.Rect) {
 	x := h.lit()
 	if x == nil || h.at.W == 0 || !x.Known || x.Cast.At == rules.NoCell {
 		return
 	}
-	b := h.t.Narrator.Board
-	x1, y1 := h.t.Picture.Camera.Screen(board.Centre(b, x.Cast.At))
+	b := s.Narrator.Board
+	x1, y1 := s.Picture.Camera.Screen(board.Centre(b, x.Cast.At))
 	x1, y1 = max(area.X, min(x1, area.X+area.W)), max(area.Y, min(y1, area.Y+area.H))
 	x0, y0 := max(h.at.X, min(x1, h.at.X+h.at.W)), max(h.at.Y, min(y1, h.at.Y+h.at.H)) // where the slot is nearest
-	ink := h.ui.Palette.Spell
+	ink := s.UI.Palette.Spell
 	if x.Cast.Blocked {
-		ink = h.ui.Palette.Danger
+		ink = s.UI.Palette.Danger
 	}
 	k.List.DashLine(x0, y0, x1, y1, k.Pt(2.5), k.Pt(7), k.Pt(6), quad.Solid(ink.Fade(0.85)))
-	if fl := b.Pos(x.Cast.At).Floor; fl != h.t.Picture.Floor {
-		text := h.ui.Lang.F("on floor %d", fl+1)
-		w := h.ui.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
+	if fl := b.Pos(x.Cast.At).Floor; fl != s.Picture.Floor {
+		text := s.UI.Lang.F("on floor %d", fl+1)
+		w := s.UI.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
 		k.List.Rect(x1-w/2, y1-k.Pt(11), w, k.Pt(22), k.Pt(6), quad.Solid(k.Theme.PanelDark))
 		k.List.TextIn(x1, y1, text, font.Bold, k.Pt(13), quad.Center, quad.Middle, ink)
 	}
+}
+
+// WriteCasts lists the spells in play that fit a height: how long they last, where what
+// they hold returns, and what blocks it. It reports whether there are any.
+func (h *heldTray) WriteCasts(s *Stage, w *ui.Pen, room float32) bool {
+	k, top := w.K, w.Y
+	for _, c := range h.casts { // as far as has been shown
+		head, text := s.Narrator.Cast(s.Match.State(), c)
+		h := k.TextHeight(text, 12, w.R.W-k.Pt(22), font.Regular)
+		if w.Y-top+h+k.Pt(20) > room+1 {
+			break
+		}
+		if box, draw := w.Row(20 + h/k.Scale); draw {
+			chip := box.CutLeft(k.Pt(22))
+			s.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
+			k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
+			k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+		w.Gap(4)
+	}
+	return len(h.casts) > 0
 }

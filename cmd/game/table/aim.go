@@ -1,0 +1,140 @@
+package table
+
+import (
+	"wallfall/cmd/game/turn"
+	"wallfall/rules"
+)
+
+// Aim is what the player's devices point at.
+type Aim struct {
+	X, Y    float32 // where the pointer is
+	Touched bool    // by a finger
+	Cursor  rules.Cell
+	OnKeys  bool       // the cursor is used, not the pointer
+	Tapped  rules.Cell // the cell a finger has tapped once
+	Hover   rules.Cell // the cell under the pointer
+	OnBoard bool       // the pointer is on the board, not on a widget
+	Around  bool       // keys move between the widgets around the board
+}
+
+// TappedOnce reports whether a finger has tapped a target that a second tap acts on.
+func (t *Stage) TappedOnce() bool { return t.Aim.Touched && t.tapped().Kind != turn.NoTarget }
+
+// Hovered returns the cell the player points at.
+func (t *Stage) Hovered() rules.Cell {
+	switch {
+	case t.Aim.Around:
+		return rules.NoCell
+	case t.Aim.OnKeys:
+		return t.Aim.Cursor
+	case t.Aim.Tapped != rules.NoCell:
+		return t.Aim.Tapped
+	}
+	return t.Aim.Hover
+}
+
+// TargetAt returns what lies at a point of the screen.
+func (t *Stage) TargetAt(x, y float32) turn.Target {
+	for i := range t.Chooser.Options {
+		if o := &t.Chooser.Options[i]; o.Dir != rules.NoDir {
+			if ax, ay, r := t.Picture.FaceWheel(o.Fig, o.Dir); (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
+				return turn.Target{Kind: turn.OptionTarget, Option: i}
+			}
+		}
+	}
+	return turn.CellAt(t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, x, y))
+}
+
+// Pointed returns the target of the device that was used last.
+func (t *Stage) Pointed() turn.Target {
+	around := t.Aim.Around
+	keys := t.Aim.OnKeys && !around
+	hover := t.UI.Kit.Hover()
+	if !keys {
+		switch hover {
+		case "end-turn":
+			return turn.Target{Kind: turn.EndTarget}
+		case "default":
+			return turn.Target{Kind: turn.DefaultTarget}
+		}
+	}
+	switch {
+	case t.Chooser.Focus >= 0:
+		return t.tapped()
+	case !keys && hover != "":
+		for i := range t.Chooser.Options {
+			o := &t.Chooser.Options[i]
+			if o.ID == hover && (o.Button() || o.InBook) || o.Fig != rules.NoFig && hover == "whom:"+t.Narrator.Board.FigName(o.Fig) {
+				return turn.Target{Kind: turn.OptionTarget, Option: i}
+			}
+		}
+		return turn.Target{}
+	case around:
+		return turn.Target{}
+	case keys:
+		if at := t.tapped(); at.Kind == turn.OptionTarget {
+			return at
+		}
+		return turn.CellAt(t.Aim.Cursor)
+	case t.Aim.Touched:
+		if at := t.tapped(); at.Kind != turn.NoTarget {
+			return at
+		}
+		return turn.CellAt(t.Aim.Hover)
+	case t.Aim.OnBoard && !t.UI.Kit.Over():
+		return t.TargetAt(t.Aim.X, t.Aim.Y)
+	}
+	return turn.Target{}
+}
+
+// tapped returns the focused option, or the target that a finger has tapped once.
+func (t *Stage) tapped() turn.Target {
+	if k := &t.Chooser; k.Focus >= 0 && k.Focus < len(k.Options) {
+		return turn.Target{Kind: turn.OptionTarget, Option: k.Focus}
+	}
+	if d := t.Picture.Over.FaceHover; d != rules.NoDir {
+		for i := range t.Chooser.Options {
+			if t.Chooser.Options[i].Dir == d {
+				return turn.Target{Kind: turn.OptionTarget, Option: i}
+			}
+		}
+	}
+	return turn.CellAt(t.Aim.Tapped)
+}
+
+// FirstTap reports whether the tap of a finger on a target only points at it: a finger
+// cannot hover, so its first tap shows the preview and the second acts. focus is the
+// option to focus, -1 for none.
+func (t *Stage) FirstTap(at turn.Target) (focus int, first bool) {
+	c := t.Resolve(at)
+	if !c.First || c == t.Resolve(t.tapped()) {
+		return -1, false
+	}
+	t.Aim.Tapped, t.Picture.Over.FaceHover = rules.NoCell, rules.NoDir
+	switch {
+	case at.Kind == turn.CellTarget:
+		t.Aim.Tapped = at.Cell
+	case c.Option.Dir != rules.NoDir:
+		t.Picture.Over.FaceHover = c.Option.Dir
+	case c.Option.Cell != rules.NoCell:
+		t.Aim.Tapped = c.Option.Cell
+		t.ScrollTo(t.Aim.Tapped)
+	default:
+		return at.Option, true
+	}
+	return -1, true
+}
+
+// Acted forgets what was tapped, once the player has acted on a target. A cell that a bot's
+// turn leaves alone stays tapped, to be looked at.
+func (t *Stage) Acted(at turn.Target) {
+	t.Aim.Tapped, t.Picture.Over.FaceHover = rules.NoCell, rules.NoDir
+	if at.Kind == turn.CellTarget && t.BotTurn() {
+		t.Aim.Tapped = at.Cell
+	}
+}
+
+// pointer returns where the player points, for the overlay.
+func (t *Stage) pointer() turn.Pointer {
+	return turn.Pointer{At: t.Pointed(), Hover: t.Hovered(), Keys: t.Aim.OnKeys, Mouse: !t.Aim.OnKeys && !t.Aim.Touched, Floor: t.Picture.Floor}
+}

@@ -1,0 +1,62 @@
+package table
+
+import (
+	"strings"
+
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// Notes explains the signs of what enemies could do, where they were drawn, and what is
+// written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
+func (t *Stage) Notes(k *ui.Kit) {
+	for _, n := range t.Picture.Over.Intents {
+		if n.At.Has(t.Aim.X, t.Aim.Y) {
+			k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(&t.Position, n.Fig), false)
+		}
+	}
+	keys := t.Aim.OnKeys && k.In.Keys && !t.Aim.Around
+	at := t.Aim.Hover
+	if keys {
+		at = t.Aim.Cursor
+	}
+	if at == rules.NoCell || t.Now.Busy || t.Narrator.Board.Pos(at).Floor != t.Picture.Floor {
+		return
+	}
+	cell, half := at, float32(0.5)
+	id := t.ShownAt(at)
+	if id != rules.NoFig {
+		f := &t.View.Figures[id]
+		cell, half = f.Cell, float32(f.Size)/2
+	}
+	x, y := board.Centre(t.Narrator.Board, cell)
+	x, y = t.Picture.Camera.Screen(x+half-0.5, y+half-0.5)
+	r := t.Picture.Camera.Zoom * half
+	if dx, dy := t.Aim.X-x, t.Aim.Y-y; keys || dx*dx+dy*dy > r*r*0.4 { // the face itself stays free
+		k.NoteOn(ui.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}, strings.Join(t.NotesOf(at, id, keys), " · "), keys)
+	}
+}
+
+// NotesOf returns what the signs and numbers on a cell and on the chip of a figure there
+// mean; all includes what enemies could do, whose signs lie between the cells.
+func (t *Stage) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string) {
+	l := t.UI.Lang
+	if id != rules.NoFig {
+		f := t.Figure(id)
+		if list = narrate.SignTexts(t.Narrator, t.Picture.SignsOn(id)); f.Members > 1 {
+			list = append(list, l.F("A group: %d of %d are alive (FG-01)", f.Living, f.Members))
+		}
+		if f.Height > 0 && !f.Aloft {
+			list = append(list, l.F("%d above its ground", f.Height)+" (BD-11)")
+		}
+		if text := t.Intents.WorstOf(&t.Position, id); all && text != "" {
+			list = append(list, text)
+		}
+	}
+	if h := t.Narrator.Board.Ground(at); h > 0 {
+		list = append(list, l.F("Ground of height %d: a difference of 2 or more is a cliff (BD-05)", h))
+	}
+	return list
+}
