@@ -275,7 +275,7 @@ func TestIronTakesNothingBack(t *testing.T) {
 	if m := p.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
 		t.Errorf("%s with %d commands takes things back", m.File(), m.Count())
 	}
-	p.Hints.AskHint(r.Ctx)
+	p.AskHint(r.Ctx)
 	if r.Tick(1); p.Hints.On || p.Table.Match.Helped(0) {
 		t.Error("there is a hint")
 	}

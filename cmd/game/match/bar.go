@@ -9,7 +9,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -84,7 +84,7 @@ func (br *bar) buttons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decisi
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	small := tall || r.W < k.Pt(760)
 	switch {
-	case busy || table.TakesCommands(d.Ask):
+	case busy || turn.TakesCommands(d.Ask):
 		w = br.endButton(k, cut(endWidth), d, now)
 	case d.Ask != rules.AskNothing:
 		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
@@ -92,8 +92,7 @@ func (br *bar) buttons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decisi
 			tip = br.ui.Lang.T("Moves it all the way to the best end for your side")
 		}
 		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
-			br.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
-			return w
+			return want{do: wishDefault}
 		}
 	default:
 		br.ui.Opens(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: !now.lesson}), EndDialog)
@@ -123,23 +122,22 @@ func (br *bar) buttons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decisi
 			wide, text = 46, ""
 		}
 		if br.ui.Click(k.Button("forecast", cut(wide), text, ui.Look{Icon: icon.Eye, On: br.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: br.ui.Bind.Label(input.Forecast), Tip: br.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
-			br.ui.Set.Forecast = !br.ui.Set.Forecast
-			br.ui.Keep(ctx)
+			w.do = wishForecast
 		}
 	}
 	if !br.t.HasPanel && d.Ask == rules.AskSpells && !busy && br.t.Chooser.Remaining == nil {
-		if br.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !br.t.Spells.BookClosed, Tip: br.ui.Lang.T("Show the spell list or the board")})) {
-			br.t.Spells.BookClosed = !br.t.Spells.BookClosed
+		if br.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !br.t.Book.Closed, Tip: br.ui.Lang.T("Show the spell list or the board")})) {
+			br.t.Book.Closed = !br.t.Book.Closed
 		}
 	}
 	if !br.t.HasPanel {
-		id := br.t.Inspector.Subject()
+		id := br.t.Subject()
 		tip := br.ui.Lang.T("Figure details")
 		if id == rules.NoFig {
 			tip = br.ui.Lang.T("Choose a figure to see its details")
 		}
 		if br.ui.Click(k.Button("sheet", cut(46), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
-			br.t.Inspector.Inspect(id)
+			br.t.Inspector.Inspect(&br.t.Stage, id)
 		}
 	}
 	return w
@@ -166,7 +164,7 @@ func (br *bar) endButton(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w
 		look.Primary = asked && br.t.Groups(moves) == 0
 	case rules.AskSpells:
 		text = br.ui.Lang.T("Cast nothing")
-		if n := br.t.Spells.QueueLen(); n > 0 {
+		if n := br.t.QueueLen(); n > 0 {
 			text, look.Primary = br.ui.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
 		look.Size = 14
@@ -197,7 +195,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) {
 		side = int(over.Side)
 	}
 	who := d.Fig
-	if busy || table.TakesCommands(d.Ask) {
+	if busy || turn.TakesCommands(d.Ask) {
 		who = br.subject(busy)
 	}
 	chip := r.CutLeft(k.Pt(36))
@@ -248,22 +246,22 @@ func (br *bar) text(d rules.Decision, now *status) (head, detail string, warn bo
 	if now.replayed != "" {
 		return now.replayed, br.ui.Lang.T("Replay. Press any key or click to return."), true
 	}
-	if at := br.t.Resolve(br.t.Pointed()); !busy && at.First && br.t.TappedOnce() && (at.Kind == table.ChooseAction || at.Kind == table.ChooseOption) {
-		return br.ui.Lang.T("Tap again to confirm"), br.t.Preview.Text, true
+	if at := br.t.Resolve(br.t.Pointed()); !busy && at.First && br.t.TappedOnce() && (at.Kind == turn.ChooseAction || at.Kind == turn.ChooseOption) {
+		return br.ui.Lang.T("Tap again to confirm"), br.t.Text, true
 	}
-	if br.t.Preview.Why.Text != "" && br.t.Preview.Why.At == br.t.Preview.Hovered() && !busy {
-		return br.ui.Lang.T("Not possible"), br.t.Preview.Why.Text, true
+	if br.t.Why.Text != "" && br.t.Why.At == br.t.Hovered() && !busy {
+		return br.ui.Lang.T("Not possible"), br.t.Why.Text, true
 	}
-	if head, detail, ok := br.t.Held.LitText(); ok && !busy {
+	if head, detail, ok := br.t.Held.LitText(&br.t.Stage); ok && !busy {
 		return head, detail, br.t.Held.Slots[br.t.Held.Lit].Cast.Blocked
 	}
-	pointing := table.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Preview.Pointed() == nil && br.subject(busy) != rules.NoFig && br.subject(busy) != br.t.Selected
+	pointing := turn.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Resolve(br.t.Pointed()).Option == nil && br.subject(busy) != rules.NoFig && br.subject(busy) != br.t.Selected
 	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskMove) {
 		head, detail = br.askText(br.t.Match.State().Pending()) // d is from before a press
 		return head, detail, false
 	}
 	if id := br.subject(busy); id != rules.NoFig && !(busy && now.said != "") {
-		sh := br.t.Inspector.SheetOf(id)
+		sh := br.t.Inspector.SheetOf(&br.t.Stage, id)
 		return sh.Kinds, sh.State, false
 	}
 	switch {
@@ -297,13 +295,13 @@ func (br *bar) subject(busy bool) rules.FigID {
 	if br.t.HasPanel && !busy {
 		return br.t.Selected
 	}
-	return br.t.Inspector.Subject()
+	return br.t.Subject()
 }
 
 // askText returns the text of a question: what must be decided, by whom and why.
 func (br *bar) askText(d rules.Decision) (text, detail string) {
 	switch text = br.t.Narrator.Ask(d); {
-	case br.t.Spells.Deferred():
+	case br.t.Deferred():
 		text, detail = br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
 	case br.t.Chooser.Remaining != nil:
 		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)

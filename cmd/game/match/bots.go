@@ -17,7 +17,7 @@ import (
 
 // players runs the bots of a match.
 type players struct {
-	part
+	tools
 	searches  [rules.MaxSides]botSearch
 	Paused    bool
 	hurry     bool         // the best action found so far is played
@@ -30,29 +30,29 @@ type players struct {
 // botDelay is how long a bot's command is shown before it is given, in ticks.
 const botDelay = 22
 
-// botsPlay runs the search of the bot that decides, and acts once all animations are over.
-func (pl *players) botsPlay(ctx *shell.Context) {
-	if !pl.m.botTurn() {
-		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
+// play runs the search of the bot that decides. It reports whether its command, planned, is
+// to be given now, once all animations are over, and whether the bot can't play.
+func (pl *players) play(in *input.Frame) (acts, fails bool) {
+	if !pl.t.BotTurn() {
+		pl.rest()
 		if pl.t.Match.People() > 0 {
 			pl.Paused = false
 		}
-		return
+		return false, false
 	}
 	side := pl.t.Match.State().Pending().Side
 	m := &pl.searches[side]
 	if m.setUp(pl.t.Match.Seat(side), pl.t.Match, side) != nil {
-		pl.seatFails(ctx, side)
-		return
+		return false, true
 	}
 	m.think(pl.ui.Opts.Clock, pl.t.Match)
-	if pl.m.Busy() {
+	if pl.t.Now.Busy {
 		pl.wait = botDelay
-		return
+		return false, false
 	}
 	if pl.ui.Dialog != shell.NoDialog || pl.Paused && !pl.step || !m.done && !(pl.hurry && m.ready()) {
 		pl.showsPlan = pl.showsPlan && m.done
-		return
+		return false, false
 	}
 	if !pl.showsPlan {
 		pl.planned, pl.showsPlan = m.answer(), true
@@ -67,69 +67,86 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 	case pl.ui.Set.Speed == 0:
 		pace = 4
 	}
-	if ctx.In.Holds(input.Hurry) {
+	if in.Holds(input.Hurry) {
 		pace *= 4
 	}
-	if pl.wait -= pace; pl.wait <= 0 {
-		pl.botActs(ctx, pl.planned)
-	}
+	pl.wait -= pace
+	return pl.wait <= 0, false
 }
 
-// botActs applies a bot's command.
-func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
+// rest forgets what was planned.
+func (pl *players) rest() {
 	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
-	events, err := pl.t.Match.Apply(a)
+}
+
+// reseat forgets what was planned and searched for a side, whose player has changed.
+func (pl *players) reseat(side int) {
+	pl.showsPlan, pl.wait = false, botDelay
+	pl.searches[side] = botSearch{}
+}
+
+// botsPlay lets the bot that decides think, and gives its command to the match.
+func (p *Screen) botsPlay(ctx *shell.Context) {
+	m := p.Turn.Match
+	acts, fails := p.Players.play(ctx.In)
+	if fails {
+		p.seatFails(ctx, m.State().Pending().Side)
+	}
+	if !acts {
+		return
+	}
+	p.Players.rest()
+	events, err := m.Apply(p.Players.planned)
 	if errors.Is(err, session.ErrFull) {
-		pl.Paused = true
-		pl.m.Refuse(ctx, pl.ui.ErrText(err))
+		p.Players.Paused = true
+		p.Refuse(ctx, p.UI.ErrText(err))
 		return
 	}
 	if err != nil { // no bot does that, but a match must go on
-		if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
-			pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
+		if events, err = m.Apply(m.State().Default()); err != nil {
+			p.seatFails(ctx, m.State().Pending().Side)
 			return
 		}
 	}
-	pl.m.applyEvents(events)
+	p.applyEvents(events)
 }
 
 // seatFails gives a seat whose bot can't play to a person.
-func (pl *players) seatFails(ctx *shell.Context, side int) {
-	pl.ui.Say(ctx, pl.ui.Lang.F("Unknown bot %s: a person plays %s.", pl.t.Match.Seat(side), pl.t.Narrator.Side(side)))
-	pl.SetSeat(side, "")
+func (p *Screen) seatFails(ctx *shell.Context, side int) {
+	p.UI.Say(ctx, p.UI.Lang.F("Unknown bot %s: a person plays %s.", p.Turn.Match.Seat(side), p.Turn.Narrator.Side(side)))
+	p.SetSeat(side, "")
 }
 
 // SetSeat changes who plays a side.
-func (pl *players) SetSeat(side int, name string) {
-	pl.t.Match.SetSeat(side, name)
-	if pl.m.Workbench != nil {
-		pl.m.Workbench.Sit(side, name)
+func (p *Screen) SetSeat(side int, name string) {
+	p.Turn.Match.SetSeat(side, name)
+	if p.Workbench != nil {
+		p.Workbench.Sit(side, name)
 	}
-	pl.showsPlan, pl.wait = false, botDelay
-	pl.searches[side] = botSearch{}
-	pl.t.Spells.DropDeferred()
-	pl.t.StopFollowing()
-	pl.t.Unselect()
-	pl.m.changed()
-	pl.m.refreshDerived()
+	p.Players.reseat(side)
+	p.Turn.DropDeferred()
+	p.Turn.StopFollowing()
+	p.unselect()
+	p.changed()
+	p.refreshDerived()
 }
 
-// botKeys handles the keys while a bot decides, and reports whether there was one.
-func (pl *players) botKeys(ctx *shell.Context) bool {
-	in := ctx.In
+// read handles the keys while a bot decides; ok is whether there was one. may is whether
+// the key that skips also hurries: it does so only a moment after it has skipped.
+func (pl *players) read(in *input.Frame, may bool) (w want, ok bool) {
 	switch {
-	case !pl.m.botTurn() || pl.m.Frame.on:
-		return false
+	case !pl.t.BotTurn():
+		return w, false
 	case in.Fresh.Has(input.Skip) && pl.t.Timeline.Busy():
-		pl.m.ctl.skip(ctx)
-	case in.Fresh.Has(input.Skip) && ctx.Tick > pl.m.ctl.confirmAfter:
+		w.do = wishSkip
+	case in.Fresh.Has(input.Skip) && may:
 		pl.hurryBot()
 	case in.Fresh.Has(input.Confirm) && !pl.t.Aim.Around:
 		pl.Paused = !pl.Paused
 	default:
-		return false
+		return w, false
 	}
-	return true
+	return w, true
 }
 
 // hurryBot has the bot play the best it has found; a paused one plays one command.
@@ -144,12 +161,12 @@ func (pl *players) hurryBot() {
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
 // botButtons draws the buttons while a bot decides: hurry, pause, speed, seats.
-func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) (w want) {
+func (pl *players) botButtons(k *ui.Kit, r *ui.Rect) (w want) {
 	b, gap := pl, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	key := pl.ui.Bind.Label(input.Skip)
 	switch {
-	case pl.m.Busy():
+	case pl.t.Now.Busy:
 		if pl.ui.Click(k.Button("skip", cut(138), pl.ui.Lang.T("Skip"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Skip"), input.Skip)})) {
 			w.do = wishSkip
 		}
@@ -170,7 +187,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) (w want
 		b.Paused = !b.Paused
 	}
 	if pl.ui.Click(k.Button("bot-pace", cut(52), speedText[pl.ui.Set.Speed], ui.Look{Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Playback speed"), input.Faster)})) {
-		pl.m.ctl.cycleSpeed(ctx)
+		w.do = wishFaster
 	}
 	pl.ui.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
 	return w

@@ -197,7 +197,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	for range own {
 		r.Click("undo")
-		if p.botTurn() {
+		if p.Turn.BotTurn() {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
@@ -206,11 +206,11 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	passTurn(r)
 	r.Tick(2)
-	if !p.botTurn() {
+	if !p.Turn.BotTurn() {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.Click("undo") // while it thinks
-	if p.botTurn() || p.Table.Match.Count() != n0+own-1 {
+	if p.Turn.BotTurn() || p.Table.Match.Count() != n0+own-1 {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
 	}
 	passTurn(r)
@@ -338,8 +338,8 @@ func TestSeatsOfTrials(t *testing.T) {
 		r.OpenFile("/x/bench.txt", []byte(level(t, "bench")+rest), true)
 		r.Key(input.KeyF2)
 		r.Tick(3)
-		playOf(r).Players.SetSeat(0, "random")
-		playOf(r).Players.SetSeat(1, "greedy")
+		playOf(r).SetSeat(0, "random")
+		playOf(r).SetSeat(1, "greedy")
 		r.Key(input.KeyF2)
 		r.Tick(2)
 		r.Key(input.KeyF2)

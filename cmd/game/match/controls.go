@@ -8,284 +8,385 @@ import (
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/rules"
 )
 
-// controls turns keys, pad, pointer and finger into targets and commands.
+// controls reads keys, pad, pointer and finger: what the player wants by them.
 type controls struct {
-	part
 	confirmAfter int64 // tick until which the skip key does not confirm
 	endAfter     int64 // tick until which a second press does not end a phase
 }
 
-// update handles the input for the board.
-func (c *controls) update(ctx *shell.Context) (w want) {
-	in := ctx.In
-	if c.m.Frame.on {
-		if !c.m.Frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-			c.m.closeFrame()
-		}
-		c.m.Frame.started = false
+// repeatDelay is how long a second press counts as the first, in ticks.
+const repeatDelay = 15
+
+// read returns what the player wants of the board and the match.
+func (c *controls) read(ctx *shell.Context, t *table.Table) want {
+	in, over := ctx.In, t.UI.Kit.Over()
+	if in.PointerUsed && (!in.Touch || in.Click && !over) {
+		t.Chooser.Focus = -1
+	}
+	if i := ownKey(in, &t.Chooser); i >= 0 && !t.Timeline.Busy() {
+		return want{do: wishChoose, from: i}
+	}
+	if w := c.shortcut(in); w.do != wishNothing {
 		return w
 	}
-	c.moveCursor(ctx)
-	if in.PointerUsed {
-		c.t.Aim.OnKeys = false
-		if !in.Touch {
-			c.t.Aim.Tapped = rules.NoCell
-		}
-	}
-	if c.m.Players.botKeys(ctx) {
-		return w
-	}
-	if in.PointerUsed && (!in.Touch || in.Click && !c.ui.Kit.Over()) {
-		c.t.Chooser.Focus = -1
-	}
-	if !c.t.Timeline.Busy() {
-		if at := c.t.Chooser.Shortcut(in); at.Kind != table.NoTarget {
-			c.t.Act(ctx, at)
-			return w
-		}
-	}
-	if w, ok := c.shortcut(ctx); ok {
-		return w
-	}
-	if c.handleInfo(ctx) {
+	if w, ok := c.readInfo(ctx, t); ok {
 		return w
 	}
 	switch {
-	case in.Click && !c.ui.Kit.Over():
-		if c.t.Timeline.Busy() {
-			c.m.Finish() // a click ends the animation and still counts
-			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
-				return w // but a question is shown before it can be answered
-			}
-			c.t.Chooser.Refresh()
-		}
-		if at := c.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
-			c.t.Press(ctx, at)
-		} else {
-			c.t.Unselect()
-		}
+	case in.Click && !over:
+		return want{do: wishClick}
 	case !in.Fresh.Has(input.Confirm) && !in.Fresh.Has(input.Skip):
-	case c.t.Timeline.Busy():
-		c.m.Finish()
-	case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
-		c.t.Aim.OnKeys = true // the first press shows the cursor
+	case t.Timeline.Busy():
+		return want{do: wishFinish}
+	case !t.Aim.OnKeys && t.Chooser.Focus < 0:
+		t.Aim.OnKeys = true // the first press shows the cursor
 	default:
-		c.t.Act(ctx, c.t.Pointed())
+		return want{do: wishConfirm}
 	}
-	return w
+	return want{}
 }
 
-// handleInfo handles input that is no command, such as details, and reports whether there was any.
-func (c *controls) handleInfo(ctx *shell.Context) bool {
-	in := ctx.In
+// ownKey returns the option whose own key is pressed, -1 for none: its digit, or for one
+// that declines the key that ends a turn.
+func ownKey(in *input.Frame, ch *turn.Chooser) int {
+	for i := range 10 {
+		if in.Keys.Has('0' + input.Key(i)) {
+			if at := ch.Digit(i); at >= 0 {
+				return at
+			}
+		}
+	}
+	if in.Fresh.Has(input.EndTurn) {
+		return slices.IndexFunc(ch.Options, func(o turn.Option) bool { return o.IsPass() })
+	}
+	return -1
+}
+
+// readInfo returns what is wanted by input that is no command, such as details; ok is
+// whether there was any.
+func (c *controls) readInfo(ctx *shell.Context, t *table.Table) (w want, ok bool) {
+	in, over := ctx.In, t.UI.Kit.Over()
+	under := func() rules.Cell { return t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, in.X, in.Y) }
 	switch {
-	case in.Fresh.Has(input.Skip) && c.t.Timeline.Busy():
-		c.skip(ctx)
+	case in.Fresh.Has(input.Skip) && t.Timeline.Busy():
+		w.do = wishSkip
 	case in.Fresh.Has(input.Skip) && ctx.Tick <= c.confirmAfter:
-	case in.LongPress && !c.ui.Kit.Over():
-		c.t.Inspector.Details(ctx, c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y))
-	case in.Secondary && !c.ui.Kit.Over():
+	case in.LongPress && !over:
+		t.Inspector.Details(&t.Stage, ctx, under())
+	case in.Secondary && !over:
 		// The right button describes a figure, else backs out, else describes the ground.
-		at := c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y)
-		steps := c.t.Aim.Tapped != rules.NoCell || c.t.Held.Pinned.On || c.t.Spells.Deferred() || c.t.Chooser.Focus >= 0 || len(c.t.Chooser.History) > 0 || c.t.Selected != rules.NoFig
-		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !steps) {
-			c.t.Inspector.Details(ctx, at)
+		at := under()
+		steps := t.Aim.Tapped != rules.NoCell || t.Held.Pinned.On || t.Deferred() || t.Chooser.Focus >= 0 || len(t.Chooser.History) > 0 || t.Selected != rules.NoFig
+		if at != rules.NoCell && (t.ShownAt(at) != rules.NoFig || !steps) {
+			t.Inspector.Details(&t.Stage, ctx, at)
 		} else {
-			c.backOut()
+			w.do = wishBackOut
 		}
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		c.backOut()
+		w.do = wishBackOut
 	case in.Fresh.Has(input.Details):
-		if id := c.t.Inspector.Subject(); id != rules.NoFig {
-			c.t.Inspector.Inspect(id)
+		if id := t.Subject(); id != rules.NoFig {
+			t.Inspector.Inspect(&t.Stage, id)
 		} else {
-			c.t.Inspector.Details(ctx, c.t.Preview.Hovered())
+			t.Inspector.Details(&t.Stage, ctx, t.Hovered())
 		}
 	case in.Fresh.Has(input.Log):
-		c.ui.Dialog = chronicle.Dialog
+		t.UI.Dialog = chronicle.Dialog
 	case in.Did(input.Next):
-		c.cycle(1)
+		w = want{do: wishCycle, from: 1}
 	case in.Did(input.Prev):
-		c.cycle(-1)
+		w = want{do: wishCycle, from: -1}
 	case in.Did(input.Act):
-		c.m.Finish()
-		c.t.Chooser.Refresh()
-		c.t.Aim.OnKeys = true
-		c.t.Chooser.Step(1)
-	default:
-		return false
-	}
-	return true
-}
-
-// shortcut handles the keys that mean the same everywhere, and reports whether there was one.
-func (c *controls) shortcut(ctx *shell.Context) (w want, ok bool) {
-	in := ctx.In
-	switch {
-	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
-		c.m.undo(ctx)
-	case in.Did(input.Redo):
-		c.m.redo(ctx)
-	case in.Fresh.Has(input.Rewind):
-		if c.m.canLookBack() {
-			w.do = wishPresent
-		}
-	case in.Fresh.Has(input.EndTurn):
-		c.endPhase(ctx)
-	case in.Fresh.Has(input.Forecast):
-		c.ui.Set.Forecast = !c.ui.Set.Forecast
-		c.ui.Keep(ctx)
-	case in.Fresh.Has(input.Threat):
-		c.t.Preview.Lens.CycleLens()
-	case in.Fresh.Has(input.Sight):
-		c.t.Preview.Lens.ToggleSight()
-	case in.Fresh.Has(input.Hint):
-		c.m.Hints.AskHint(ctx)
-	case in.Fresh.Has(input.Help):
-		if id := c.m.ruleAtHand(); id != "" {
-			c.ui.Routes.Rule(id)
-		} else {
-			c.ui.Dialog = shell.HelpDialog
-		}
-	case in.Fresh.Has(input.Menu):
-		c.ui.Dialog = MenuDialog
-	case in.Fresh.Has(input.Restart):
-		c.ui.Dialog = RestartDialog
-	case in.Fresh.Has(input.Faster):
-		c.cycleSpeed(ctx)
+		w.do = wishNextOption
 	default:
 		return w, false
 	}
 	return w, true
 }
 
-func (c *controls) cycleSpeed(ctx *shell.Context) {
-	c.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[c.ui.Set.Speed]
-	c.ui.Keep(ctx)
-	if c.ui.Set.Speed == 0 {
-		c.ui.Say(ctx, c.ui.Lang.T("Animations: off"))
+// shortcuts are the keys that mean the same everywhere; those that are held repeat.
+var shortcuts = [...]struct {
+	key   input.Action
+	do    wish
+	holds bool
+}{
+	{input.Undo, wishUndo, true},
+	{input.Redo, wishRedo, true},
+	{input.Rewind, wishRewind, false},
+	{input.EndTurn, wishEndPhase, false},
+	{input.Forecast, wishForecast, false},
+	{input.Threat, wishThreat, false},
+	{input.Sight, wishSight, false},
+	{input.Hint, wishHinted, false},
+	{input.Help, wishHelp, false},
+	{input.Menu, wishMenu, false},
+	{input.Restart, wishAskRestart, false},
+	{input.Faster, wishFaster, false},
+}
+
+// shortcut returns what the keys want that mean the same everywhere.
+func (c *controls) shortcut(in *input.Frame) want {
+	for _, s := range shortcuts {
+		if s.key != input.Redo && in.Fresh.Has(s.key) || s.holds && in.Did(s.key) {
+			return want{do: s.do}
+		}
+	}
+	return want{}
+}
+
+// mayEnd reports whether a press ends the phase: a second one in quick succession, or one
+// during the animation of the last phase, does not end the next phase unseen.
+func (c *controls) mayEnd(tick int64) bool {
+	if tick <= c.endAfter {
+		return false
+	}
+	c.endAfter = tick + repeatDelay
+	return true
+}
+
+// acts does what the player wants of the turn and of what is shown of it, and reports
+// whether it is one of those wants.
+func (p *Screen) acts(ctx *shell.Context, w want) bool {
+	t := &p.Table
+	switch w.do {
+	case wishChoose:
+		p.act(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
+	case wishPress:
+		p.press(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
+	case wishDefault:
+		p.press(ctx, turn.Target{Kind: turn.DefaultTarget})
+	case wishConfirm:
+		p.act(ctx, t.Pointed())
+	case wishClick:
+		p.click(ctx)
+	case wishSooner:
+		p.perform(ctx, p.Turn.CastSooner(w.from))
+	case wishDrop:
+		p.perform(ctx, p.Turn.Drop(w.from))
+	case wishEndPhase:
+		p.endPhase(ctx)
+	case wishFinish:
+		p.Finish()
+	case wishSkip:
+		p.skip(ctx)
+	case wishUnchoose:
+		p.Turn.Back()
+	case wishBackOut:
+		p.backOut()
+	case wishCycle:
+		p.cycle(w.from)
+	case wishNextGroup:
+		t.Chooser.Reset()
+		p.cycle(1)
+	case wishNextOption:
+		p.Finish()
+		p.options()
+		t.Aim.OnKeys = true
+		p.focusNext(1)
+	case wishThreat:
+		p.Turn.Lens.Cycle()
+		p.UI.Player.Play(sound.Button, 0, 1)
+	case wishSight:
+		p.Turn.Lens.ToggleSight()
+		p.UI.Player.Play(sound.Button, 0, 1)
+	case wishForecast:
+		p.UI.Set.Forecast = !p.UI.Set.Forecast
+		p.UI.Keep(ctx)
+	case wishFaster:
+		cycleSpeed(ctx, p.UI)
+	default:
+		return false
+	}
+	return true
+}
+
+func cycleSpeed(ctx *shell.Context, d *shell.UI) {
+	d.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[d.Set.Speed]
+	d.Keep(ctx)
+	if d.Set.Speed == 0 {
+		d.Say(ctx, d.Lang.T("Animations: off"))
 	} else {
-		c.ui.Say(ctx, c.ui.Lang.F("Animations: %d×", c.ui.Set.Speed))
+		d.Say(ctx, d.Lang.F("Animations: %d×", d.Set.Speed))
+	}
+}
+
+// press acts on a target that a pointer has pressed, unless it is a finger's first tap.
+func (p *Screen) press(ctx *shell.Context, at turn.Target) {
+	if ctx.In.Touch {
+		if focus, first := p.Table.FirstTap(at); first {
+			if p.Turn.Chooser.Focus = focus; p.Turn.Resolve(at).Kind != turn.ChooseRefusal {
+				p.UI.Player.Play(sound.Hover, 0, 1)
+			}
+			return
+		}
+	}
+	p.act(ctx, at)
+}
+
+// act acts on a target.
+func (p *Screen) act(ctx *shell.Context, at turn.Target) {
+	r := p.Turn.Act(at)
+	p.Table.Acted(at)
+	p.perform(ctx, r)
+	p.options()
+}
+
+// perform does what acting on a target leads to.
+func (p *Screen) perform(ctx *shell.Context, r turn.Reply) {
+	if r.Rewound {
+		p.ShowRewound()
+	}
+	switch {
+	case r.Do:
+		if !p.Do(ctx, r.Action) && r.Begins {
+			p.Turn.StopFollowing()
+		}
+	case r.Why != "" && r.At != rules.NoCell: // the bar says it, and the bubble
+		p.UI.Player.Play(sound.Refuse, 0, 1)
+		p.UI.Notice.Text, p.UI.Notice.Until = r.Why, ctx.Tick
+		p.Table.Why.Refuse(&p.Table.Stage, r.At, r.Why)
+	case r.Why != "":
+		p.Refuse(ctx, r.Why)
+	}
+	if r.Clear {
+		p.UI.Notice.Clear()
+	}
+	if r.Chosen {
+		p.UI.Player.Play(sound.Select, 0, 1)
+	}
+}
+
+// click acts on what lies under the pointer. It ends the animation and still counts, but a
+// question is shown before it can be answered.
+func (p *Screen) click(ctx *shell.Context) {
+	if p.Table.Timeline.Busy() {
+		p.Finish()
+		if !turn.TakesCommands(p.Turn.Match.State().Pending().Ask) || p.UI.Dialog != shell.NoDialog {
+			return
+		}
+		p.options()
+	}
+	if at := p.Table.TargetAt(ctx.In.X, ctx.In.Y); at.Kind != turn.NoTarget {
+		p.press(ctx, at)
+	} else {
+		p.unselect()
 	}
 }
 
 // skip finishes the animation. The same key confirms: for a moment it does nothing else.
-func (c *controls) skip(ctx *shell.Context) {
-	c.m.Finish()
-	c.confirmAfter = ctx.Tick + 20
+func (p *Screen) skip(ctx *shell.Context) {
+	p.Finish()
+	p.ctl.confirmAfter = ctx.Tick + 20
 }
 
-// endPhase ends the phase. A second press in quick succession, or one during the
-// animation of the last phase, does not end the next phase unseen.
-func (c *controls) endPhase(ctx *shell.Context) {
-	if s := c.t.Match.State(); c.t.Timeline.Busy() && (c.t.View.Side != s.Side() || c.t.View.Phase != s.Phase() || c.t.View.Round != s.Round()) {
-		c.skip(ctx) // the press was meant for the phase on the screen, which is over
-		return
+// endPhase ends the phase.
+func (p *Screen) endPhase(ctx *shell.Context) {
+	v := &p.Table.View
+	if s := p.Turn.Match.State(); p.Table.Timeline.Busy() && (v.Side != s.Side() || v.Phase != s.Phase() || v.Round != s.Round()) {
+		p.skip(ctx) // the press was meant for the phase on the screen, which is over
+	} else if p.ctl.mayEnd(ctx.Tick) {
+		p.act(ctx, turn.Target{Kind: turn.EndTarget})
 	}
-	if ctx.Tick <= c.endAfter {
-		return
-	}
-	c.t.Act(ctx, table.Target{Kind: table.EndTarget})
-	c.endAfter = ctx.Tick + repeatDelay
 }
-
-// repeatDelay is how long a second press counts as the first, in ticks.
-const repeatDelay = 15
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
-func (c *controls) backOut() {
+func (p *Screen) backOut() {
+	t := &p.Table
 	switch {
-	case c.ui.Kit.LetGo():
-	case c.m.Hints.On:
-		c.m.Hints.On = false
-	case c.t.Aim.Tapped != rules.NoCell:
-		c.t.Aim.Tapped = rules.NoCell
-	case c.t.Chooser.Focus >= 0:
-		c.t.Chooser.Focus = -1
-	case c.t.Preview.Lens.Mode != table.LensOff:
-		c.t.Preview.Lens.SetLens(table.LensOff)
-	case c.t.Held.Pinned.On:
-		c.t.Held.Pinned = table.SlotKey{}
-	case c.t.Chooser.Back():
-	case c.t.Spells.DropDeferred():
-		c.ui.Player.Play(sound.Undo, 0, 1)
-	case c.t.Selected != rules.NoFig:
-		c.t.Unselect()
+	case p.UI.Kit.LetGo():
+	case p.Hints.On:
+		p.Hints.On = false
+	case t.Aim.Tapped != rules.NoCell:
+		t.Aim.Tapped = rules.NoCell
+	case t.Chooser.Focus >= 0:
+		t.Chooser.Focus = -1
+	case t.Lens.Mode != turn.LensOff:
+		t.Lens.Set(turn.LensOff)
+		p.UI.Player.Play(sound.Button, 0, 1)
+	case t.Held.Pinned.On:
+		t.Held.Pinned = table.SlotKey{}
+	case p.Turn.Back():
+	case p.Turn.DropDeferred():
+		p.UI.Player.Play(sound.Undo, 0, 1)
+	case t.Selected != rules.NoFig:
+		p.unselect()
 	default:
-		c.ui.Dialog = MenuDialog
+		p.UI.Dialog = MenuDialog
 	}
 }
 
 // cycle selects the next group to command, those that can only turn last, or focuses an option.
-func (c *controls) cycle(by int) {
-	c.m.Finish()
-	c.t.Chooser.Refresh()
-	c.t.Aim.OnKeys = true
-	d := c.t.Match.State().Pending()
-	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskMove && (d.Ask != rules.AskStrike || c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)) {
-		c.t.Chooser.Step(by)
-		return
+func (p *Screen) cycle(by int) {
+	p.Finish()
+	p.options()
+	t := &p.Table
+	t.Aim.OnKeys = true
+	id, ok := p.Turn.NextGroup(by)
+	switch {
+	case !ok:
+		p.focusNext(by)
+	case id != rules.NoFig:
+		p.unselect()
+		p.Turn.Selected = id
+		t.Aim.Cursor = t.View.Figures[id].Cell
+		t.ScrollTo(t.Aim.Cursor)
+		p.UI.Player.Play(sound.Select, 0, 1)
 	}
-	var order []rules.FigID
-	for _, more := range [...]bool{true, false} { // first those that can do more than turn
-		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
-			acts := slices.ContainsFunc(c.t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
-			if c.t.Commandable(id) && acts == more {
-				order = append(order, id)
-			}
-		}
-	}
-	if len(order) == 0 {
-		return
-	}
-	at := slices.Index(order, c.t.Selected)
-	if at < 0 && by < 0 {
-		at = 0
-	}
-	id := order[((at+by)%len(order)+len(order))%len(order)]
-	c.t.Unselect()
-	c.t.Selected = id
-	c.t.Aim.Cursor = c.t.View.Figures[id].Cell
-	c.t.ScrollTo(c.t.Aim.Cursor)
-	c.ui.Player.Play(sound.Select, 0, 1)
 }
 
-func (c *controls) moveCursor(ctx *shell.Context) {
-	dx, dy := boardview.CursorDirection(ctx.In)
+// focusNext moves the focus to the next or previous option and shows it.
+func (v *view) focusNext(by int) {
+	o := v.Turn.Chooser.Step(by)
+	if o == nil {
+		return
+	}
+	if o.Dir != rules.NoDir {
+		v.Table.Picture.Over.FaceHover = o.Dir
+	} else if o.Cell != rules.NoCell {
+		v.Table.Aim.Cursor = o.Cell
+		v.Table.ScrollTo(o.Cell)
+	}
+	v.UI.Player.Play(sound.Hover, 0, 1)
+}
+
+// moveCursor moves the board's cursor, the focus of the options or the direction chosen.
+func (v *view) moveCursor(in *input.Frame) {
+	dx, dy := boardview.CursorDirection(in)
 	if dx == 0 && dy == 0 {
 		return
 	}
-	c.t.Aim.OnKeys = true
+	t := &v.Table
+	ch := &t.Chooser
+	t.Aim.OnKeys = true
 	switch {
-	case slices.ContainsFunc(c.t.Chooser.Options, func(o table.Option) bool { return o.Dir != rules.NoDir }):
-		t := c.t.Narrator.Board.Topology()
+	case slices.ContainsFunc(ch.Options, func(o turn.Option) bool { return o.Dir != rules.NoDir }):
 		best, most := rules.NoDir, float32(-2)
-		for i := range c.t.Chooser.Options {
-			if d := c.t.Chooser.Options[i].Dir; d != rules.NoDir {
-				if dot := board.Along(t, d, dx, dy); dot > most {
+		for i := range ch.Options {
+			if d := ch.Options[i].Dir; d != rules.NoDir {
+				if dot := board.Along(t.Narrator.Board.Topology(), d, dx, dy); dot > most {
 					best, most = d, dot
 				}
 			}
 		}
-		c.t.Chooser.Focus = -1
-		c.t.Picture.Over.FaceHover = best
+		ch.Focus, t.Picture.Over.FaceHover = -1, best
 		return
-	case c.t.Chooser.Focus >= 0 && c.t.Chooser.Options[c.t.Chooser.Focus].Button() || c.t.Chooser.ButtonsOnly() && (c.t.Chooser.Remaining != nil || !c.t.CursorFree()):
-		c.t.Chooser.Step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
+	case ch.Focus >= 0 && ch.Options[ch.Focus].Button() || ch.ButtonsOnly() && (ch.Remaining != nil || !t.CursorFree()):
+		v.focusNext(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
-	c.t.Chooser.Focus = -1
-	at, b := c.t.Aim.Cursor, c.t.Narrator.Board
-	if (at == rules.NoCell || b.Pos(at).Floor != c.t.Picture.Floor) && c.t.Selected != rules.NoFig {
-		at = c.t.View.Figures[c.t.Selected].Cell
+	ch.Focus = -1
+	at, b := t.Aim.Cursor, t.Narrator.Board
+	if (at == rules.NoCell || b.Pos(at).Floor != t.Picture.Floor) && t.Selected != rules.NoFig {
+		at = t.View.Figures[t.Selected].Cell
 	} else {
-		at = boardview.MoveCursor(b, at, c.t.Picture.Floor, dx, dy)
+		at = boardview.MoveCursor(b, at, t.Picture.Floor, dx, dy)
 	}
-	c.t.Aim.Cursor = at
-	c.t.ScrollTo(at)
+	t.Aim.Cursor = at
+	t.ScrollTo(at)
 }

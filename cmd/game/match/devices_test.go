@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -213,7 +213,7 @@ func (h *driver) back() {
 }
 
 // focus goes to an option by keys; options with several ways bring those along.
-func (h *driver) focus(want table.Option) {
+func (h *driver) focus(want turn.Option) {
 	h.T.Helper()
 	p := h.play()
 	for range 4 * (len(p.Table.Chooser.Options) + 1) {
@@ -226,7 +226,7 @@ func (h *driver) focus(want table.Option) {
 }
 
 // pick picks an option.
-func (h *driver) pick(want table.Option) {
+func (h *driver) pick(want turn.Option) {
 	h.T.Helper()
 	switch {
 	case !h.points():
@@ -243,7 +243,7 @@ func (h *driver) pick(want table.Option) {
 }
 
 // show points at the option of a cell, so that the ways there are listed.
-func (h *driver) show(want table.Option) {
+func (h *driver) show(want turn.Option) {
 	h.T.Helper()
 	if !h.points() {
 		h.focus(want)
@@ -258,7 +258,7 @@ func (h *driver) show(want table.Option) {
 	h.Tick(12)
 }
 
-func same(a, b *table.Option) bool {
+func same(a, b *turn.Option) bool {
 	return a.ID == b.ID && a.Cell == b.Cell && a.Fig == b.Fig && a.Dir == b.Dir
 }
 
@@ -294,7 +294,7 @@ func (h *driver) command(a rules.Action) {
 			h.endPhase()
 			continue
 		}
-		p.Table.Chooser.Refresh()
+		p.options()
 		found := -1
 		for i := range p.Table.Chooser.Options {
 			if o := &p.Table.Chooser.Options[i]; slices.Contains(o.Actions, a) {
@@ -306,7 +306,7 @@ func (h *driver) command(a rules.Action) {
 			h.T.Fatalf("%s: %s is not offered", h.name, text)
 		}
 		h.pick(p.Table.Chooser.Options[found])
-		if p.Table.Spells.Deferred() { // the last spell waits until all are cast
+		if p.Table.Deferred() { // the last spell waits until all are cast
 			h.Tick(repeatDelay + 1) // what is pressed twice counts once
 			h.endPhase()
 		}
@@ -329,7 +329,7 @@ func (h *driver) force(end *rules.ForceEnd) {
 		if p.Table.Match.Count() > before {
 			break
 		}
-		p.Table.Chooser.Refresh()
+		p.options()
 		found, among := -1, -1 // an option of it alone, or first; or of it among others
 		for i := range p.Table.Chooser.Options {
 			o := &p.Table.Chooser.Options[i]
@@ -451,8 +451,8 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 					a = s.Default()
 				}
 				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
-					p.Table.Chooser.Refresh()
-					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o table.Option) bool { return len(o.Actions) == 0 })
+					p.options()
+					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o turn.Option) bool { return len(o.Actions) == 0 })
 					a = ends[rnd.IntN(len(ends))].Actions[0]
 				}
 				h.command(a)

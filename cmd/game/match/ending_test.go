@@ -196,7 +196,7 @@ func TestPuzzleWithoutRest(t *testing.T) {
 	for acts, want := range map[bool]profile.MedalSet{false: profile.Victory, true: 0} {
 		r, p, line := puzzle(t, "couriers")
 		allPersons(r)
-		p.Players.SetSeat(1, "")
+		p.SetSeat(1, "")
 		p.UI.Set.Speed, p.UI.Set.Handover = 0, false
 		acted := false
 		for i := 0; i < len(line); {

@@ -10,7 +10,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
@@ -25,7 +25,7 @@ func hurls(t *testing.T, stability, keeper string) (*gametest.Rig, *Screen) {
 	b := onLevel(t, strings.Replace(level(t, "braced"), " stability=2", stability, 1), 1280, 800)
 	p := playOf(b)
 	p.UI.Set.Speed = 0
-	p.Players.SetSeat(1, keeper)
+	p.SetSeat(1, keeper)
 	b.Settle()
 	b.Click("figure:hal", "use:hurl", "figure:kay")
 	b.Settle()
@@ -79,7 +79,7 @@ func TestAnotherBranchForgetsSteps(t *testing.T) {
 		t.Errorf("%v follow, and %d ends are offered", p.Table.Steps, len(p.Table.Ends))
 	}
 	_, p = hurls(t, " stability=2", "")
-	p.Players.SetSeat(0, session.RestBot)
+	p.SetSeat(0, session.RestBot)
 	if p.Table.Follows() {
 		t.Error("they follow for a bot")
 	}
@@ -201,11 +201,11 @@ func TestRandomGestures(t *testing.T) {
 				p := beginMatch(g.Rig, e.ID)
 				bots := (i+by)%4 == 3
 				if bots {
-					p.Players.SetSeat(1, "greedy")
+					p.SetSeat(1, "greedy")
 				}
 				for range 250 {
 					g.rest()
-					if g.Until("a person", func(map[string]any) bool { return !p.botTurn() }); p.Log.Result != nil {
+					if g.Until("a person", func(map[string]any) bool { return !p.Turn.BotTurn() }); p.Log.Result != nil {
 						break
 					}
 					if n := g.rnd.IntN(14); n < 7 {
@@ -291,7 +291,7 @@ func (g *gestures) check() {
 		g.T.Fatalf("%s\nlead to another position than before", way.String())
 	}
 	g.hashes[way.String()] = s.Hash()
-	if !p.Table.Follows() && !p.botTurn() {
+	if !p.Table.Follows() && !p.Turn.BotTurn() {
 		ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
 		if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
 			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
@@ -390,7 +390,7 @@ func TestEndsThatWereNotFound(t *testing.T) {
 	}
 	ids := func() (out []string) {
 		p.Table.Chooser.Version++
-		p.Table.Chooser.Refresh()
+		p.options()
 		for _, o := range p.Table.Chooser.Options {
 			out = append(out, o.ID)
 		}
@@ -404,7 +404,7 @@ func TestEndsThatWereNotFound(t *testing.T) {
 	if i < 0 {
 		t.Fatalf("only %q are offered", ids())
 	}
-	p.Table.Act(g.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
+	p.Table.Act(g.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
 	list := ids()
 	if slices.ContainsFunc(list, func(id string) bool { return strings.HasPrefix(id, "end:") }) || len(list) == 0 {
 		t.Errorf("step by step offers %q", list)
@@ -443,7 +443,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 		}
 		g.Settle()
 	}
-	p.ctl.endPhase(g.Ctx)
+	p.endPhase(g.Ctx)
 	for range 600 {
 		g.Tick(1)
 		for _, h := range p.Table.Held.Slots {

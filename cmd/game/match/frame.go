@@ -32,7 +32,7 @@ func (v *view) replay(start, n int) {
 	}
 	v.Frame = replayFrame{on: true, started: true, line: v.Log.Beginning(start, n), rest: frameRest, camera: v.Table.Picture.Camera, floor: v.Table.Picture.Floor}
 	v.UI.Dialog = shell.NoDialog
-	v.Table.Unselect()
+	v.unselect()
 	v.Table.Timeline.Clear()
 	v.Table.View.Show(past)
 	for i := range from {

@@ -13,7 +13,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
@@ -24,23 +24,24 @@ import (
 
 // hints shows what a strong bot would do, and why. It searches for a slice of each tick.
 type hints struct {
-	part
+	tools
 	search     botSearch
 	On         bool // it was asked for
-	done       bool // act is set
+	done       bool // shown is set
 	hurry      bool // show the best action as soon as there is one
 	at         searchKey
-	from       int64 // tick from which it can be done: a hurried hint must be seen first
-	act        rules.Action
-	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
-	plan       []rules.Action  // what was promised to come next
-	planAt     []uint64        // the hash of the position that each is for
-	score      *outlook        // what was promised to come of it, nil for nothing
+	from       int64          // tick from which it can be done: a hurried hint must be seen first
+	shown      turn.Choice    // the action found, and the end of the forced movement that it begins
+	plan       []rules.Action // what was promised to come next
+	planAt     []uint64       // the hash of the position that each is for
+	score      *outlook       // what was promised to come of it, nil for nothing
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
 	docked     bool    // below the board, which makes room for it
 	slim       bool    // in place of the strip, where the board would lose too much
+	scratch    rules.State
+	log        rules.Log
 	predictor  forecast.Predictor
 	prediction forecast.Prediction
 }
@@ -62,7 +63,7 @@ func (h *hints) line() []rules.Action {
 // promise notes the line that a hint begins, up to the first die or decision of another side.
 func (h *hints) promise(line []rules.Action) {
 	h.plan, h.planAt = nil, h.planAt[:0]
-	s := &h.t.Preview.Scratch
+	s := &h.scratch
 	s.CopyFrom(h.t.Match.State())
 	side, draws := s.Pending().Side, s.Draws()
 	for _, a := range line {
@@ -70,8 +71,8 @@ func (h *hints) promise(line []rules.Action) {
 			return
 		}
 		h.plan, h.planAt = append(h.plan, a), append(h.planAt, s.Hash())
-		h.t.Preview.ScratchLog.Reset()
-		if s.Apply(a, &h.t.Preview.ScratchLog) != nil {
+		h.log.Reset()
+		if s.Apply(a, &h.log) != nil {
 			h.plan, h.planAt = h.plan[:len(h.plan)-1], h.planAt[:len(h.plan)-1]
 			return
 		}
@@ -80,7 +81,7 @@ func (h *hints) promise(line []rules.Action) {
 
 // available reports whether a hint can be asked for.
 func (h *hints) available() bool {
-	return h.m.coach.lesson == nil && !h.t.Match.Iron && !h.m.past && !h.m.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
+	return !h.t.Now.Coached && !h.t.Match.Iron && !h.t.Now.Past && !h.t.BotTurn() && !h.t.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -88,7 +89,7 @@ const hintLevel = 3
 
 // hintTip returns the tooltip of the hint button: what it does, or why it is disabled.
 func (h *hints) hintTip() string {
-	if h.m.coach.lesson != nil {
+	if h.t.Now.Coached {
 		return h.ui.Lang.T("The lesson shows what to do")
 	}
 	if h.t.Match.Iron {
@@ -101,64 +102,84 @@ func (h *hints) hintTip() string {
 	return h.ui.Tip(text, input.Hint)
 }
 
-// AskHint asks for a hint; when one is shown it is played.
-func (h *hints) AskHint(ctx *shell.Context) {
-	switch {
-	case !h.available():
-		h.m.Refuse(ctx, h.ui.Lang.T("No hint now."))
-	case h.On && h.done:
-		h.doHint(ctx)
-	case h.On:
-		h.FindHint()
-	default:
-		h.m.Finish()
-		h.rect, h.docked = ui.Rect{}, false
-		h.On, h.done, h.hurry, h.at = true, false, false, searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
-		h.ui.Player.Play(sound.Select, 0, 1)
-	}
+// ask begins the search for a hint.
+func (h *hints) ask() {
+	h.rect, h.docked = ui.Rect{}, false
+	h.On, h.done, h.hurry, h.at = true, false, false, searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
+	h.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// toggle asks for a hint, or closes it.
-func (h *hints) toggle(ctx *shell.Context) {
-	if h.On {
-		h.On = false
-	} else {
-		h.AskHint(ctx)
-	}
-}
-
-// update runs the search, and drops it when the position has changed.
-func (h *hints) update(ctx *shell.Context) {
+// think runs the search for the part of a tick, drops it when the position has changed, and
+// reports whether a hint can be shown.
+func (h *hints) think() bool {
 	if !h.On {
-		return
+		return false
 	}
 	if s := h.t.Match.State(); !h.available() || h.at != (searchKey{s.Hash(), h.t.Match.Count()}) {
 		h.On = false
-		return
+		return false
 	}
-	if h.done || h.m.Busy() {
-		return
+	if h.done || h.t.Now.Busy {
+		return false
 	}
 	if len(h.line()) > 0 {
-		h.FindHint()
-		return
+		return true
 	}
 	if h.search.setUp(bot.Difficulties()[hintLevel].Bot, h.t.Match, rules.MaxSides) != nil {
 		h.On = false
-		return
+		return false
 	}
-	if h.search.think(h.ui.Opts.Clock, h.t.Match); h.search.done || h.hurry {
-		h.FindHint()
+	h.search.think(h.ui.Opts.Clock, h.t.Match)
+	return h.search.done || h.hurry
+}
+
+// AskHint asks for a hint; when one is shown it is played.
+func (p *Screen) AskHint(ctx *shell.Context) {
+	h := &p.Hints
+	switch {
+	case !h.available():
+		p.Refuse(ctx, p.UI.Lang.T("No hint now."))
+	case h.On && h.done:
+		p.doHint(ctx)
+	case h.On:
+		p.FindHint()
+	default:
+		p.Finish()
+		h.ask()
 	}
 }
 
-// FindHint shows the best action found, as soon as there is one.
-func (h *hints) FindHint() {
+// FindHint shows the best action found, as soon as there is one. It counts as help.
+func (p *Screen) FindHint() {
+	if !p.Hints.find() {
+		return
+	}
+	m := p.Turn.Match
+	p.unselect()
+	p.Table.Aim.OnKeys = false
+	m.Help(m.State().Pending().Side)
+	p.changed()
+	p.Hints.write()
+}
+
+// doHint plays the hint if it still applies.
+func (p *Screen) doHint(ctx *shell.Context) {
+	if c, ok := p.Hints.take(); !ok {
+		return
+	} else if c.Action.Kind == rules.Cast {
+		p.perform(ctx, p.Turn.Cast(c.Action))
+	} else {
+		p.perform(ctx, p.Turn.Carry(c))
+	}
+}
+
+// find takes the best action found for the hint, and reports whether there is one.
+func (h *hints) find() bool {
 	line := h.line()
 	if len(line) == 0 {
 		if !h.search.on || h.search.at != h.at || !h.search.ready() {
 			h.hurry = true
-			return
+			return false
 		}
 		line, h.score = []rules.Action{h.search.answer()}, nil
 		if t := h.search.thinker; t != nil {
@@ -171,38 +192,34 @@ func (h *hints) FindHint() {
 		}
 		h.promise(line)
 	}
-	h.act, h.done, h.from = line[0], true, h.t.Tick+repeatDelay
+	h.shown, h.done, h.from = turn.Choice{Action: line[0]}, true, h.t.Tick+repeatDelay
 	h.rect = ui.Rect{}
-	h.t.Unselect()
-	h.t.Aim.OnKeys = false
-	h.t.Match.Help(h.t.Match.State().Pending().Side)
-	h.m.changed()
-	h.write()
-	if a := h.act; a.Fig != rules.NoFig {
+	if a := h.shown.Action; a.Fig != rules.NoFig {
 		h.t.ScrollTo(h.t.View.Figures[a.Fig].Cell)
 	}
 	h.ui.Player.Play(sound.Hover, 0, 1)
+	return true
 }
 
 // write fills in the card: the action, its outcome, and the reasons.
 func (h *hints) write() {
 	s := h.t.Match.State()
 	line := h.line()
-	head := h.t.Narrator.Proposal(h.act, s.Pending())
-	if h.end = h.t.EndOf(line); h.end != nil {
-		words, _, _ := h.t.Narrator.End(h.end)
+	head := h.t.Narrator.Proposal(h.shown.Action, s.Pending())
+	if h.shown.End = h.t.EndOf(line); h.shown.End != nil {
+		words, _, _ := h.t.Narrator.End(h.shown.End)
 		head = h.t.Narrator.Fig(s.Pending().Fig) + ": " + words
 	}
 	h.card = append(h.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
 	var steps []rules.Action
-	if h.end != nil {
-		steps = h.end.Steps[1:]
+	if h.shown.End != nil {
+		steps = h.shown.End.Steps[1:]
 	}
-	if h.predictor.Predict(s, h.act, steps, &h.prediction) == nil {
-		h.card = append(h.card, h.notable(s, h.act)...)
+	if h.predictor.Predict(s, h.shown.Action, steps, &h.prediction) == nil {
+		h.card = append(h.card, h.notable(s, h.shown.Action)...)
 	}
-	h.card = append(h.card, h.reasons(s, h.act)...)
-	h.card = append(h.card, h.throw(s, h.act)...)
+	h.card = append(h.card, h.reasons(s, h.shown.Action)...)
+	h.card = append(h.card, h.throw(s, h.shown.Action)...)
 	if len(h.card) == 1 {
 		h.addPlan(line)
 	}
@@ -243,59 +260,60 @@ func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine)
 func (h *hints) addPlan(line []rules.Action) {
 	s := h.t.Match.State()
 	side := s.Pending().Side
-	h.t.Preview.Scratch.CopyFrom(s)
+	h.scratch.CopyFrom(s)
 	for i, a := range line {
-		if d := h.t.Preview.Scratch.Pending(); i > 0 && table.TakesCommands(d.Ask) {
-			if d.Side != side || h.predictor.Predict(&h.t.Preview.Scratch, a, nil, &h.prediction) != nil {
+		if d := h.scratch.Pending(); i > 0 && turn.TakesCommands(d.Ask) {
+			if d.Side != side || h.predictor.Predict(&h.scratch, a, nil, &h.prediction) != nil {
 				return
 			}
-			if lines := h.notable(&h.t.Preview.Scratch, a); len(lines) > 0 {
-				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: h.ui.Lang.F("Planned next: %s", h.t.Narrator.Proposal(a, h.t.Preview.Scratch.Pending()))})
+			if lines := h.notable(&h.scratch, a); len(lines) > 0 {
+				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: h.ui.Lang.F("Planned next: %s", h.t.Narrator.Proposal(a, h.scratch.Pending()))})
 				h.card = append(h.card, lines...)
 				return
 			}
 		}
-		before := h.t.Preview.Scratch.Draws()
-		h.t.Preview.ScratchLog.Reset()
-		if h.t.Preview.Scratch.Apply(a, &h.t.Preview.ScratchLog) != nil || h.t.Preview.Scratch.Draws() != before {
+		before := h.scratch.Draws()
+		h.log.Reset()
+		if h.scratch.Apply(a, &h.log) != nil || h.scratch.Draws() != before {
 			return
 		}
 	}
 }
 
-// doHint plays the hint if it still applies.
-func (h *hints) doHint(ctx *shell.Context) {
-	a := h.act
+// choice returns the choice that the hint shows, nil for none.
+func (h *hints) choice() *turn.Choice {
+	if !h.On || !h.done {
+		return nil
+	}
+	return &h.shown
+}
+
+// take closes the hint and returns its choice, if it still applies.
+func (h *hints) take() (c turn.Choice, ok bool) {
 	if h.t.Tick < h.from {
-		return
+		return c, false
 	}
 	h.On = false
-	if !h.available() || h.at != (searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}) {
-		return
-	}
-	if a.Kind == rules.Cast {
-		h.t.Spells.Cast(ctx, a)
-		return
-	}
-	h.t.Carry(ctx, table.Choice{Action: a, End: h.end})
+	ok = h.available() && h.at == searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
+	return h.shown, ok
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.
-func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area, strip ui.Rect) {
-	if !h.On || h.ui.Dialog != shell.NoDialog || h.m.Busy() {
-		return
+func (h *hints) drawBox(k *ui.Kit, area, strip ui.Rect) (w want) {
+	if !h.On || h.ui.Dialog != shell.NoDialog || h.t.Now.Busy {
+		return w
 	}
 	area = area.Inset(k.Pt(8))
 	pad := k.Pt(10)
-	w := min(area.W, k.Pt(340))
-	dry := ui.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
+	wide := min(area.W, k.Pt(340))
+	dry := ui.Pen{K: k, R: ui.Rect{W: wide - 2*pad}, Dry: true}
 	if h.done {
-		h.t.Preview.WriteCard(&dry, h.card)
+		h.t.WriteCard(&dry, h.card)
 	}
 	high := min(area.H, max(area.H*0.55, k.Pt(160)), max(dry.Y, k.Pt(44))+2*pad+k.Pt(50))
-	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != w || h.rect.H != high) {
-		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
-		if h.docked = h.docked || h.done && h.t.Preview.Covered(h.rect) >= table.HintWeight; h.docked {
+	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != wide || h.rect.H != high) {
+		h.area, h.rect = area, h.t.Card.FreeCorner(&h.t.Stage, k, area, wide, high)
+		if h.docked = h.docked || h.done && h.t.Card.Covered(&h.t.Stage, h.rect) >= turn.HintWeight; h.docked {
 			h.rect.Y = area.Y + area.H - high
 		}
 		if h.slim = h.docked && high > area.H*0.4; h.slim {
@@ -313,12 +331,11 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area, strip ui.Rect) {
 	}
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
-		for w := (ui.Pen{K: k, R: r, ID: "hint-says"}); w.Next(); {
-			h.t.Preview.WriteCard(&w, h.card)
+		for pen := (ui.Pen{K: k, R: r, ID: "hint-says"}); pen.Next(); {
+			h.t.WriteCard(&pen, h.card)
 		}
 		if h.ui.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: h.ui.Lang.T("Do it")})) {
-			h.doHint(ctx)
-			return
+			w.do = wishDoHint
 		}
 	} else {
 		k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
@@ -326,44 +343,45 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area, strip ui.Rect) {
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 		if h.ui.Click(k.Button("hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
-			h.FindHint()
+			w.do = wishFindHint
 		}
 	}
 	if h.ui.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint(), Tip: h.ui.Lang.T("Close")})) {
 		h.On = false
 	}
+	return w
 }
 
 // drawRings highlights the acting figure, the target or the button of the hint.
 func (h *hints) drawRings(k *ui.Kit) {
-	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.m.Busy() {
+	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.t.Now.Busy {
 		return
 	}
-	a, b := h.act, h.t.Narrator.Board
+	a, b := h.shown.Action, h.t.Narrator.Board
 	if a.Kind == rules.EndTurn {
-		h.m.coach.ringButton(k, "end-turn")
+		h.ringButton(k, "end-turn")
 		return
 	}
 	for i := range h.t.Chooser.Options {
-		if o := &h.t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && h.m.coach.ringButton(k, o.ID) {
+		if o := &h.t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && h.ringButton(k, o.ID) {
 			break
 		}
 	}
 	if a.Fig == rules.NoFig {
 		return
 	}
-	h.m.coach.ringFigure(k, a.Fig)
+	h.ringFigure(k, a.Fig)
 	parts := narrate.Parts(a.Kind)
 	if slices.Contains(parts, narrate.PartOther) && a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-		h.m.coach.ringFigure(k, a.Other)
+		h.ringFigure(k, a.Other)
 	}
 	if slices.Contains(parts, narrate.PartDir) {
 		if to := h.t.Towards(a); to != rules.NoCell {
-			h.m.coach.ringCell(k, to, 1)
+			h.ringCell(k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		h.m.coach.ringCell(k, a.To, h.t.View.Figures[a.Fig].Size)
+		h.ringCell(k, a.To, h.t.View.Figures[a.Fig].Size)
 	}
 }
 
@@ -374,19 +392,19 @@ func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine)
 	}
 	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
 	b, from := h.t.Narrator.Board, s.Figure(a.Fig).Cell
-	h.t.Preview.Scratch.CopyFrom(s)
-	h.t.Preview.ScratchLog.Reset()
-	if h.t.Preview.Scratch.Apply(a, &h.t.Preview.ScratchLog) != nil {
+	h.scratch.CopyFrom(s)
+	h.log.Reset()
+	if h.scratch.Apply(a, &h.log) != nil {
 		return nil
 	}
-	to := h.t.Preview.Scratch.Figure(a.Fig).Cell
+	to := h.scratch.Figure(a.Fig).Cell
 	if to == rules.NoCell {
 		return nil
 	}
 	var after forecast.Walls
 	scratch := s.Clone()
-	after.Read(&h.t.Preview.Scratch, scratch, &h.t.Preview.ScratchLog)
-	if threatened(&h.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
+	after.Read(&h.scratch, scratch, &h.log)
+	if threatened(&h.t.Turn.Forecast, a.Fig) && !threatened(&after, a.Fig) {
 		add(h.ui.Lang.T("Gets out of a wall's way"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
@@ -463,7 +481,7 @@ func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
 	var best thrown
 	var force rules.Force
 	chance := map[thrown]*big.Rat{{}: new(big.Rat)}
-	for _, x := range table.Throws(s, a) {
+	for _, x := range turn.Throws(s, a) {
 		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 {
 			continue
 		}
@@ -518,14 +536,14 @@ func (h *hints) crusher(s *rules.State, e *rules.ForceEnd) int {
 		for d := t.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = t.Pending() {
 			t.Follow(t.Default())
 		}
-		if t.Apply(a, &h.t.Preview.ScratchLog) != nil {
+		if t.Apply(a, &h.log) != nil {
 			return -1
 		}
 	}
-	h.t.Preview.ScratchLog.Reset()
-	t.Forecast(after, &h.t.Preview.ScratchLog)
-	for i := range h.t.Preview.ScratchLog.Events {
-		if e := &h.t.Preview.ScratchLog.Events[i]; e.Kind == rules.EvDeath && e.Fig == target {
+	h.log.Reset()
+	t.Forecast(after, &h.log)
+	for i := range h.log.Events {
+		if e := &h.log.Events[i]; e.Kind == rules.EvDeath && e.Fig == target {
 			return int(e.Wall)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
@@ -32,7 +33,7 @@ func TestHint(t *testing.T) {
 			}
 			r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 			state := r.Sc.Probe().State
-			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.Hints.act) || state["hinted"] == "" {
+			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.Hints.shown.Action) || state["hinted"] == "" {
 				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
 			}
 			shown++
@@ -46,8 +47,8 @@ func TestHint(t *testing.T) {
 				r.Key('N') // it takes what was found
 			}
 			r.Tick(repeatDelay)
-			want, n := p.Hints.act, p.Table.Match.Count()
-			kept := p.Table.Spells.EndsPhase(want)
+			want, n := p.Hints.shown.Action, p.Table.Match.Count()
+			kept := p.Table.EndsPhase(want)
 			r.Key('N')
 			r.Tick(2)
 			if got, _ := p.Table.Match.Action(min(n, p.Table.Match.Length()-1)); !kept && (p.Table.Match.Count() <= n || got != want) {
@@ -163,8 +164,8 @@ func TestHintOfAnotherPosition(t *testing.T) {
 	p.Do(r.Ctx, p.Table.Match.State().Default())
 	n := p.Table.Match.Count()
 	p.Hints.at, p.Hints.On, p.Hints.done = hint.at, true, true
-	p.Hints.act = p.Table.Match.State().Default() // which the rules would let pass
-	p.Hints.doHint(r.Ctx)
+	p.Hints.shown.Action = p.Table.Match.State().Default() // which the rules would let pass
+	p.doHint(r.Ctx)
 	if p.Table.Match.Count() != n || p.Hints.On {
 		t.Error("what was advised for another position is done")
 	}
@@ -182,27 +183,27 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
-			p.Hints.AskHint(r.Ctx)
+			p.AskHint(r.Ctx)
 			for range 2000 {
 				r.Tick(1)
 				if p.Hints.done {
 					break
 				}
-				p.Hints.FindHint()
+				p.FindHint()
 			}
 			if !p.Hints.done {
 				t.Fatalf("%s: no hint", level)
 			}
 			if len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side {
-				if p.Hints.act != promised[0] || p.Hints.score != said {
+				if p.Hints.shown.Action != promised[0] || p.Hints.score != said {
 					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.Table.Narrator.Board.FormatAction(promised[0]),
-						p.Table.Narrator.Board.FormatAction(p.Hints.act), p.Hints.score)
+						p.Table.Narrator.Board.FormatAction(p.Hints.shown.Action), p.Hints.score)
 				}
 				kept++
 			}
 			line := p.Hints.line()
 			promised, said, draws, side = line[1:], p.Hints.score, s.Draws(), s.Pending().Side
-			act := p.Hints.act
+			act := p.Hints.shown.Action
 			p.Hints.On = false
 			p.Do(r.Ctx, act)
 			p.UI.Dialog = shell.NoDialog
@@ -264,8 +265,8 @@ func TestHintLeavesTheBoard(t *testing.T) {
 				r.Settle()
 			}
 			before := p.Table.Picture.Camera.Zoom
-			p.Hints.AskHint(r.Ctx)
-			p.Hints.FindHint()
+			p.AskHint(r.Ctx)
+			p.FindHint()
 			r.Tick(90)
 			if z := p.Table.Picture.Camera.Zoom; !p.Hints.On || z < before*0.66 {
 				t.Errorf("%s at %v: cells of %.1f pixels become %.1f for a hint", level, size, before, z)
@@ -340,7 +341,7 @@ func TestNoPressInVain(t *testing.T) {
 				if !s.Resists(twirl) {
 					t.Fatal("tam does not resist the twirl")
 				}
-				tam := table.Target{Kind: table.CellTarget, Cell: p.Table.View.Figures[twirl.Other].Cell}
+				tam := turn.Target{Kind: turn.CellTarget, Cell: p.Table.View.Figures[twirl.Other].Cell}
 				better := slices.ContainsFunc(p.Table.Legal, func(b rules.Action) bool {
 					return b.Kind == rules.Use && b.Fig == twirl.Fig && b.Other == twirl.Other && !s.Resists(b)
 				})
@@ -361,8 +362,8 @@ func TestNoPressInVain(t *testing.T) {
 				}
 				count := p.Table.Match.Count()
 				if !better {
-					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.Table.Preview.Why.Text, "can resist all of Twirl") {
-						t.Errorf("pointed at, it says %q", p.Table.Preview.Why.Text)
+					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.Table.Why.Text, "can resist all of Twirl") {
+						t.Errorf("pointed at, it says %q", p.Table.Why.Text)
 					}
 					if press(); p.Table.Match.Count() != count {
 						t.Fatal("a press has spent the ability")
@@ -377,7 +378,7 @@ func TestNoPressInVain(t *testing.T) {
 				} else {
 					r.Over("figure:tam", 3)
 				}
-				if text := p.Table.Preview.Text; !strings.Contains(text, "Tam can resist all of it") {
+				if text := p.Table.Text; !strings.Contains(text, "Tam can resist all of it") {
 					t.Errorf("it shows %q", text)
 				}
 				if press(); p.Table.Match.Count() == count {

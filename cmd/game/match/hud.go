@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -146,7 +147,7 @@ func (hd *hud) drawBelow(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 		hd.t.Schedule.Read(hd.t.Match.State())
 		boardview.ScheduleBar(hd.ui, k, area, &hd.t.Schedule, &hd.t.Narrator)
 	}
-	hd.t.Held.Layout(k, area, free, upright)
+	hd.t.Held.Layout(&hd.t.Stage, k, area, free, upright)
 }
 
 // drawBoard fits the board into an area and draws the bar at the top.
@@ -159,10 +160,10 @@ func (hd *hud) drawBoard(ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, n
 
 // drawOver draws what lies over the board.
 func (hd *hud) drawOver(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	hd.t.Held.DrawExitLine(k, area)
-	hd.t.Preview.Lens.Legend(k, area)
-	hd.t.Preview.Why.Bubble(ctx, k, area)
-	hd.t.Preview.DrawCard(k, area)
+	hd.t.Held.DrawExitLine(&hd.t.Stage, k, area)
+	hd.t.Card.Legend(&hd.t.Stage, k, area)
+	hd.t.Why.Bubble(&hd.t.Stage, k, area)
+	hd.t.Card.Draw(&hd.t.Stage, k, area)
 }
 
 // drawTip draws the text beside the pointer.
@@ -289,7 +290,7 @@ func (hd *hud) topButtons(k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want
 			w.do = wishRedo
 		}
 	}
-	ok := now.undo || hd.t.Spells.Deferred()
+	ok := now.undo || hd.t.Deferred()
 	undo := hd.ui.Tip(hd.ui.Lang.T("Undo"), input.Undo)
 	if !ok {
 		undo = hd.ui.Lang.F("Can't undo: %s", now.whyNot)
@@ -395,12 +396,12 @@ func (hd *hud) rail(k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.R
 		column := area.CutLeft(k.Pt(54))
 		r = hd.railPanel(k, &column, lenses, false)
 	}
-	ln := &hd.t.Preview.Lens
-	if hd.ui.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == table.LensReach || ln.Mode == table.LensDanger, Tip: hd.ui.Tip(hd.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
-		ln.CycleLens()
+	ln := &hd.t.Lens
+	if hd.ui.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: hd.ui.Tip(hd.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
+		w.do = wishThreat
 	}
-	if hd.ui.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == table.LensSight, Tip: hd.ui.Tip(hd.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
-		ln.ToggleSight()
+	if hd.ui.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: hd.ui.Tip(hd.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
+		w.do = wishSight
 	}
 	if hd.ui.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip})) {
 		w.do = wishHint
@@ -466,7 +467,7 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		seen |= 1 << tag
-		if hd.t.Inspector.ShownAt(c) != rules.NoFig {
+		if hd.t.ShownAt(c) != rules.NoFig {
 			hd.goalBadge(k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
 		}
 	}

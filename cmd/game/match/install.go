@@ -156,7 +156,7 @@ func (p *Screen) replaceMatch(m *session.Match) *Screen {
 	if id := b.FigByName(name); id != rules.NoFig && n.Table.Commandable(id) {
 		n.Table.Selected = id
 	}
-	n.Hud.TurnSide, n.Table.Tick, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Tick, p.Table.Preview.Lens.Mode
+	n.Hud.TurnSide, n.Table.Tick, n.Table.Lens.Mode = m.State().Side(), p.Table.Tick, p.Table.Lens.Mode
 	if n.Log.Result != nil {
 		n.ended = ended
 	}

@@ -8,7 +8,7 @@ import (
 
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -126,7 +126,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		// The lens asks for dangers alone, the rounds for who can still win.
 		for seat, far := range map[string]bool{"rest": false, "greedy": true} {
 			p.Table.Match.SetSeat(1, seat)
-			p.Table.Preview.Lens.Mode = table.LensDanger
+			p.Table.Lens.Mode = turn.LensDanger
 			p.Table.Selected = p.Table.Narrator.Board.FigByName("fenna")
 			g.Tick(60)
 			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
@@ -136,7 +136,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 				t.Errorf("against %q it is %q", seat, text)
 			}
 		}
-		p.Table.Preview.Lens.Mode = table.LensOff
+		p.Table.Lens.Mode = turn.LensOff
 		p.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
 			w := ui.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
@@ -319,7 +319,7 @@ func (b *pointer) try() {
 				b.T.Fatalf("%v is shown for %+v, and then %q is done", steps, at, words.FormatAction(a))
 			}
 		}
-	case p.Table.Spells.Deferred() && want.Kind == rules.Cast:
+	case p.Table.Deferred() && want.Kind == rules.Cast:
 		did, n = p.Table.EndCommand(), 1
 	}
 	if ok {
@@ -368,10 +368,10 @@ type clicker struct {
 }
 
 // option clicks an option, and reports whether there is one.
-func (h *clicker) option(has func(o *table.Option) bool) bool {
+func (h *clicker) option(has func(o *turn.Option) bool) bool {
 	k := &h.play().Table.Chooser
 	k.Refresh()
-	i := slices.IndexFunc(k.Options, func(o table.Option) bool { return has(&o) })
+	i := slices.IndexFunc(k.Options, func(o turn.Option) bool { return has(&o) })
 	if i >= 0 {
 		h.pick(k.Options[i])
 	}
@@ -397,10 +397,10 @@ func (h *clicker) give(a rules.Action) {
 		}
 	}
 	for n := 0; p.Table.Match.Count() == before; n++ {
-		other, at := rules.NoCell, table.Choice{}
+		other, at := rules.NoCell, turn.Choice{}
 		if a.Kind == rules.Use {
 			other = p.Table.View.Figures[a.Other].Cell
-			at = p.Table.Resolve(table.Target{Kind: table.CellTarget, Cell: other})
+			at = p.Table.Resolve(turn.Target{Kind: turn.CellTarget, Cell: other})
 		}
 		switch {
 		case n == 6:
@@ -412,11 +412,11 @@ func (h *clicker) give(a rules.Action) {
 		case a.Kind == rules.Use && n > 0 && h.ahead(a, other):
 			h.aimed = true
 		default:
-			if !h.option(func(o *table.Option) bool { return slices.Contains(o.Actions, a) }) {
+			if !h.option(func(o *turn.Option) bool { return slices.Contains(o.Actions, a) }) {
 				h.T.Fatalf("%q is not offered", p.Table.Narrator.Board.FormatAction(a))
 			}
 		}
-		if p.Table.Spells.Deferred() {
+		if p.Table.Deferred() {
 			h.Tick(repeatDelay + 1)
 			h.endPhase()
 		}
@@ -426,8 +426,8 @@ func (h *clicker) give(a rules.Action) {
 // ahead points at the target of a chosen ability and clicks where it ends whatever is
 // rolled, and reports whether there is such a cell.
 func (h *clicker) ahead(a rules.Action, target rules.Cell) bool {
-	h.show(table.Option{Cell: target})
-	return h.option(func(o *table.Option) bool { return len(o.Ends) > 0 && o.Actions[0] == a })
+	h.show(turn.Option{Cell: target})
+	return h.option(func(o *turn.Option) bool { return len(o.Ends) > 0 && o.Actions[0] == a })
 }
 
 // TestPresses plays a match of each level by clicks and holds commands to the presses
@@ -470,7 +470,7 @@ func TestPresses(t *testing.T) {
 				h.presses = 0
 				moved := len(p.Table.Ends) > 0
 				if moved {
-					p.Table.Chooser.Refresh()
+					p.options()
 					var ends []rules.ForceEnd // those that are offered
 					for i := range p.Table.Chooser.Options {
 						ends = append(ends, p.Table.Chooser.Options[i].Ends...)

@@ -6,12 +6,14 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // layout lays out the screen and returns what its widgets want.
 func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
+	p.tellParts()
 	now := p.status()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	p.coach.cutRoom(k, &screen)
@@ -24,21 +26,22 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 	p.Hud.drawBelow(k, &area, free, l.upright)
 	book := p.bookRoom(k, &area, l.upright, now)
 	top := p.Hud.drawBoard(ctx, k, &l, area, now)
+	var spell want
 	foot := p.drawBar(ctx, k, &l, now)
 	if book.W > 0 && p.Table.Chooser.Remaining == nil {
 		book = book.Inset(k.Pt(4))
 		k.Panel(book)
-		p.Table.Spells.DrawBook(ctx, k, book.Inset(k.Pt(8)))
+		spell = bookWant(p.Table.Book.Draw(&p.Table.Stage, k, book.Inset(k.Pt(8))))
 	}
 	p.Hud.drawOver(ctx, k, area)
-	p.Hints.drawBox(ctx, k, area, l.strip)
+	hint := p.Hints.drawBox(k, area, l.strip)
 	p.Hud.banners(ctx, k, area)
 	p.Hud.tip, p.timeline.tip = p.timeline.tip, hoverTip{}
 	p.Hud.drawTip(k)
 	said := p.coach.draw(ctx, k)
 	p.coach.drawPointers(k)
 	p.Hints.drawRings(k)
-	return cmp.Or(aside, past, lens, disk, top, foot, said)
+	return cmp.Or(aside, past, lens, disk, top, foot, spell, hint, said)
 }
 
 // status returns what the parts around the board need to know.
@@ -53,7 +56,7 @@ func (p *Screen) status() *status {
 		now.hintRoom = h.rect.H + p.UI.Kit.Pt(8)
 	}
 	now.noMap, now.lesson = p.UI.Dialog == HandoverDialog, p.coach.lesson != nil
-	if now.bot, now.paused = p.botTurn(), p.Players.Paused; now.bot {
+	if now.bot, now.paused = p.Turn.BotTurn(), p.Players.Paused; now.bot {
 		now.thought = p.Players.searches[p.Table.Match.State().Pending().Side].progress()
 	}
 	return now
@@ -76,7 +79,7 @@ func (p *Screen) drawTimeline(k *ui.Kit, area *ui.Rect) (w want) {
 // bookRoom cuts the room of the spellbook off the board where there is no panel: it lies
 // over the board, on upright screens below it.
 func (p *Screen) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (book ui.Rect) {
-	if p.Table.HasPanel || !p.Table.Chooser.SpellPhase || now.busy || p.Table.Spells.BookClosed || now.hinted {
+	if p.Table.HasPanel || !p.Table.Chooser.SpellPhase || now.busy || p.Table.Book.Closed || now.hinted {
 		return book
 	}
 	if over := *area; !upright {
@@ -87,13 +90,13 @@ func (p *Screen) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (
 
 // drawBar draws what is below the board: the strip of options and the bar of the phase.
 func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w want) {
-	p.bar.strip(ctx, k, l.strip, now.recap && !p.Hud.recap.Drawn, now)
+	w = p.bar.strip(k, l.strip, now.recap && !p.Hud.recap.Drawn, now)
 	d := p.Table.Match.State().Pending()
 	r, text := p.bar.drawFrame(k, l, d, now)
 	if now.bot {
-		w = p.Players.botButtons(ctx, k, &r)
+		w = cmp.Or(w, p.Players.botButtons(k, &r))
 	} else {
-		w = p.bar.buttons(ctx, k, &r, d, l.aspect == aspectTall, now)
+		w = cmp.Or(w, p.bar.buttons(ctx, k, &r, d, l.aspect == aspectTall, now))
 	}
 	if l.aspect != aspectTall {
 		text = r
@@ -139,7 +142,7 @@ func (p *Screen) seatsBox(ctx *shell.Context, _ telling) (w want) {
 	m := p.Table.Match
 	seats.Box(p.UI, ctx, seats.Table{Level: m.Level(), Words: &p.Table.Narrator, Seat: m.Seat, Set: func(side int, name string) {
 		if m.Seat(side) != name {
-			p.Players.SetSeat(side, name)
+			p.SetSeat(side, name)
 		}
 	}})
 	return w
@@ -166,3 +169,8 @@ func (p *Screen) handover(ctx *shell.Context) (w want) {
 
 // resignation is the command that gives a match up.
 var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
+
+// bookWant returns what the player wants of the spellbook.
+func bookWant(b table.BookWish) want {
+	return want{do: [...]wish{table.BookNothing: wishNothing, table.BookCast: wishPress, table.BookSooner: wishSooner, table.BookDrop: wishDrop}[b.Do], from: b.N}
+}

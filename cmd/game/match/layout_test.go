@@ -11,7 +11,7 @@ import (
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -229,8 +229,8 @@ func TestLabelsKeepApart(t *testing.T) {
 				t.Fatalf("%s at %v: %s", e.ID, size, wrong)
 			}
 			intents += len(p.Table.Picture.Over.Intents)
-			for lens := table.LensOff; lens <= table.LensSight; lens++ {
-				p.Table.Preview.Lens.Mode = lens
+			for lens := turn.LensOff; lens <= turn.LensSight; lens++ {
+				p.Table.Lens.Mode = lens
 				for n, a := range p.Table.Legal {
 					if n%7 != 0 || a.Fig == rules.NoFig {
 						continue

@@ -366,7 +366,7 @@ func (lc *lessonCoach) drawPointers(k *ui.Kit) {
 		return
 	}
 	st := &t.coach.Lesson.Steps[t.step]
-	if lc.t.Spells.Deferred() { // the spells are chosen but not cast
+	if lc.t.Deferred() { // the spells are chosen but not cast
 		lc.ringButton(k, "end-turn")
 		return
 	}
@@ -414,7 +414,7 @@ func (lc *lessonCoach) drawPointers(k *ui.Kit) {
 	}
 }
 
-func (lc *lessonCoach) ringFigure(k *ui.Kit, id rules.FigID) {
+func (lc tools) ringFigure(k *ui.Kit, id rules.FigID) {
 	f := &lc.t.View.Figures[id]
 	if f.Cell != rules.NoCell {
 		lc.ringCell(k, f.Cell, f.Size)
@@ -422,7 +422,7 @@ func (lc *lessonCoach) ringFigure(k *ui.Kit, id rules.FigID) {
 }
 
 // ringCell brackets a cell and draws the pointer above it.
-func (lc *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
+func (lc tools) ringCell(k *ui.Kit, c rules.Cell, size int) {
 	if fl := lc.t.Narrator.Board.Pos(c).Floor; fl != lc.t.Picture.Floor {
 		id := "floor-up"
 		if fl < lc.t.Picture.Floor {
@@ -445,7 +445,7 @@ func (lc *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
 }
 
 // ringButton highlights a button and reports whether it is there.
-func (lc *lessonCoach) ringButton(k *ui.Kit, id string) bool {
+func (lc tools) ringButton(k *ui.Kit, id string) bool {
 	for _, h := range k.Hot() {
 		if h.ID != id {
 			continue
@@ -460,7 +460,7 @@ func (lc *lessonCoach) ringButton(k *ui.Kit, id string) bool {
 }
 
 // pulse returns the phase of the highlight, 0..1; it is constant with reduced motion.
-func (lc *lessonCoach) pulse() float32 {
+func (lc tools) pulse() float32 {
 	if lc.ui.Set.Reduced {
 		return 0.5
 	}
@@ -469,7 +469,7 @@ func (lc *lessonCoach) pulse() float32 {
 }
 
 // pointer draws an arrow above the highlighted place.
-func (lc *lessonCoach) pointer(k *ui.Kit, x, y float32) {
+func (lc tools) pointer(k *ui.Kit, x, y float32) {
 	y -= k.Pt(8 + 9*lc.pulse())
 	const down = 1.5707964
 	k.List.Triangle(x, y+k.Pt(1.5), k.Pt(20), k.Pt(24), k.Pt(2), down, quad.Solid(quad.RGBA(0x140d08c0)))

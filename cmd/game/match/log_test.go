@@ -118,7 +118,7 @@ func TestDangerRises(t *testing.T) {
 
 // sheetText writes a figure's sheet as lines.
 func sheetText(p *Screen, name string) string {
-	sh := p.Table.Inspector.SheetOf(p.Table.Narrator.Board.FigByName(name))
+	sh := p.Table.Inspector.SheetOf(&p.Table.Stage, p.Table.Narrator.Board.FigByName(name))
 	var b strings.Builder
 	for _, s := range sh.Stats {
 		fmt.Fprintf(&b, "%s %s%s\n", s.Name, s.Value, [3]string{" down", "", " up"}[s.Change+1])
@@ -167,7 +167,7 @@ func TestUnavailableReasons(t *testing.T) {
 	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
 	p.Table.Chooser.Version++
 	why := map[string]string{}
-	for _, b := range p.Table.Chooser.Unavailable() {
+	for _, b := range p.Table.Unavailable() {
 		why[b.ID] = b.Tip
 	}
 	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
@@ -178,7 +178,7 @@ func TestUnavailableReasons(t *testing.T) {
 	}
 	p.Table.Selected = rules.NoFig
 	p.Table.Chooser.Version++
-	if len(p.Table.Chooser.Unavailable()) != 0 {
+	if len(p.Table.Unavailable()) != 0 {
 		t.Error("nobody is chosen, yet something is impossible")
 	}
 }
@@ -187,9 +187,9 @@ func TestUnavailableReasons(t *testing.T) {
 func TestSheetIsKept(t *testing.T) {
 	_, p := onBench(t, "hall", "end")
 	a, b := p.Table.Narrator.Board.FigByName("ann"), p.Table.Narrator.Board.FigByName("bob")
-	p.Table.Inspector.SheetOf(a)
-	p.Table.Inspector.SheetOf(b)
-	if n := testing.AllocsPerRun(20, func() { p.Table.Inspector.SheetOf(a); p.Table.Inspector.SheetOf(b) }); n != 0 {
+	p.Table.Inspector.SheetOf(&p.Table.Stage, a)
+	p.Table.Inspector.SheetOf(&p.Table.Stage, b)
+	if n := testing.AllocsPerRun(20, func() { p.Table.Inspector.SheetOf(&p.Table.Stage, a); p.Table.Inspector.SheetOf(&p.Table.Stage, b) }); n != 0 {
 		t.Errorf("%v allocations for what is known", n)
 	}
 }

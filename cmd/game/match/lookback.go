@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -52,7 +53,7 @@ const stepRest = 24
 func newLookBack(p *Screen) *lookBack {
 	w := tools{&p.Table, p.UI}
 	lb := &lookBack{view: p.view, present: p, ring: focusRing{tools: w}, timeline: timeline{tools: w}, speed: max(p.pace, normalPace)}
-	lb.past = true
+	lb.past, lb.Turn.Now = true, turn.Moment{}
 	lb.timeline.read(lb.Table.Match)
 	return lb
 }
@@ -61,7 +62,7 @@ func newLookBack(p *Screen) *lookBack {
 func (p *Screen) lookBack() *lookBack {
 	p.Finish()
 	lb := newLookBack(p)
-	lb.Table.Unselect()
+	lb.unselect()
 	lb.refreshDerived()
 	return lb
 }
@@ -197,7 +198,7 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	lb.tick(ctx, lb.speedOf(paces[lb.speed]))
 	free := lb.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
-	lb.Table.Chooser.Refresh()
+	lb.options()
 	if free {
 		lb.scheduleKeys(ctx.In)
 	}
@@ -208,7 +209,7 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := lb.UI.Begin(ctx, lb.Table.Aim.Around)
 	next, err := lb.fulfil(ctx, lb.layout(ctx, k))
 	if free && lb.UI.Dialog == shell.NoDialog && next == shell.Scene(lb) {
-		lb.Table.Chooser.Refresh()
+		lb.options()
 		lb.steer(ctx)
 		var w want
 		if !lb.Table.Aim.Around {
@@ -219,7 +220,7 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 		next, err = lb.fulfil(ctx, w)
 	}
 	lb.ring.endTick()
-	lb.Table.Preview.Overlay()
+	lb.overlay()
 	over, wrong := lb.UI.Finish(lb, next, ctx)
 	lb.present.keep(ctx)
 	if to := lb.present.toWorkbench(ctx); to != nil {
@@ -318,7 +319,7 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		lb.Branches.Open()
 	case wishSwitch:
 		lb.present.switchTo(w.from)
-	case wishFit, wishSchedule, wishShare, wishBench, wishKeep, wishRule:
+	case wishThreat, wishSight, wishFit, wishSchedule, wishShare, wishBench, wishKeep, wishRule:
 		_, err := lb.present.fulfil(ctx, w)
 		return lb, err
 	case wishHome, wishLeave:

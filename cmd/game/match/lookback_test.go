@@ -10,7 +10,7 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
@@ -341,13 +341,13 @@ func TestClickBehindHandover(t *testing.T) {
 		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
 	}
 	last := 0 // the command after which strikes are shown, and then a turn begins
-	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !table.TakesCommands(m.At(last+1).Pending().Ask) {
+	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !turn.TakesCommands(m.At(last+1).Pending().Ask) {
 		last++
 	}
 	b, p := continued(t, gametest.Played(t, "vise", last))
 	p.UI.Set.Handover = true
 	a, _ := m.Action(last)
-	if !p.Do(b.Ctx, a) || !p.Table.Timeline.Busy() || p.UI.Dialog != shell.NoDialog || !table.TakesCommands(p.Table.Match.State().Pending().Ask) {
+	if !p.Do(b.Ctx, a) || !p.Table.Timeline.Busy() || p.UI.Dialog != shell.NoDialog || !turn.TakesCommands(p.Table.Match.State().Pending().Ask) {
 		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Timeline.Busy(), p.UI.Dialog)
 	}
 	for id := range p.Table.View.Figures {

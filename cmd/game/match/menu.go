@@ -80,7 +80,7 @@ func (p *Screen) mainMenu(of telling) []menuEntry {
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
 		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.Table.Match.Present() == 0 || p.Table.Match.Iron}, opens: RestartDialog},
-		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.Log.Result != nil || p.botTurn()}, opens: ResignDialog},
+		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.Log.Result != nil || p.Turn.BotTurn()}, opens: ResignDialog},
 		leave,
 	}
 }

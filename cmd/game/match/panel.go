@@ -22,7 +22,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, 
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
 	casting := hd.t.Chooser.SpellPhase && hd.t.Chooser.Remaining == nil && !now.busy
-	id := hd.t.Inspector.Subject()
+	id := hd.t.Subject()
 	col := r
 	if below {
 		col = r.CutLeft((r.W - k.Pt(20)) / 2)
@@ -44,10 +44,10 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, 
 		} else {
 			r = ui.Rect{}
 		}
-		hd.t.Spells.DrawBook(ctx, k, book)
+		used = bookWant(hd.t.Book.Draw(&hd.t.Stage, k, book))
 	case id != rules.NoFig:
 		if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
-			text := hd.t.Inspector.SheetOf(sel).State
+			text := hd.t.Inspector.SheetOf(&hd.t.Stage, sel).State
 			high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
 			line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 			x, y := line.CutLeft(k.Pt(36)).Mid()
@@ -58,12 +58,12 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, 
 			r.CutTop(k.Pt(6))
 			ui.DrawRule(k, &r)
 		}
-		hd.t.Inspector.SheetIn(k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(k, r.W, id)+k.Pt(4))), id)
+		hd.t.Inspector.SheetIn(&hd.t.Stage, k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(&hd.t.Stage, k, r.W, id)+k.Pt(4))), id)
 		if r.H >= k.Pt(60) {
 			ui.DrawRule(k, &r)
 		}
 	case below: // the column is free
-		hd.t.WriteCasts(&ui.Pen{K: k, R: col, Y: col.Y}, col.H)
+		hd.t.Held.WriteCasts(&hd.t.Stage, &ui.Pen{K: k, R: col, Y: col.Y}, col.H)
 		return cmp.Or(hd.drawRecap(&r, log, now), replayed(log.Tail(hd.ui, r)))
 	}
 	if below {
@@ -72,9 +72,9 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, 
 	if r.H < k.Pt(60) {
 		return used
 	}
-	used = hd.drawRecap(&r, log, now)
+	used = cmp.Or(used, hd.drawRecap(&r, log, now))
 	w = ui.Pen{K: k, R: r, Y: r.Y}
-	if hd.t.WriteCasts(&w, r.H*0.45) {
+	if hd.t.Held.WriteCasts(&hd.t.Stage, &w, r.H*0.45) {
 		r.CutTop(w.Y - r.Y + k.Pt(6))
 		ui.DrawRule(k, &r)
 	}

@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -83,14 +84,14 @@ func TestPreviewIsCached(t *testing.T) {
 	r, p := atWork(t)
 	r.Click("figure:ann")
 	r.Over("cell:0:3,1", 3)
-	if p.Table.Preview.Shown == nil {
+	if p.Table.Shown == nil {
 		t.Fatal("a move has no preview")
 	}
 	cache := &p.Table.Preview.Cache
-	seen, next := p.Table.Preview.Shown, cache.Next
+	seen, next := p.Table.Shown, cache.Next
 	r.Over("cell:0:4,2", 3)
 	r.Over("cell:0:3,1", 30)
-	if p.Table.Preview.Shown != seen || cache.Next != (next+1)%len(cache.Entries) {
+	if p.Table.Shown != seen || cache.Next != (next+1)%len(cache.Entries) {
 		t.Error("a cached preview was worked out again")
 	}
 }
@@ -133,7 +134,7 @@ func TestLenses(t *testing.T) {
 	r.Over("figure:rum", 2)
 	r.Key('V')
 	r.Tick(3)
-	if p.Table.Preview.Lens.Mode != table.LensReach || len(p.Table.Picture.Over.Reach) == 0 || len(p.Table.Picture.Over.Dangers) == 0 {
+	if p.Table.Lens.Mode != turn.LensReach || len(p.Table.Picture.Over.Reach) == 0 || len(p.Table.Picture.Over.Dangers) == 0 {
 		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.Table.Picture.Over.Reach), len(p.Table.Picture.Over.Dangers))
 	}
 	r.Click("threat")
@@ -142,16 +143,16 @@ func TestLenses(t *testing.T) {
 	for _, d := range p.Table.Picture.Over.Dangers {
 		most = max(most, d.N)
 	}
-	if p.Table.Preview.Lens.Mode != table.LensDanger || most != 2 {
+	if p.Table.Lens.Mode != turn.LensDanger || most != 2 {
 		t.Errorf("where enemies could do harm at most %d could, of two", most)
 	}
 	r.Click("threat")
-	if p.Table.Preview.Lens.Mode != table.LensOff {
+	if p.Table.Lens.Mode != turn.LensOff {
 		t.Error("the lens is not taken away")
 	}
 	r.Click("sight")
 	r.Click("figure:hal") // pins, and commands nothing
-	if p.Table.Selected != rules.NoFig || p.Table.Preview.Lens.From != p.Table.View.Figures[0].Cell {
+	if p.Table.Selected != rules.NoFig || p.Table.Lens.From != p.Table.View.Figures[0].Cell {
 		t.Error("a click does not keep the cell to look from")
 	}
 	r.Point(cellSpot(p, "0:9,2"))
@@ -160,7 +161,7 @@ func TestLenses(t *testing.T) {
 		t.Errorf("what keeps it from seeing is %+v", s)
 	}
 	r.Key(input.KeyEscape)
-	if p.Table.Preview.Lens.Mode != table.LensOff || p.UI.Dialog != shell.NoDialog {
+	if p.Table.Lens.Mode != turn.LensOff || p.UI.Dialog != shell.NoDialog {
 		t.Error("the key that backs out does not take the lens away")
 	}
 }
@@ -205,8 +206,8 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 	if p.Table.Picture.Over.Prediction == nil || len(p.Table.Held.Slots) != 1 {
 		t.Fatal("there is no preview, or nobody is away")
 	}
-	for _, mode := range []table.LensMode{table.LensOff, table.LensReach, table.LensDanger, table.LensSight} {
-		p.Table.Preview.Lens.SetLens(mode)
+	for _, mode := range []turn.LensMode{turn.LensOff, turn.LensReach, turn.LensDanger, turn.LensSight} {
+		p.Table.Lens.Set(mode)
 		r.Tick(20)
 		var area ui.Rect
 		n := testing.AllocsPerRun(50, func() {
@@ -214,8 +215,8 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 			p.UI.Kit.List.Reset()
 			p.Table.Held.Layout(&p.UI.Kit, &area, ui.Rect{}, false)
 			p.Table.Preview.DrawCard(&p.UI.Kit, area)
-			p.Table.Preview.Lens.Legend(&p.UI.Kit, area)
-			p.Table.Preview.Overlay()
+			p.Table.Lens.Legend(&p.UI.Kit, area)
+			p.overlay()
 		})
 		if n > 0 {
 			t.Errorf("with lens %d a frame allocates %v times", mode, n)
@@ -312,7 +313,7 @@ func TestQueueIsReordered(t *testing.T) {
 	order := func(want ...string) {
 		t.Helper()
 		var names []string
-		for _, a := range p.Table.Spells.Queue() {
+		for _, a := range p.Table.Queue() {
 			names = append(names, p.Table.Narrator.Board.Spells()[a.N].Name)
 		}
 		if !slices.Equal(names, want) {
@@ -344,8 +345,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still := func(what string, chosen, left int) {
 		t.Helper()
 		r.Tick(1)
-		if p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Spells.QueueLen() != chosen || p.Table.Spells.ManaLeft(0) != left {
-			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.Table.Match.State().Pending().Ask, p.Table.Spells.QueueLen(), p.Table.Spells.ManaLeft(0))
+		if p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.QueueLen() != chosen || p.Table.ManaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.Table.Match.State().Pending().Ask, p.Table.QueueLen(), p.Table.ManaLeft(0))
 		}
 	}
 	r.Click("spell:encampment", "figure:hal")
@@ -371,14 +372,14 @@ func TestLastSpellWaits(t *testing.T) {
 	choose()
 	r.Click("queue-drop:1")
 	still("the first left out", 1, 3)
-	if a := p.Table.Spells.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.Table.Spells.Deferred() {
-		t.Fatalf("left is %v, kept back %v", a, p.Table.Spells.Deferred())
+	if a := p.Table.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.Table.Deferred() {
+		t.Fatalf("left is %v, kept back %v", a, p.Table.Deferred())
 	}
 	r.Click("spell:encampment", "figure:hal")
 	still("again", 2, 0)
 	r.Click("queue-up:2")
 	still("the other way round", 2, 0)
-	if a := p.Table.Spells.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "hal" {
+	if a := p.Table.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "hal" {
 		t.Errorf("first is %v", a)
 	}
 	r.Click("end-turn")
@@ -407,11 +408,11 @@ func TestSpellsAskForMembers(t *testing.T) {
 	}
 	r.Click("spell:chtai-exchange", "figure:ann")
 	offers("knight (3)", "swordsman (3)")
-	p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: 1})
+	p.Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 1})
 	r.Click("figure:kay")
 	offers("troll (8)", "knight (3)")
-	p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: 0})
-	if a := p.Table.Spells.QueueAt(0); p.Table.Spells.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
+	p.Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 0})
+	if a := p.Table.QueueAt(0); p.Table.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
 		t.Errorf("cast is %s", p.Table.Narrator.Board.FormatAction(a))
 	}
 	command(r, "cast battle-fury ann", "cast battle-fury bob", "end")

@@ -43,7 +43,7 @@ func (p *Screen) Probe() probe.Frame {
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
 		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
 		"busy": p.Table.Timeline.Busy(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
-		"selected": b.FigName(p.Table.Selected), "lines": p.Log.Len(), "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "disk": p.UI.Disk.Why,
+		"selected": b.FigName(p.Table.Selected), "lines": p.Log.Len(), "odds": p.Table.Text, "why": p.Table.Why.Text, "disk": p.UI.Disk.Why,
 	}
 	if p.coach.lesson != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = p.coach.lesson.coach.Lesson.ID, p.coach.lesson.step, p.coach.lesson.off, p.coach.lesson.spoken
@@ -52,7 +52,7 @@ func (p *Screen) Probe() probe.Frame {
 	for i := range p.Table.Match.Level().Sides {
 		names = append(names, p.Table.Match.Seat(i))
 	}
-	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.botTurn()
+	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.Turn.BotTurn()
 	steps, most, longest := 0, 0, time.Duration(0)
 	for i := range p.Players.searches {
 		m := &p.Players.searches[i]
@@ -62,7 +62,7 @@ func (p *Screen) Probe() probe.Frame {
 	state["hint"] = ""
 	switch {
 	case p.Hints.On && p.Hints.done:
-		state["hint"], state["hinted"] = narrate.Joined(p.Hints.card), p.Table.Narrator.Board.FormatAction(p.Hints.act)
+		state["hint"], state["hinted"] = narrate.Joined(p.Hints.card), p.Table.Narrator.Board.FormatAction(p.Hints.shown.Action)
 	case p.Hints.On:
 		state["hint"] = "…"
 	}

@@ -99,7 +99,7 @@ func beginMatch(r *gametest.Rig, id string, bots ...string) *Screen {
 	r.T.Helper()
 	p := gametest.Begin(r, id).(*Screen)
 	for i, name := range bots {
-		p.Players.SetSeat(i, name)
+		p.SetSeat(i, name)
 	}
 	return p
 }
@@ -167,7 +167,7 @@ func command(r *gametest.Rig, texts ...string) {
 func passTurn(r *gametest.Rig) {
 	r.T.Helper()
 	p := playOf(r)
-	for side := p.Table.Match.State().Side(); p.Table.Match.State().Side() == side && !p.botTurn(); {
+	for side := p.Table.Match.State().Side(); p.Table.Match.State().Side() == side && !p.Turn.BotTurn(); {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 }

@@ -8,14 +8,13 @@ package match
 import (
 	"cmp"
 	"errors"
-	"slices"
 
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
@@ -81,18 +80,11 @@ func enter(d *shell.UI, m *session.Match) *Screen {
 // Resume continues a match where it is.
 func Resume(d *shell.UI, m *session.Match) *Screen {
 	p := &Screen{}
-	p.view = newView(d, m, p)
+	p.view = newView(d, m)
 	w := tools{&p.Table, d}
-	p.ctl, p.Players, p.Hints = controls{part: part{p, &p.Table, d}}, players{part: part{p, &p.Table, d}}, hints{part: part{p, &p.Table, d}}
+	p.Players, p.Hints = players{tools: w}, hints{tools: w}
 	p.ring, p.bar, p.timeline, p.coach = focusRing{tools: w}, bar{tools: w}, timeline{tools: w}, lessonCoach{tools: w}
 	return p
-}
-
-// part is what each part of the screen works with.
-type part struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
 }
 
 // applyEvents shows and logs the events of an action.
@@ -104,7 +96,7 @@ func (p *Screen) applyEvents(events []rules.Event) {
 // Do applies an action to the match and reports whether it could; a refusal is shown in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
-	if p.botTurn() {
+	if p.Turn.BotTurn() {
 		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
@@ -117,48 +109,19 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 
 // follow goes on with what was chosen in one go, and makes required strikes that hurt nobody.
 func (p *Screen) follow(ctx *shell.Context) {
-	for p.UI.Dialog == shell.NoDialog && !p.Table.Follows() {
-		a, ok := p.vainStrike(p.Table.Legal)
-		if !ok || !p.do(ctx, a) {
-			break
-		}
-		p.UI.Say(ctx, p.UI.Lang.F("%s must strike %s: the armour holds (ST-01)", p.Table.Narrator.Fig(a.Fig), p.Table.Narrator.Fig(a.Other)))
-	}
-	for p.Table.Follows() && !p.botTurn() {
-		a, ok, wait := p.Table.Following()
-		if wait {
+	for {
+		a, vain, ok := p.Turn.Next()
+		if !ok {
 			return
 		}
-		if ok && p.do(ctx, a) {
-			continue
-		}
-		p.Table.StopFollowing()
-		if p.refreshDerived(); ok || len(p.Table.Ends) != 1 || p.Table.MoreEnds { // ok: the match is full
+		if !p.do(ctx, a) {
+			p.Turn.StopFollowing()
 			return
 		}
-		p.Table.Steps, p.Table.Chooser.Ended = append(p.Table.Steps[:0], p.Table.Ends[0].Steps...), true // the only answer
-	}
-}
-
-// vainStrike returns, of the legal commands of a person, a strike of a group that must strike
-// (ST-01) and has no target whose armor its dice can pass; ok is false for none.
-func (p *Screen) vainStrike(legal []rules.Action) (a rules.Action, ok bool) {
-	s := p.Table.Match.State()
-	if s.Pending().Ask != rules.AskStrike || p.botTurn() || p.coach.lesson != nil {
-		return a, false
-	}
-	for _, a := range legal {
-		if a.Kind == rules.Strike && s.MustStrike(a.Fig) && !slices.ContainsFunc(legal, func(b rules.Action) bool {
-			if b.Fig != a.Fig {
-				return false
-			}
-			dice, _, beside := s.StrikeDice(b.Fig, b.Other)
-			return !beside || dice > s.Figure(b.Other).Armor
-		}) {
-			return a, true
+		if vain {
+			p.UI.Say(ctx, p.UI.Lang.F("%s must strike %s: the armour holds (ST-01)", p.Turn.Narrator.Fig(a.Fig), p.Turn.Narrator.Fig(a.Other)))
 		}
 	}
-	return a, false
 }
 
 func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
@@ -183,11 +146,15 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	p.advance(ctx)
 	p.teach(ctx)
+	p.tellParts()
+	p.options()
 	p.follow(ctx)
-	p.Players.botsPlay(ctx)
-	p.Hints.update(ctx)
+	p.botsPlay(ctx)
+	if p.Hints.think() {
+		p.FindHint()
+	}
 	free := p.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
-	p.Table.Chooser.Refresh()
+	p.options()
 	if free && p.coach.lesson == nil {
 		p.scheduleKeys(ctx.In)
 	}
@@ -199,12 +166,13 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := p.UI.Begin(ctx, p.Table.Aim.Around)
 	next, err := p.fulfil(ctx, p.layout(ctx, k))
 	if free && p.UI.Dialog == shell.NoDialog && next == shell.Scene(p) {
-		p.Table.Chooser.Refresh()
+		p.options()
 		p.steer(ctx)
 		next, err = p.fulfil(ctx, p.keys(ctx))
 	}
 	p.ring.endTick()
-	p.Table.Preview.Overlay()
+	p.tellParts()
+	p.overlay()
 	over, wrong := p.UI.Finish(p, next, ctx)
 	p.keep(ctx)
 	if to := p.toWorkbench(ctx); to != nil {
@@ -215,16 +183,33 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 
 func (p *Screen) screen() *Screen { return p }
 
-// keys handles the input for the board, or for the widgets around it.
+// keys reads the input for the board, or for the widgets around it.
 func (p *Screen) keys(ctx *shell.Context) (w want) {
-	if !p.Table.Aim.Around {
-		return p.ctl.update(ctx)
+	in, aim := ctx.In, &p.Table.Aim
+	if aim.Around {
+		if p.ring.leaves(in) {
+			return w
+		}
+		return p.ctl.shortcut(in)
 	}
-	if p.ring.leaves(ctx.In) {
+	if p.Frame.on {
+		if !p.Frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+			p.closeFrame()
+		}
+		p.Frame.started = false
 		return w
 	}
-	w, _ = p.ctl.shortcut(ctx)
-	return w
+	p.moveCursor(in)
+	if in.PointerUsed {
+		aim.OnKeys = false
+		if !in.Touch {
+			aim.Tapped = rules.NoCell
+		}
+	}
+	if w, ok := p.Players.read(in, ctx.Tick > p.ctl.confirmAfter); ok {
+		return w
+	}
+	return p.ctl.read(ctx, &p.Table)
 }
 
 // advance lets the animation go on, and notices the end.
@@ -308,15 +293,12 @@ func (p *Screen) toWorkbench(ctx *shell.Context) shell.Scene {
 // telling returns what the end depends on.
 func (p *Screen) telling() telling { return telling{bench: p.Workbench != nil} }
 
-// The methods of table.Host.
-
-func (p *Screen) Replaying() bool { return p.Frame.on }
-func (p *Screen) BotTurn() bool   { return p.botTurn() }
-func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
-	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
+// tellParts tells the turn also what lesson, bots and hints show.
+func (p *Screen) tellParts() {
+	n, pl := &p.Turn.Now, &p.Players
+	n.Coached, n.Hinting, n.Hint = p.coach.lesson != nil, p.Hints.On, p.Hints.choice()
+	n.Announced, n.Announces = pl.planned, pl.showsPlan
 }
-
-func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 
 // ruleAtHand returns the rule that help opens, of the notice or of the question, "" for none.
 func (p *Screen) ruleAtHand() string {
@@ -327,7 +309,7 @@ func (p *Screen) ruleAtHand() string {
 			}
 		}
 	}
-	if d := p.Table.Match.State().Pending(); !table.TakesCommands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
+	if d := p.Table.Match.State().Pending(); !turn.TakesCommands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
 		return d.Rule.String()
 	}
 	return ""

@@ -37,7 +37,7 @@ func (v *view) updateAmbience() {
 			levels[sound.Works] = max(levels[sound.Works], 0.5)
 		}
 	}
-	v.UI.Player.SetScene(levels, danger(v.Table.Match.State(), v.Table.Preview.Forecast.Deaths()))
+	v.UI.Player.SetScene(levels, danger(v.Table.Match.State(), v.Table.Turn.Forecast.Deaths()))
 }
 
 // danger returns how dangerous a position is, 0..1: who is crushed next, fights, losses, time.

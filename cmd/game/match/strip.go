@@ -5,8 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
-	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -30,7 +29,7 @@ const (
 )
 
 // strip draws the row of buttons below the board, which grows over it if one is not enough.
-func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *status) {
+func (br *bar) strip(k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
 	br.stripItems(k, now.busy)
 	items := br.items
 	gap, room := k.Pt(5), r.W-k.Pt(12)
@@ -50,7 +49,7 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *
 	k.Panel(r)
 	switch {
 	case now.hintSlim:
-		return // the hint is there
+		return w // the hint is there
 	case len(items) == 0:
 		if recap {
 			text := br.ui.Lang.T("Since your last turn")
@@ -58,7 +57,7 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *
 			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), chronicle.RecapDialog)
 		}
 		br.hint(k, r.Inset(k.Pt(8)), now)
-		return
+		return w
 	}
 	r = r.Inset(k.Pt(4))
 	used := -1
@@ -67,18 +66,18 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *
 		line := r.CutTop(r.H / float32(rows-row)).Inset(k.Pt(1))
 		for i := row * each; i < min(len(items), (row+1)*each); i++ {
 			it := &items[i]
-			w, text := it.width, it.text
+			wide, text := it.width, it.text
 			if small {
 				if it.bare < it.width {
 					text = ""
 				}
 				if rows == 1 {
-					w = min(it.width, it.bare+(room-bare)/float32(len(items)))
+					wide = min(it.width, it.bare+(room-bare)/float32(len(items)))
 				} else {
-					w = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
+					wide = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
 				}
 			}
-			if br.stripButton(k, line.CutLeft(w), it, text) {
+			if br.stripButton(k, line.CutLeft(wide), it, text) {
 				used = i
 			}
 			line.CutLeft(gap)
@@ -87,14 +86,15 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect, recap bool, now *
 	switch {
 	case used < 0:
 	case items[used].opt == optBack:
-		br.t.Chooser.Back()
+		w.do = wishUnchoose
 	case items[used].opt == optMove:
 		br.t.Aim.OnKeys, br.t.Chooser.Focus = true, -1
 		br.t.Aim.Cursor = br.t.View.Figures[br.t.Selected].Cell
 		br.t.ScrollTo(br.t.Aim.Cursor)
 	default:
-		br.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
+		w = want{do: wishPress, from: items[used].opt}
 	}
+	return w
 }
 
 func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
@@ -157,7 +157,7 @@ func (br *bar) stripItems(k *ui.Kit, busy bool) {
 	if len(br.t.Chooser.History) > 0 {
 		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := br.t.Match.State().Pending(); d.Ask == rules.AskMove && !busy && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
+	if d := br.t.Match.State().Pending(); d.Ask == rules.AskMove && !busy && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.CanMove() {
 		f := br.t.Match.State().Figure(br.t.Selected)
 		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
@@ -184,7 +184,7 @@ func (br *bar) stripItems(k *ui.Kit, busy bool) {
 		}
 	}
 	if !busy && br.t.Chooser.Remaining == nil {
-		for _, b := range br.t.Chooser.Unavailable() {
+		for _, b := range br.t.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
 		}
 	}
@@ -208,7 +208,7 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect, now *status) {
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if k.In.Touch || !table.TakesCommands(br.t.Match.State().Pending().Ask) || now.busy {
+	if k.In.Touch || !turn.TakesCommands(br.t.Match.State().Pending().Ask) || now.busy {
 		return
 	}
 	// The most useful keys, as many as fit.

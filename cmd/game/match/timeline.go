@@ -17,14 +17,14 @@ type timeline struct {
 	length    int
 	line      int
 	last      uint64 // hash after its last command
-	turns     []turn
+	turns     []turnStart
 	landmarks []landmark
 	recording bool     // there is no present
 	tip       hoverTip // of what the pointer is on
 }
 
-// turn is the start of a side's turn, after so many commands.
-type turn struct {
+// turnStart is where the turn of a side starts.
+type turnStart struct {
 	at    int
 	side  int
 	round int
@@ -66,7 +66,7 @@ func (tl *timeline) add(m *session.Match, at int, events []rules.Event) {
 		sign := icon.None
 		switch e.Kind {
 		case rules.EvTurn:
-			t := turn{at: at, side: int(e.Side), round: e.Round(), first: true}
+			t := turnStart{at: at, side: int(e.Side), round: e.Round(), first: true}
 			if k := len(tl.turns); k > 0 {
 				t.first = tl.turns[k-1].round != t.round
 			}
@@ -93,8 +93,8 @@ func (tl *timeline) add(m *session.Match, at int, events []rules.Event) {
 }
 
 // turnAt returns the turn of the position after n commands.
-func (tl *timeline) turnAt(n int) turn {
-	t := turn{side: rules.NoSide, round: 1}
+func (tl *timeline) turnAt(n int) turnStart {
+	t := turnStart{side: rules.NoSide, round: 1}
 	for _, x := range tl.turns {
 		if x.at > n {
 			break

@@ -9,7 +9,7 @@ import (
 
 // undo undoes the last command, or says why it cannot.
 func (p *Screen) undo(ctx *shell.Context) {
-	if p.Table.Spells.DropDeferred() {
+	if p.Turn.DropDeferred() {
 		p.UI.Player.Play(sound.Undo, 0, 1)
 		return
 	}
@@ -49,7 +49,7 @@ func walksOut(m *session.Match, i int) bool {
 
 // inVain reports whether a strike in vain is made next.
 func (p *Screen) inVain() bool {
-	_, ok := p.vainStrike(p.Table.Match.State().Legal(nil))
+	_, ok := p.Turn.VainStrike(p.Turn.Match.State().Legal(nil))
 	return ok
 }
 
@@ -64,7 +64,7 @@ func (p *Screen) canUndo() (ok bool, why string) {
 func (p *Screen) redo(ctx *shell.Context) {
 	inForce := func() bool {
 		ask := p.Table.Match.State().Pending().Ask
-		return ask == rules.AskForce || ask == rules.AskStability && p.botTurn()
+		return ask == rules.AskForce || ask == rules.AskStability && p.Turn.BotTurn()
 	}
 	if !p.Table.Match.CanRedo() {
 		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -20,6 +21,7 @@ import (
 // match and the replay of it show the same one, one after the other. The position changes
 // at once; the timeline shows how.
 type view struct {
+	Turn     turn.Turn
 	Table    table.Table
 	UI       *shell.UI
 	Log      chronicle.Log
@@ -31,8 +33,7 @@ type view struct {
 	past      bool           // an earlier position is shown: nothing can be commanded
 	drag      boardview.Drag // of the board by the pointer
 	heldTicks int            // ticks the button has been held without dragging
-	derived   derivedKey
-	now       status // of the tick
+	now       status         // of the tick
 }
 
 // tools are what the parts around a board draw with.
@@ -78,23 +79,45 @@ const (
 	wishSchedule // of the walls
 	wishLines
 	wishShare
-	wishLessons  // leave the lesson
-	wishShowMe   // the step of the lesson
-	wishTryAgain // the step of the lesson
-	wishBoard    // play what the lesson taught
-	wishRevert   // to the match before its level changed
+	wishLessons    // leave the lesson
+	wishShowMe     // the step of the lesson
+	wishTryAgain   // the step of the lesson
+	wishBoard      // play what the lesson taught
+	wishRevert     // to the match before its level changed
+	wishChoose     // the option from, by its own key
+	wishPress      // the option from, by its button
+	wishDefault    // the answer that the rules give
+	wishClick      // what lies under the pointer
+	wishConfirm    // what is pointed at
+	wishSooner     // cast the committed spell from earlier
+	wishDrop       // the committed spell from
+	wishUnchoose   // the last choice
+	wishBackOut    // of one step of choosing
+	wishCycle      // to the next group or option, or back: from
+	wishNextOption // focus it
+	wishFinish     // end the animation
+	wishThreat     // the next lens about enemies
+	wishSight      // the lens of sight
+	wishForecast   // show or hide it
+	wishFaster     // the next speed of animations
+	wishHinted     // ask for a hint; when one is shown, play it
+	wishDoHint     // play it
+	wishFindHint   // show the best action found
+	wishRewind     // look back, if there is a past
+	wishHelp
+	wishMenu
+	wishAskRestart
 )
 
-// newView shows a match where it is. Its table asks h.
-func newView(d *shell.UI, m *session.Match, h table.Host) *view {
+// newView shows a match where it is.
+func newView(d *shell.UI, m *session.Match) *view {
 	d.Dialog = shell.NoDialog
 	v := &view{UI: d}
-	v.Table.Match = m
-	v.Table.Wire(d, h)
+	v.Turn = turn.New(m, narrate.New(m.Level(), m.State().Board(), d.Lang))
+	v.Table = table.New(d, &v.Turn)
 	w := tools{&v.Table, d}
 	v.Hud, v.End = hud{tools: w, TurnSide: -1}, ending{tools: w}
 	v.Branches = branches{tools: w}
-	v.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
 	v.Table.Timeline.Still = d.Set.Reduced
 	v.showNow()
 	v.Table.Picture = *board.NewPicture(&v.Table.View, &v.Table.Timeline, d.Fonts)
@@ -113,7 +136,7 @@ func (v *view) showNow() {
 	s := v.Table.Match.State()
 	v.Table.Timeline.Clear()
 	v.Table.View.Show(s)
-	if s.Phase() != rules.PhaseWalls || table.TakesCommands(s.Pending().Ask) {
+	if s.Phase() != rules.PhaseWalls || turn.TakesCommands(s.Pending().Ask) {
 		return
 	}
 	for i := v.Table.Match.Count() - 1; i >= -1; i-- {
@@ -184,7 +207,7 @@ func (v *view) Finish() {
 func (v *view) settled() {
 	v.Table.Held.Sync(v.Table.Match.State())
 	v.Log.RevealAll()
-	if d := v.Table.Match.State().Pending(); !table.TakesCommands(d.Ask) && d.Fig != rules.NoFig {
+	if d := v.Table.Match.State().Pending(); !turn.TakesCommands(d.Ask) && d.Fig != rules.NoFig {
 		v.Table.ScrollTo(v.Table.View.Figures[d.Fig].Cell)
 	}
 }
@@ -207,51 +230,43 @@ func (v *view) onTurn(e *rules.Event) {
 	}
 }
 
-// botTurn reports whether a bot is to decide.
-func (v *view) botTurn() bool {
-	d := v.Table.Match.State().Pending()
-	return d.Ask != rules.AskNothing && !v.past && v.Table.Match.Seat(d.Side) != ""
+// tell tells the turn what else is shown.
+func (v *view) tell() {
+	n := &v.Turn.Now
+	n.Busy, n.Past, n.Covered = v.Busy(), v.past, v.UI.Dialog != shell.NoDialog
+	n.WalkOut, n.Forecast = v.UI.Set.WalkOut, v.UI.Set.Forecast
+	v.Table.Replaying = v.Frame.on
+}
+
+// options brings the options up to the moment.
+func (v *view) options() {
+	v.tell()
+	v.Turn.Options()
+}
+
+// overlay shows what can be chosen and what it would do.
+func (v *view) overlay() {
+	v.tell()
+	v.Table.Overlay()
+}
+
+// unselect clears the selection.
+func (v *view) unselect() {
+	v.Turn.Unselect()
+	v.Table.Aim.Tapped = rules.NoCell
 }
 
 // refreshDerived updates all that depends on the position.
 func (v *view) refreshDerived() {
-	s, t := v.Table.Match.State(), &v.Table
+	s, t := v.Turn.Match.State(), &v.Table
 	if !t.Timeline.Busy() {
 		t.Held.Sync(s)
 	}
-	if now := (derivedKey{s.Board(), s.Hash(), v.past || v.botTurn(), len(t.Steps) > 0}); now != v.derived {
-		v.derived = now
-		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
-		if !now.closed {
-			t.Legal = s.Legal(t.Legal)
-			if !now.going {
-				var all bool
-				t.Ends, all = s.ForceEnds(t.Ends, rules.MaxForceEnds)
-				t.MoreEnds = !all
-			}
-		}
-		t.Preview.Cache.Hash = now.hash
-		t.Preview.Forecast.Read(s, &t.Preview.Scratch, &t.Preview.ScratchLog)
+	v.tell()
+	if v.Turn.Refresh(v.Turn.Now) {
 		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
 	}
 	t.Aim.Tapped = rules.NoCell
-	t.Chooser.Reset()
-	d := s.Pending()
-	if !table.TakesCommands(d.Ask) || t.Selected != rules.NoFig && !t.Commandable(t.Selected) {
-		t.Selected = rules.NoFig
-	}
-	if d.Ask == rules.AskStrike && t.Selected == rules.NoFig {
-		t.Selected = t.OnlyCommandable()
-	}
-	t.Chooser.SpellPhase = d.Ask == rules.AskSpells && !v.derived.closed
-}
-
-// derivedKey identifies the position that derived data is for.
-type derivedKey struct {
-	board  *rules.Board
-	hash   uint64
-	closed bool // the past is shown, or a bot decides
-	going  bool // a movement goes on as it was chosen: its ends are not offered
 }
 
 // speak follows the language, and reports whether it has changed.

@@ -21,14 +21,31 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	case wishRedo:
 		p.redo(ctx)
 	case wishHint:
-		p.Hints.toggle(ctx)
-	case wishSkip:
-		p.ctl.skip(ctx)
-	case wishEndPhase:
-		p.ctl.endPhase(ctx)
-	case wishNextGroup:
-		p.Table.Chooser.Reset()
-		p.ctl.cycle(1)
+		if p.Hints.On {
+			p.Hints.On = false
+		} else {
+			p.AskHint(ctx)
+		}
+	case wishHinted:
+		p.AskHint(ctx)
+	case wishDoHint:
+		p.doHint(ctx)
+	case wishFindHint:
+		p.FindHint()
+	case wishRewind:
+		if p.canLookBack() {
+			return p.goes(ctx, want{do: wishPresent})
+		}
+	case wishHelp:
+		if id := p.ruleAtHand(); id != "" {
+			p.UI.Routes.Rule(id)
+		} else {
+			p.UI.Dialog = shell.HelpDialog
+		}
+	case wishMenu:
+		p.UI.Dialog = MenuDialog
+	case wishAskRestart:
+		p.UI.Dialog = RestartDialog
 	case wishBench:
 		p.toEditor = true
 	case wishResign:
@@ -55,7 +72,9 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		p.tryAgain()
 	case wishNothing:
 	default:
-		return p.goes(ctx, w)
+		if !p.acts(ctx, w) {
+			return p.goes(ctx, w)
+		}
 	}
 	return p, nil
 }

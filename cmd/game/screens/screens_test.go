@@ -21,6 +21,7 @@ import (
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/levels/lessons"
@@ -97,18 +98,18 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		r.Tick(30)
 		p.Finish()
 		show(level+", begun", 5)
-		p.Hints.AskHint(r.Ctx)
+		p.AskHint(r.Ctx)
 		show(level+", a hint is sought", 2)
-		p.Hints.FindHint()
+		p.FindHint()
 		show(level+", a hint", 3)
 		p.Hints.On = false
 		p.Players.Paused = true
-		p.Players.SetSeat(0, "greedy")
-		p.Players.SetSeat(1, "planner:20000")
+		p.SetSeat(0, "greedy")
+		p.SetSeat(1, "planner:20000")
 		show(level+", a bot waits", 3)
 		over(level+", who plays", seats.Dialog)
-		p.Players.SetSeat(0, "")
-		p.Players.SetSeat(1, "")
+		p.SetSeat(0, "")
+		p.SetSeat(1, "")
 		if a := p.Table.Match.State().Default(); a.Kind == rules.EndTurn && p.Table.Match.State().Pending().Ask == rules.AskSpells {
 			p.Do(r.Ctx, a)
 			p.Finish()
@@ -122,7 +123,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		show(level+", a group selected", 3)
 		for i := range p.Table.Chooser.Options {
 			if p.Table.Chooser.Options[i].More {
-				p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
+				p.Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
 				break
 			}
 		}

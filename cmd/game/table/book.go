@@ -2,7 +2,6 @@ package table
 
 import (
 	"math"
-	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -11,7 +10,6 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // spellbook lists the spells of the spell phase.
@@ -19,12 +17,22 @@ type spellbook struct {
 	Closed bool // it does not cover the board
 }
 
-// BookWish is what the player wants of the spellbook.
+// BookWish is what the player wants of the spellbook: to cast the spell of an option, or
+// to change the committed spells.
 type BookWish struct {
-	Target  turn.Target    // a spell, NoTarget for none
-	Reorder bool           // the committed spells are to be those of Queue
-	Queue   []rules.Action // in this order
+	Do BookDeed
+	N  int // of the option, or of the committed spell
 }
+
+// BookDeed is the kind of a BookWish.
+type BookDeed uint8
+
+const (
+	BookNothing BookDeed = iota
+	BookCast             // the spell of option N
+	BookSooner           // spell N before the one before it
+	BookDrop             // remove spell N
+)
 
 // writeQueue lists the committed spells, each with buttons to cast it sooner and to remove it.
 func (sl *spellbook) writeQueue(g *Stage, w *ui.Pen) (wish BookWish) {
@@ -40,9 +48,7 @@ func (sl *spellbook) writeQueue(g *Stage, w *ui.Pen) (wish BookWish) {
 		k.Label(row.CutLeft(k.Pt(26)), narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
 		k.Boxed(row, g.Narrator.Order(g.QueueAt(i)), 13, 10, k.Theme.Text, font.Regular)
 		if g.UI.Click(k.Button(g.UI.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: g.UI.Lang.T("Cast earlier")})) {
-			list := g.Queue()
-			list[i-1], list[i] = list[i], list[i-1]
-			wish.Reorder, wish.Queue = true, list
+			wish = BookWish{BookSooner, i}
 		}
 		x, y := up.Mid()
 		ink := k.Theme.Text
@@ -51,7 +57,7 @@ func (sl *spellbook) writeQueue(g *Stage, w *ui.Pen) (wish BookWish) {
 		}
 		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
 		if g.UI.Click(k.Button(g.UI.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: g.UI.Lang.T("Remove it and get its mana back")})) {
-			wish.Reorder, wish.Queue = true, slices.Delete(g.Queue(), i, i+1)
+			wish = BookWish{BookDrop, i}
 		}
 	}
 	return wish
@@ -80,7 +86,7 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 				text := g.UI.Lang.F("Cast in this order, %d mana in total:", cost)
 				k.Label(line, text, k.Fitted(text, 12, 9, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 			}
-			if q := sl.writeQueue(g, &w); q.Reorder {
+			if q := sl.writeQueue(g, &w); q.Do != BookNothing {
 				wish = q
 			}
 			w.Gap(4)
@@ -99,7 +105,7 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 		}
 	}
 	if taken >= 0 && taken < len(g.Chooser.Options) && g.Chooser.Options[taken].InBook {
-		wish.Target = turn.Target{Kind: turn.OptionTarget, Option: taken}
+		wish = BookWish{BookCast, taken}
 	}
 	return wish
 }

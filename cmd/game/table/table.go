@@ -62,8 +62,8 @@ func (t *Stage) DrawRim(k *ui.Kit, x, y, r float32, side int) {
 }
 
 // DrawRing draws the rim of a side's chips.
-func (t *Table) DrawRing(k *ui.Kit, x, y, r float32, side int) {
-	t.ui.Palette.Rim(&k.List, x, y, r, t.Colour(side))
+func (t *Stage) DrawRing(k *ui.Kit, x, y, r float32, side int) {
+	t.UI.Palette.Rim(&k.List, x, y, r, t.Colour(side))
 }
 
 // DrawChip draws the chip of a figure as it is shown.

@@ -279,8 +279,8 @@ func (ch *Chooser) label(p *Position, a rules.Action) string {
 	return ""
 }
 
-// Back undoes the last choice and reports whether there was one.
-func (ch *Chooser) Back(p *Position) bool {
+// back undoes the last choice and reports whether there was one.
+func (ch *Chooser) back(p *Position) bool {
 	ch.Focus = -1
 	n := len(ch.History)
 	if n == 0 {
@@ -348,16 +348,6 @@ func (ch *Chooser) Step(by int) *Option {
 	}
 	ch.Focus = ((ch.Focus+by)%n + n) % n
 	return &ch.Options[ch.Focus]
-}
-
-// Decline returns the option that declines, nothing if there is none.
-func (ch *Chooser) Decline() Target {
-	for i := range ch.Options {
-		if ch.Options[i].IsPass() {
-			return Target{Kind: OptionTarget, Option: i}
-		}
-	}
-	return Target{}
 }
 
 // Digit returns the index of the option that a digit stands for, -1 for none. A

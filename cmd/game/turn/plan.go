@@ -31,7 +31,7 @@ func (t *Turn) Carry(c Choice) Reply {
 	if c.Action.Kind == rules.Use {
 		t.Chooser.lastUsed = int(c.Action.N)
 	}
-	return Reply{Do: true, Action: c.Action, At: rules.NoCell}
+	return Reply{Do: true, Action: c.Action, Begins: true, At: rules.NoCell}
 }
 
 // StopFollowing forgets what is still to follow of what was chosen in one go.
@@ -46,7 +46,7 @@ func (t *Turn) Next() (a rules.Action, vain, ok bool) {
 		return a, false, false
 	}
 	if !t.Follows() {
-		a, ok = t.vainStrike()
+		a, ok = t.VainStrike(t.Legal)
 		return a, true, ok && !t.Now.Covered
 	}
 	for t.Follows() {

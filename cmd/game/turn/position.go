@@ -213,15 +213,15 @@ func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 	return 0, 0, false
 }
 
-// vainStrike returns a legal strike of a group that must strike (ST-01) and has no target
+// VainStrike returns, of legal commands, a strike of a group that must strike (ST-01) and has no target
 // whose armour its dice can pass; ok is false for none.
-func (p *Position) vainStrike() (a rules.Action, ok bool) {
+func (p *Position) VainStrike(legal []rules.Action) (a rules.Action, ok bool) {
 	s := p.Match.State()
 	if s.Pending().Ask != rules.AskStrike || p.BotTurn() || p.Now.Coached {
 		return a, false
 	}
-	for _, a := range p.Legal {
-		if a.Kind == rules.Strike && s.MustStrike(a.Fig) && !slices.ContainsFunc(p.Legal, func(b rules.Action) bool {
+	for _, a := range legal {
+		if a.Kind == rules.Strike && s.MustStrike(a.Fig) && !slices.ContainsFunc(legal, func(b rules.Action) bool {
 			if b.Fig != a.Fig {
 				return false
 			}

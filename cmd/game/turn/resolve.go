@@ -158,6 +158,7 @@ func CellAt(c rules.Cell) Target {
 type Reply struct {
 	Do      bool
 	Action  rules.Action // given to the match if Do: it may refuse it
+	Begins  bool         // Action begins a plan, which ends if it is refused
 	Chosen  bool         // something was chosen, which a sound confirms
 	Clear   bool         // the notice no longer holds
 	Rewound bool         // the match has gone back

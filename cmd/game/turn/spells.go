@@ -1,6 +1,10 @@
 package turn
 
-import "wallfall/rules"
+import (
+	"slices"
+
+	"wallfall/rules"
+)
 
 // A spell after which no other can be committed would end the phase at once (TN-02), so
 // it is deferred until the player casts them all. Reordering the committed spells undoes
@@ -80,9 +84,19 @@ func (t *Turn) DropDeferred() bool {
 	return was
 }
 
-// Requeue replaces the committed spells. If the rules refuse one, everything stays as it
+// CastSooner casts the i-th committed spell before the one before it.
+func (t *Turn) CastSooner(i int) Reply {
+	list := t.Queue()
+	list[i-1], list[i] = list[i], list[i-1]
+	return t.requeue(list)
+}
+
+// Drop removes the i-th committed spell.
+func (t *Turn) Drop(i int) Reply { return t.requeue(slices.Delete(t.Queue(), i, i+1)) }
+
+// requeue replaces the committed spells. If the rules refuse one, everything stays as it
 // was and the reply says why.
-func (t *Turn) Requeue(want []rules.Action) Reply {
+func (t *Turn) requeue(want []rules.Action) Reply {
 	was, kept := t.Queue(), t.Deferred()
 	last := t.deferred
 	if kept {

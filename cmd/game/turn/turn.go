@@ -6,6 +6,8 @@
 package turn
 
 import (
+	"slices"
+
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
 	"wallfall/rules"
@@ -122,4 +124,34 @@ func (t *Turn) Point(at Target, firmly bool) {
 			ch.Version++
 		}
 	}
+}
+
+// Back undoes the last choice and reports whether there was one.
+func (t *Turn) Back() bool { return t.Chooser.back(&t.Position) }
+
+// NextGroup returns the group after the selected one that can be given a command, those
+// that can only turn last, NoFig if there is none. ok is false where the next option is
+// meant instead.
+func (t *Turn) NextGroup(by int) (id rules.FigID, ok bool) {
+	d := t.Match.State().Pending()
+	if t.Chooser.Remaining != nil || d.Ask != rules.AskMove && (d.Ask != rules.AskStrike || t.Selected != rules.NoFig && (t.Chooser.Focus >= 0 || t.OnlyCommandable() == t.Selected)) {
+		return rules.NoFig, false
+	}
+	var order []rules.FigID
+	for _, more := range [...]bool{true, false} { // first those that can do more than turn
+		for id := range rules.FigID(t.Match.State().NumFigures()) {
+			acts := slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
+			if t.Commandable(id) && acts == more {
+				order = append(order, id)
+			}
+		}
+	}
+	if len(order) == 0 {
+		return rules.NoFig, true
+	}
+	at := slices.Index(order, t.Selected)
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	return order[((at+by)%len(order)+len(order))%len(order)], true
 }
