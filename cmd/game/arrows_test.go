@@ -34,7 +34,7 @@ var floors = [...][]string{
 	{"render/board/anim", "render/board/marks"},
 	{"levels/generate", "render/board"},
 	{"cmd/game/canvas", "cmd/game/narrate", "render/board/heat"},
-	{"cmd/level", "cmd/game/shell"},
+	{"cmd/level", "cmd/game/shell", "cmd/game/turn"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
 	{"cmd/game/document", "cmd/game/feats", "cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
 	{"cmd/game/chronicle"},
@@ -58,6 +58,9 @@ var alike = []string{"rules/bot", "levels/sim", "levels/arena"}
 
 // drawing are the packages that may know the engine.
 var drawing = []string{"cmd/game", "cmd/game/audio", "cmd/game/e2e", "input", "render/gpu"}
+
+// apart says what packages must not reach, not even through others.
+var apart = map[string][]string{"cmd/game/turn": {"cmd/game/shell", "input", "render/ui"}}
 
 // sources calls do with each Go file of the module, by its path from the root.
 func sources(t *testing.T, do func(rel string, data []byte)) {
@@ -99,6 +102,7 @@ func TestArrowsPointDown(t *testing.T) {
 			floor[pkg] = i + 1
 		}
 	}
+	reached := map[string][]string{}
 	sources(t, func(rel string, data []byte) {
 		if strings.HasSuffix(rel, "_test.go") {
 			return
@@ -113,6 +117,9 @@ func TestArrowsPointDown(t *testing.T) {
 			to := rulestest.Must(strconv.Unquote(im.Path.Value))(t)
 			ours, own := strings.CutPrefix(to, "wallfall/")
 			over, _, _ := strings.Cut(ours, "/")
+			if own {
+				reached[pkg] = append(reached[pkg], ours)
+			}
 			switch {
 			case own && floor[ours] >= floor[pkg]:
 				t.Errorf("%s imports %s, which does not lie below", rel, to)
@@ -129,6 +136,18 @@ func TestArrowsPointDown(t *testing.T) {
 			}
 		}
 	})
+	for pkg, far := range apart {
+		for list := []string{pkg}; len(list) > 0; list = list[1:] {
+			for _, to := range reached[list[0]] {
+				if slices.Contains(far, to) {
+					t.Errorf("%s reaches %s, by %s", pkg, to, list[0])
+				}
+				if !slices.Contains(list, to) {
+					list = append(list, to)
+				}
+			}
+		}
+	}
 }
 
 // The limits of what a reader has to hold in mind at once. Lines, fields and methods

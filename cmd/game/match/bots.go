@@ -88,9 +88,14 @@ func (pl *players) reseat(side int) {
 // botsPlay lets the bot that decides think, and gives its command to the match.
 func (p *Screen) botsPlay(ctx *shell.Context) {
 	m := p.Turn.Match
+	replace := func() { // gives a seat whose bot can't play to a person
+		side := m.State().Pending().Side
+		p.UI.Say(ctx, p.UI.Lang.F("Unknown bot %s: a person plays %s.", m.Seat(side), p.Turn.Narrator.Side(side)))
+		p.SetSeat(side, "")
+	}
 	acts, fails := p.Players.play(ctx.In)
 	if fails {
-		p.seatFails(ctx, m.State().Pending().Side)
+		replace()
 	}
 	if !acts {
 		return
@@ -104,17 +109,11 @@ func (p *Screen) botsPlay(ctx *shell.Context) {
 	}
 	if err != nil { // no bot does that, but a match must go on
 		if events, err = m.Apply(m.State().Default()); err != nil {
-			p.seatFails(ctx, m.State().Pending().Side)
+			replace()
 			return
 		}
 	}
 	p.applyEvents(events)
-}
-
-// seatFails gives a seat whose bot can't play to a person.
-func (p *Screen) seatFails(ctx *shell.Context, side int) {
-	p.UI.Say(ctx, p.UI.Lang.F("Unknown bot %s: a person plays %s.", p.Turn.Match.Seat(side), p.Turn.Narrator.Side(side)))
-	p.SetSeat(side, "")
 }
 
 // SetSeat changes who plays a side.

@@ -156,13 +156,13 @@ func (p *Screen) acts(ctx *shell.Context, w want) bool {
 	t := &p.Table
 	switch w.do {
 	case wishChoose:
-		p.act(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
+		p.Act(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
 	case wishPress:
 		p.press(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
 	case wishDefault:
 		p.press(ctx, turn.Target{Kind: turn.DefaultTarget})
 	case wishConfirm:
-		p.act(ctx, t.Pointed())
+		p.Act(ctx, t.Pointed())
 	case wishClick:
 		p.click(ctx)
 	case wishSooner:
@@ -226,11 +226,11 @@ func (p *Screen) press(ctx *shell.Context, at turn.Target) {
 			return
 		}
 	}
-	p.act(ctx, at)
+	p.Act(ctx, at)
 }
 
-// act acts on a target.
-func (p *Screen) act(ctx *shell.Context, at turn.Target) {
+// Act acts on a target.
+func (p *Screen) Act(ctx *shell.Context, at turn.Target) {
 	r := p.Turn.Act(at)
 	p.Table.Acted(at)
 	p.perform(ctx, r)
@@ -291,7 +291,7 @@ func (p *Screen) endPhase(ctx *shell.Context) {
 	if s := p.Turn.Match.State(); p.Table.Timeline.Busy() && (v.Side != s.Side() || v.Phase != s.Phase() || v.Round != s.Round()) {
 		p.skip(ctx) // the press was meant for the phase on the screen, which is over
 	} else if p.ctl.mayEnd(ctx.Tick) {
-		p.act(ctx, turn.Target{Kind: turn.EndTarget})
+		p.Act(ctx, turn.Target{Kind: turn.EndTarget})
 	}
 }
 
@@ -322,21 +322,21 @@ func (p *Screen) backOut() {
 }
 
 // cycle selects the next group to command, those that can only turn last, or focuses an option.
-func (p *Screen) cycle(by int) {
-	p.Finish()
-	p.options()
-	t := &p.Table
+func (v *view) cycle(by int) {
+	v.Finish()
+	v.options()
+	t := &v.Table
 	t.Aim.OnKeys = true
-	id, ok := p.Turn.NextGroup(by)
+	id, ok := v.Turn.NextGroup(by)
 	switch {
 	case !ok:
-		p.focusNext(by)
+		v.focusNext(by)
 	case id != rules.NoFig:
-		p.unselect()
-		p.Turn.Selected = id
+		v.unselect()
+		v.Turn.Selected = id
 		t.Aim.Cursor = t.View.Figures[id].Cell
 		t.ScrollTo(t.Aim.Cursor)
-		p.UI.Player.Play(sound.Select, 0, 1)
+		v.UI.Player.Play(sound.Select, 0, 1)
 	}
 }
 

@@ -496,7 +496,7 @@ func beginUse(r *gametest.Rig) {
 		r.Key(input.KeyTab)
 		for i, o := range k.Options {
 			if o.More && o.Actions[0].Kind == rules.Use {
-				playOf(r).Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
+				playOf(r).Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
 				r.Tick(1)
 				return
 			}

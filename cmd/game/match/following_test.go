@@ -404,7 +404,7 @@ func TestEndsThatWereNotFound(t *testing.T) {
 	if i < 0 {
 		t.Fatalf("only %q are offered", ids())
 	}
-	p.Table.Act(g.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
+	p.Act(g.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
 	list := ids()
 	if slices.ContainsFunc(list, func(id string) bool { return strings.HasPrefix(id, "end:") }) || len(list) == 0 {
 		t.Errorf("step by step offers %q", list)

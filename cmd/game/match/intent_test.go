@@ -47,7 +47,7 @@ func TestIntentsAreShown(t *testing.T) {
 		if i < 0 {
 			t.Fatalf("nothing is shown of what %s could do to %s: %+v", want.by, want.who, got)
 		}
-		if text := p.Table.Intents.Text(fig(want.by)); !strings.HasPrefix(text, want.text) {
+		if text := p.Table.Intents.Text(&p.Turn.Position, fig(want.by)); !strings.HasPrefix(text, want.text) {
 			t.Errorf("of %s it says %q", want.by, text)
 		}
 	}
@@ -267,7 +267,7 @@ func (b *pointer) try() {
 	}
 	b.rest()
 	var want rules.Action
-	steps := slices.Clone(p.Table.Preview.Actions())
+	steps := slices.Clone(p.Turn.Actions())
 	ok := len(steps) > 0
 	if ok {
 		want = steps[0]
@@ -369,8 +369,8 @@ type clicker struct {
 
 // option clicks an option, and reports whether there is one.
 func (h *clicker) option(has func(o *turn.Option) bool) bool {
+	h.play().options()
 	k := &h.play().Table.Chooser
-	k.Refresh()
 	i := slices.IndexFunc(k.Options, func(o turn.Option) bool { return has(&o) })
 	if i >= 0 {
 		h.pick(k.Options[i])

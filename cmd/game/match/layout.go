@@ -78,8 +78,8 @@ func (p *Screen) drawTimeline(k *ui.Kit, area *ui.Rect) (w want) {
 
 // bookRoom cuts the room of the spellbook off the board where there is no panel: it lies
 // over the board, on upright screens below it.
-func (p *Screen) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (book ui.Rect) {
-	if p.Table.HasPanel || !p.Table.Chooser.SpellPhase || now.busy || p.Table.Book.Closed || now.hinted {
+func (v *view) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (book ui.Rect) {
+	if v.Table.HasPanel || !v.Table.Chooser.SpellPhase || now.busy || v.Table.Book.Closed || now.hinted {
 		return book
 	}
 	if over := *area; !upright {
@@ -123,16 +123,16 @@ func (p *Screen) deleteLineBox(ctx *shell.Context, _ telling) (w want) {
 	return w
 }
 
-func (p *Screen) restartBox(ctx *shell.Context, _ telling) (w want) {
-	if p.confirm(ctx, p.UI.Lang.T("Restart?"), p.UI.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), p.UI.Lang.T("Restart")) {
+func (v *view) restartBox(ctx *shell.Context, _ telling) (w want) {
+	if v.confirm(ctx, v.UI.Lang.T("Restart?"), v.UI.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), v.UI.Lang.T("Restart")) {
 		w.do = wishRestart
 	}
 	return w
 }
 
-func (p *Screen) resignBox(ctx *shell.Context, _ telling) (w want) {
-	side := p.Table.Match.State().Pending().Side
-	if p.confirm(ctx, p.UI.Lang.T("Resign?"), p.UI.Lang.F("%s: this counts as a defeat.", p.Table.Narrator.Side(side)), p.UI.Lang.T("Resign")) {
+func (v *view) resignBox(ctx *shell.Context, _ telling) (w want) {
+	side := v.Table.Match.State().Pending().Side
+	if v.confirm(ctx, v.UI.Lang.T("Resign?"), v.UI.Lang.F("%s: this counts as a defeat.", v.Table.Narrator.Side(side)), v.UI.Lang.T("Resign")) {
 		w.do = wishResign
 	}
 	return w

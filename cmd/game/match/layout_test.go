@@ -264,10 +264,10 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 	r.Point(2, 2)
 	h := &p.Hints
 	h.rect, h.docked = ui.Rect{}, false
-	h.On, h.done, h.act, h.end = true, true, a, nil
+	h.On, h.done, h.shown = true, true, turn.Choice{Action: a}
 	h.at = searchKey{p.Table.Match.State().Hash(), p.Table.Match.Count()}
 	h.write()
-	h.end = end
+	h.shown.End = end
 	r.Tick(3)
 	h.On = false
 	return h.rect

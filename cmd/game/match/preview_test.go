@@ -79,23 +79,6 @@ func TestPreviewOfCommands(t *testing.T) {
 	r.Is("ask", "maneuver", "count", count+4)
 }
 
-// Nothing is worked out again while nothing changes.
-func TestPreviewIsCached(t *testing.T) {
-	r, p := atWork(t)
-	r.Click("figure:ann")
-	r.Over("cell:0:3,1", 3)
-	if p.Table.Shown == nil {
-		t.Fatal("a move has no preview")
-	}
-	cache := &p.Table.Preview.Cache
-	seen, next := p.Table.Shown, cache.Next
-	r.Over("cell:0:4,2", 3)
-	r.Over("cell:0:3,1", 30)
-	if p.Table.Shown != seen || cache.Next != (next+1)%len(cache.Entries) {
-		t.Error("a cached preview was worked out again")
-	}
-}
-
 // The reason why something is not possible is shown, with its rule, where the pointer
 // rests and after a click.
 func TestWhyNot(t *testing.T) {
@@ -192,7 +175,7 @@ func TestTray(t *testing.T) {
 		if p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit) != "0:1,3" || p.Table.Picture.Over.LitBad {
 			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit))
 		}
-		if text := p.Table.Held.Describe(&p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
+		if text := p.Table.Held.Describe(&p.Table.Stage, &p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
 			t.Errorf("%v: the text is %q", size, text)
 		}
 	}
@@ -213,9 +196,9 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 		n := testing.AllocsPerRun(50, func() {
 			area = p.UI.Kit.Screen
 			p.UI.Kit.List.Reset()
-			p.Table.Held.Layout(&p.UI.Kit, &area, ui.Rect{}, false)
-			p.Table.Preview.DrawCard(&p.UI.Kit, area)
-			p.Table.Lens.Legend(&p.UI.Kit, area)
+			p.Table.Held.Layout(&p.Table.Stage, &p.UI.Kit, &area, ui.Rect{}, false)
+			p.Table.Card.Draw(&p.Table.Stage, &p.UI.Kit, area)
+			p.Table.Card.Legend(&p.Table.Stage, &p.UI.Kit, area)
 			p.overlay()
 		})
 		if n > 0 {
@@ -408,10 +391,10 @@ func TestSpellsAskForMembers(t *testing.T) {
 	}
 	r.Click("spell:chtai-exchange", "figure:ann")
 	offers("knight (3)", "swordsman (3)")
-	p.Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 1})
+	p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 1})
 	r.Click("figure:kay")
 	offers("troll (8)", "knight (3)")
-	p.Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 0})
+	p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 0})
 	if a := p.Table.QueueAt(0); p.Table.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
 		t.Errorf("cast is %s", p.Table.Narrator.Board.FormatAction(a))
 	}

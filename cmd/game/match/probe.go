@@ -70,8 +70,8 @@ func (p *Screen) Probe() probe.Frame {
 }
 
 // spot returns the rectangle of a cell on the screen.
-func (p *Screen) spot(id string, c rules.Cell) probe.Hot {
-	x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
-	z := p.Table.Picture.Camera.Zoom
+func (v *view) spot(id string, c rules.Cell) probe.Hot {
+	x, y := v.Table.Picture.Camera.Screen(board.Centre(v.Table.Narrator.Board, c))
+	z := v.Table.Picture.Camera.Zoom
 	return probe.Hot{ID: id, X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6}
 }

@@ -301,15 +301,15 @@ func (p *Screen) tellParts() {
 }
 
 // ruleAtHand returns the rule that help opens, of the notice or of the question, "" for none.
-func (p *Screen) ruleAtHand() string {
-	if p.Table.Tick < p.UI.Notice.Until {
-		for _, s := range rulebook.Spans(p.UI.Notice.Text) {
+func (v *view) ruleAtHand() string {
+	if v.Table.Tick < v.UI.Notice.Until {
+		for _, s := range rulebook.Spans(v.UI.Notice.Text) {
 			if s.Rule {
 				return s.Text
 			}
 		}
 	}
-	if d := p.Table.Match.State().Pending(); !turn.TakesCommands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
+	if d := v.Table.Match.State().Pending(); !turn.TakesCommands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
 		return d.Rule.String()
 	}
 	return ""

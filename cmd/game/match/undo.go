@@ -24,14 +24,14 @@ func (p *Screen) undo(ctx *shell.Context) {
 
 // undoStep undoes the last action. The steps of a forced movement go together, and so do a
 // walk onto an exit and leaving by it, and strikes in vain and what they follow.
-func (p *Screen) undoStep() {
-	if n := p.Table.Match.Count(); p.UI.Set.WalkOut && walksOut(p.Table.Match, n-1) {
-		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
+func (v *view) undoStep() {
+	if n := v.Table.Match.Count(); v.UI.Set.WalkOut && walksOut(v.Table.Match, n-1) {
+		if v.Table.Match.Undo(); v.Table.Match.Count() != n-1 {
 			return
 		}
 	}
-	for p.Table.Match.Undo() && (p.Table.Match.State().Pending().Ask == rules.AskForce || p.inVain()) {
-		if ok, _ := p.Table.Match.CanUndo(); !ok {
+	for v.Table.Match.Undo() && (v.Table.Match.State().Pending().Ask == rules.AskForce || v.inVain()) {
+		if ok, _ := v.Table.Match.CanUndo(); !ok {
 			return
 		}
 	}
@@ -48,15 +48,15 @@ func walksOut(m *session.Match, i int) bool {
 }
 
 // inVain reports whether a strike in vain is made next.
-func (p *Screen) inVain() bool {
-	_, ok := p.Turn.VainStrike(p.Turn.Match.State().Legal(nil))
+func (v *view) inVain() bool {
+	_, ok := v.Turn.VainStrike(v.Turn.Match.State().Legal(nil))
 	return ok
 }
 
 // canUndo reports whether the last command can be undone, and if not, why.
-func (p *Screen) canUndo() (ok bool, why string) {
-	ok, why = p.Table.Match.CanUndo()
-	return ok, p.UI.Lang.T(why)
+func (v *view) canUndo() (ok bool, why string) {
+	ok, why = v.Table.Match.CanUndo()
+	return ok, v.UI.Lang.T(why)
 }
 
 // redo does again what was undone. The steps of a forced movement go together, with what

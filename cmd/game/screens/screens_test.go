@@ -123,12 +123,12 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		show(level+", a group selected", 3)
 		for i := range p.Table.Chooser.Options {
 			if p.Table.Chooser.Options[i].More {
-				p.Table.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
+				p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
 				break
 			}
 		}
 		show(level+", asked for more", 3)
-		p.Table.Inspector.Inspect(0)
+		p.Table.Inspector.Inspect(&p.Table.Stage, 0)
 		show(level+", a sheet", 3)
 		for _, dl := range []shell.Dialog{match.MenuDialog, chronicle.Dialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
 			p.Hud.TurnSide = 0
