@@ -20,8 +20,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// scenelet is one thing to look at: a level, what is done before, what is shown, and
-// of that every so many ticks from one on.
+// scenelet is one thing to look at: a level, the actions before, the actions shown, and
+// from which tick on and in which steps they are shown.
 type scenelet struct {
 	name, level  string
 	before, play string // actions apart by ;

@@ -227,7 +227,7 @@ func (p painter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float
 	least, way := -1, c.way
 	for i, d := range [8][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
 		if way > 0 && i+1 != way || i > 3 && least >= 0 && least < acting {
-			continue // it stays where it began, whoever moves; in a corner only where it must
+			continue // it stays where it began even if figures move; in a corner only if it must
 		}
 		left := max(a.X0+edgeGap, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-edgeGap))
 		top := max(a.Y0+edgeGap, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-edgeGap))

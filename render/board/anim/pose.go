@@ -140,7 +140,7 @@ func (p poser) landed(q *scene.Pose, t float32) {
 	q.Flash = max(0, 0.7-2*t)
 }
 
-// halves fades a figure out at From and in at To; it returns how far it is gone.
+// halves fades a figure out at From and in at To; it returns how far it has faded, 0..1.
 func halves(c *Cue, q *scene.Pose, run float32) float32 {
 	t := run * 2
 	if run >= 0.5 {

@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// animation is how events of one kind are shown: all there is to say about it. It stands
-// in the file of its theme, above the functions that it names, each of which may be nil.
+// animation is the row of one kind of event: everything about how it is shown. It stands
+// in the file of its theme, above the functions that it names; each of them may be nil.
 type animation struct {
 	kind      rules.EventKind
 	run, tail float32 // ticks of 1/60 s: its motion, and the traces that it leaves while others go on

@@ -30,13 +30,13 @@ type Target struct {
 	Foe   bool
 }
 
-// Intent is the worst that an enemy could do to a figure in its next turn. By is NoFig for
-// enemies of whom that is not known.
+// Intent is the worst that an enemy could do to a figure in its next turn. By is NoFig if
+// the enemy is not known.
 type Intent struct {
 	By, Fig rules.FigID
 	N       int // how many could do something to it; 0 where another intent says so
 	Harm    rules.Harm
-	Icon    icon.ID     // what would come of it, None for the sign of the harm
+	Icon    icon.ID     // of the result, None for the sign of the harm
 	At      quad.Bounds // where the sign was drawn last, empty for nowhere
 }
 
@@ -66,7 +66,7 @@ type Overlay struct {
 	Intents    []Intent             // of the enemies' next turn, the worst first
 	Exits      []Mark               // where groups return to the board, with the turns left (OB-07)
 	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
-	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
+	Prediction *forecast.Prediction // the result of the command under the pointer, nil for none
 }
 
 // NoOverlay is an overlay that says nothing.

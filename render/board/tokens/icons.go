@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// fallbacks are the figures for kinds that have none of their own but one of some traits.
-// They are tried in this order: the most distinctive trait comes first.
+// fallbacks are the icons of kinds that have no icon of their own, by their traits, the
+// most distinctive first.
 var fallbacks = [...]struct {
 	traits rules.Trait
 	icon   icon.ID
