@@ -272,6 +272,13 @@ type groundStep struct {
 	cost uint8
 }
 
+// maxShared is up to how many cells times figures it pays to remember ways, which take room
+// by both.
+const maxShared = 1 << 13
+
+// SharesWays reports whether the position is small enough for a search to share Ways.
+func (s *State) SharesWays() bool { return s.board.Cells()*len(s.figs) <= maxShared }
+
 // Share lets a position use the room of a search from now on; copies of it do not.
 func (s *State) Share(w *Ways) {
 	s.needWork()

@@ -35,7 +35,7 @@ func (x *search) findWin(limit int) bool {
 	}
 	x.limit, x.bound = limit, NoBound
 	if x.beam.eval == nil {
-		x.beam.eval = newEvaluator(x)
+		x.beam.eval = newEvaluator(x.task, x.relax)
 	}
 	won := false
 	// Up to eight times the width is in memory at once.
@@ -251,15 +251,16 @@ const far = 1 << 20
 // evaluator estimates how far Side is from a goal, for the beam search. No proof
 // depends on it.
 type evaluator struct {
-	x *search
+	*task
+	relax *relaxation
 	// fields is by goal, by target, by group and by cell what is left to walk. A
 	// goal to hold cells has a target for each, others that are places have one.
 	fields [][][][]int
 	deadly []int // by cell: distance to ground that slays
 }
 
-func newEvaluator(x *search) *evaluator {
-	e, b := &evaluator{x: x}, x.from.Board()
+func newEvaluator(x *task, relax *relaxation) *evaluator {
+	e, b := &evaluator{task: x, relax: relax}, x.from.Board()
 	for _, g := range b.Sides()[x.q.Side].Goals {
 		var targets [][]rules.Cell
 		switch g.Kind {
@@ -302,14 +303,14 @@ func newEvaluator(x *search) *evaluator {
 // distances returns by cell how much a group has to walk from there to some cells,
 // with nobody in the way and the walls where they are.
 func (e *evaluator) distances(f int, to []rules.Cell) []int {
-	out := slices.Repeat([]int{far}, e.x.from.Board().Cells())
+	out := slices.Repeat([]int{far}, e.from.Board().Cells())
 	for _, c := range to {
 		out[c] = 0
 	}
-	for again := true; again && !e.x.stopped(); {
+	for again := true; again && !e.stopped(); {
 		again = false
 		for c := range out {
-			for _, s := range e.x.relax.walk(f, 0, rules.Cell(c)) {
+			for _, s := range e.relax.walk(f, 0, rules.Cell(c)) {
 				if n := out[s.cell] + s.cost; n < out[c] {
 					out[c], again = n, true
 				}
@@ -322,13 +323,13 @@ func (e *evaluator) distances(f int, to []rules.Cell) []int {
 // score returns the estimate for the goal that is nearest.
 func (e *evaluator) score(s *rules.State) int {
 	least := 4 * far
-	goals := s.Board().Sides()[e.x.q.Side].Goals
+	goals := s.Board().Sides()[e.q.Side].Goals
 	for i := range goals {
 		switch g := &goals[i]; g.Kind {
 		case rules.GoalReach, rules.GoalSeize:
 			least = min(least, e.walking(s, i, g, 1))
 		case rules.GoalEscape:
-			least = min(least, e.walking(s, i, g, max(1, g.N)-s.Escaped(e.x.q.Side)))
+			least = min(least, e.walking(s, i, g, max(1, g.N)-s.Escaped(e.q.Side)))
 		case rules.GoalHold:
 			least = min(least, e.gathering(s, i))
 		case rules.GoalSlayOne, rules.GoalSlayAll:
@@ -341,7 +342,7 @@ func (e *evaluator) score(s *rules.State) int {
 // walking sums up what the n nearest groups have to walk to a goal.
 func (e *evaluator) walking(s *rules.State, i int, g *rules.Goal, n int) int {
 	var all []int
-	for f, id := range e.x.own {
+	for f, id := range e.own {
 		v := s.Stance(id)
 		if g.Figure >= 0 && rules.FigID(g.Figure) != id || v.Dead || v.Left {
 			continue
@@ -372,10 +373,10 @@ func (e *evaluator) walking(s *rules.State, i int, g *rules.Goal, n int) int {
 // gathering sums up how far it is to each of some cells for the nearest group not
 // taken for another, and a little for how far the groups left over are.
 func (e *evaluator) gathering(s *rules.State, i int) int {
-	taken, sum := make([]bool, len(e.x.own)), 0
+	taken, sum := make([]bool, len(e.own)), 0
 	for _, fields := range e.fields[i] {
 		near, who := far, -1
-		for f, id := range e.x.own {
+		for f, id := range e.own {
 			if v := s.Stance(id); !taken[f] && v.OnBoard && fields[f][v.Cell] < near {
 				near, who = fields[f][v.Cell], f
 			}
@@ -385,7 +386,7 @@ func (e *evaluator) gathering(s *rules.State, i int) int {
 		}
 		sum += 16 * near
 	}
-	for f, id := range e.x.own {
+	for f, id := range e.own {
 		if v := s.Stance(id); !taken[f] && v.OnBoard {
 			near := far
 			for _, fields := range e.fields[i] {
@@ -403,7 +404,7 @@ func (e *evaluator) slaying(s *rules.State, g *rules.Goal) int {
 	b, sum := s.Board(), 0
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
-		if v.Side == e.x.q.Side || v.Side == rules.NoSide || v.Dead || g.Kind == rules.GoalSlayOne && rules.FigID(g.Figure) != id {
+		if v.Side == e.q.Side || v.Side == rules.NoSide || v.Dead || g.Kind == rules.GoalSlayOne && rules.FigID(g.Figure) != id {
 			continue
 		}
 		if !v.OnBoard {
@@ -415,7 +416,7 @@ func (e *evaluator) slaying(s *rules.State, g *rules.Goal) int {
 		}
 		sum += 8 * min(12, e.deadly[v.Cell])
 		near := 0
-		for _, own := range e.x.own {
+		for _, own := range e.own {
 			if w := s.Stance(own); w.OnBoard {
 				near = max(near, 200/(4+b.Dist(w.Cell, v.Cell)))
 				sum += b.Dist(w.Cell, v.Cell)

@@ -15,7 +15,7 @@ import (
 // backward pass over the rounds then finds on which cells a group can still be of
 // use. A goal that can't be met in the relaxed game can't be met at all.
 type relaxation struct {
-	x      *search
+	*task
 	usable bool // the level has nothing that would be missing from the relaxed game
 	on     bool // usable, and the tables are complete
 
@@ -68,9 +68,9 @@ type walkKey struct {
 // maxTable bounds the tables of a target: groups times cells times rounds.
 const maxTable = 200_000
 
-func newRelaxation(x *search) *relaxation {
+func newRelaxation(x *task) *relaxation {
 	s, b := x.from, x.from.Board()
-	r := &relaxation{x: x, root: s.Round(), turn: s.Side(), keeper: -1, walks: map[walkKey][]spot{}, mortal: make([]bool, s.NumFigures())}
+	r := &relaxation{task: x, root: s.Round(), turn: s.Side(), keeper: -1, walks: map[walkKey][]spot{}, mortal: make([]bool, s.NumFigures())}
 	for i := range b.Sides() {
 		if b.Sides()[i].Keeper && s.NumWalls() > 0 && !s.Resigned(i) {
 			r.keeper = i
@@ -86,8 +86,8 @@ func newRelaxation(x *search) *relaxation {
 
 // fits reports whether the tables are of a reasonable size.
 func (r *relaxation) fits() bool {
-	n := len(r.x.own)
-	return n > 0 && n <= 64 && n*r.x.from.Board().Cells()*(r.x.q.Rounds+2) <= maxTable
+	n := len(r.own)
+	return n > 0 && n <= 64 && n*r.from.Board().Cells()*(r.q.Rounds+2) <= maxTable
 }
 
 // prepare fills the tables for the last round that is set.
@@ -96,9 +96,9 @@ func (r *relaxation) prepare() {
 	if !r.on {
 		return
 	}
-	b := r.x.from.Board()
-	for i, g := range b.Sides()[r.x.q.Side].Goals {
-		t := goalTable{Goal: g, index: i, last: r.x.last}
+	b := r.from.Board()
+	for i, g := range b.Sides()[r.q.Side].Goals {
+		t := goalTable{Goal: g, index: i, last: r.last}
 		all := b.Tagged(g.Tag)
 		switch g.Kind {
 		case rules.GoalHold:
@@ -116,7 +116,7 @@ func (r *relaxation) prepare() {
 // fill works out the tables of a target, the last round first. It ends early, and
 // switches the relaxation off, when the search is stopped.
 func (r *relaxation) fill(g *goalTable, to []rules.Cell) target {
-	x, cells := r.x, r.x.from.Board().Cells()
+	x, cells := r.task, r.from.Board().Cells()
 	t := target{cells: make([]bool, cells)}
 	for _, c := range to {
 		t.cells[c] = true
@@ -149,7 +149,7 @@ func (g *goalTable) suits(id rules.FigID) bool { return g.Figure < 0 || rules.Fi
 func (r *relaxation) fillRound(g *goalTable, t *target, f, n int) {
 	round := r.root + n
 	now, then := r.moves(round), r.moves(round+1)
-	if round == g.last && r.keeper <= r.x.q.Side {
+	if round == g.last && r.keeper <= r.q.Side {
 		then = now // the walls move no more before the round is over
 	}
 	ready, free, done := t.ready[f][n], t.free[f][n], t.done[f][n]
@@ -191,7 +191,7 @@ func (r *relaxation) returns(t *target, f, n int, c rules.Cell) bool {
 }
 
 func (r *relaxation) neighbours(c rules.Cell) (out []rules.Cell) {
-	b := r.x.from.Board()
+	b := r.from.Board()
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		if to := b.Neighbour(c, d); to != rules.NoCell {
 			out = append(out, to)
@@ -205,7 +205,7 @@ func (r *relaxation) at(f int, c rules.Cell, t *target) bool {
 	if t.cells[c] {
 		return true
 	}
-	b, size := r.x.from.Board(), r.x.from.Figure(r.x.own[f]).Size
+	b, size := r.from.Board(), r.from.Figure(r.own[f]).Size
 	p := b.Pos(c)
 	for i := range size * size {
 		if n := b.Cell(rules.Pos{Floor: p.Floor, X: p.X + i%size, Y: p.Y + i/size}); n != rules.NoCell && t.cells[n] {
@@ -219,7 +219,7 @@ func (r *relaxation) at(f int, c rules.Cell, t *target) bool {
 // to command. It never does so where the win still can.
 func (r *relaxation) hopeless(s *rules.State) bool {
 	ask, side := s.Asked()
-	if !r.on || side != r.x.q.Side || ask != rules.AskMove && ask != rules.AskSpells || s.NumQueued() > 0 {
+	if !r.on || side != r.q.Side || ask != rules.AskMove && ask != rules.AskSpells || s.NumQueued() > 0 {
 		return false
 	}
 	for i := range r.goals {
@@ -233,7 +233,7 @@ func (r *relaxation) hopeless(s *rules.State) bool {
 // outlasts reports whether all opponents may be slain, which wins under any goal.
 func (r *relaxation) outlasts(s *rules.State) bool {
 	for id := range rules.FigID(s.NumFigures()) {
-		if v := s.Stance(id); v.Side != r.x.q.Side && v.Side != rules.NoSide && !r.slayable(s, id) && !v.Left && !v.Reserve {
+		if v := s.Stance(id); v.Side != r.q.Side && v.Side != rules.NoSide && !r.slayable(s, id) && !v.Left && !v.Reserve {
 			return false
 		}
 	}
@@ -248,10 +248,10 @@ func (r *relaxation) slayable(s *rules.State, id rules.FigID) bool {
 
 // possible reports whether a goal may be met in time.
 func (r *relaxation) possible(s *rules.State, g *goalTable) bool {
-	side := r.x.q.Side
+	side := r.q.Side
 	switch g.Kind {
 	case rules.GoalSurvive:
-		return max(1, g.N) <= r.x.last
+		return max(1, g.N) <= r.last
 	case rules.GoalSlayOne:
 		return r.slayable(s, rules.FigID(g.Figure))
 	case rules.GoalSlayAll:
@@ -279,7 +279,7 @@ func (r *relaxation) assignable(s *rules.State, g *goalTable, targets []target, 
 	}
 	for left := r.helpers(s, g, &targets[0]) &^ taken; left != 0; left &= left - 1 {
 		more := taken
-		if f := bits.TrailingZeros64(left); r.x.from.Figure(r.x.own[f]).Size == 1 {
+		if f := bits.TrailingZeros64(left); r.from.Figure(r.own[f]).Size == 1 {
 			more |= 1 << f
 		}
 		if r.assignable(s, g, targets[1:], more) {
@@ -296,7 +296,7 @@ func (r *relaxation) helpers(s *rules.State, g *goalTable, t *target) (set uint6
 		return 0
 	}
 	ask, _ := s.Asked()
-	for f, id := range r.x.own {
+	for f, id := range r.own {
 		if !g.suits(id) {
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 // of those with fewer, which begin as ready makes them.
 func (r *relaxation) alone(list *[]*rules.Lone, f, moves int, open bool, ready func(*rules.Lone)) *rules.Lone {
 	for len(*list) <= moves {
-		l := r.x.from.Lone(r.x.own[f], open, r.fixed...)
+		l := r.from.Lone(r.own[f], open, r.fixed...)
 		ready(l)
 		for range len(*list) {
 			l.MoveWalls()
@@ -40,7 +40,7 @@ func (r *relaxation) walk(f, moves int, c rules.Cell) []spot {
 		for _, to := range r.buf.Cells() {
 			list = append(list, spot{to, r.buf.Cost(to)})
 		}
-		move := r.x.from.Figure(r.x.own[f]).Move + r.haste
+		move := r.from.Figure(r.own[f]).Move + r.haste
 		list = r.goOn(l, move, list)
 		list = r.goOn(l, move, r.leap(l, move, list))
 	}
@@ -51,7 +51,7 @@ func (r *relaxation) walk(f, moves int, c rules.Cell) []spot {
 // goOn adds what a group reaches after dropping into a pit, which ends a walk that
 // another may follow (PT-01), and through portals.
 func (r *relaxation) goOn(l *rules.Lone, move int, list []spot) []spot {
-	s, b := r.x.from, r.x.from.Board()
+	s, b := r.from, r.from.Board()
 	for i := 0; i < len(list); i++ {
 		at := list[i]
 		switch {
@@ -81,12 +81,12 @@ func addSpot(list []spot, to spot, move int) []spot {
 // leap adds what lies beyond pitfalls: after a jump, which at worst fails unless the
 // level rules that out, or a careful crossing, which takes the whole move (PF-02).
 func (r *relaxation) leap(l *rules.Lone, move int, list []spot) []spot {
-	b := r.x.from.Board()
+	b := r.from.Board()
 	set := b.Settings()
 	for _, at := range list {
 		for d := range rules.Dir(b.Topology().Dirs()) {
 			mid := b.Neighbour(at.cell, d)
-			if mid == rules.NoCell || r.x.from.Feature(mid) != rules.Pitfall {
+			if mid == rules.NoCell || r.from.Feature(mid) != rules.Pitfall {
 				continue
 			}
 			to := b.Neighbour(mid, d)
@@ -121,7 +121,7 @@ func (r *relaxation) held(f, moves int, c rules.Cell) bool {
 func (r *relaxation) moves(round int) int {
 	n := 0
 	for at := r.root; r.keeper >= 0 && at <= round; at++ {
-		if (at > r.root || r.keeper > r.turn) && (at < round || r.keeper <= r.x.q.Side) {
+		if (at > r.root || r.keeper > r.turn) && (at < round || r.keeper <= r.q.Side) {
 			n++
 		}
 	}
@@ -141,12 +141,12 @@ func (r *relaxation) shift(n int) [][]rules.Cell {
 // ahead (CW-04). Whoever stands there must make room, on any cell beside it (CW-10),
 // and so must others in a chain, as far as there may be too little room (CW-11).
 func (r *relaxation) displacements(n int) [][]rules.Cell {
-	b := r.x.from.Board()
+	b := r.from.Board()
 	out := make([][]rules.Cell, b.Cells())
 	if n == 0 {
 		return out
 	}
-	l := r.x.from.Lone(r.x.own[0], true)
+	l := r.from.Lone(r.own[0], true)
 	for range n - 1 {
 		l.MoveWalls()
 	}
@@ -154,8 +154,8 @@ func (r *relaxation) displacements(n int) [][]rules.Cell {
 	ways := l.MoveWalls()
 	covered = append(covered, l.Walls()...)
 	figures, size := 0, 1
-	for id := range rules.FigID(r.x.from.NumFigures()) {
-		if v := r.x.from.Figure(id); !v.Dead && !v.Left {
+	for id := range rules.FigID(r.from.NumFigures()) {
+		if v := r.from.Figure(id); !v.Dead && !v.Left {
 			size = max(size, v.Size)
 			if slices.Contains(r.fixed, id) {
 				covered = append(covered, v.Cell)
@@ -235,7 +235,7 @@ func (m *makeRoom) chain(row, full []rules.Cell) {
 // beside returns the cells beside one that a figure may be moved onto.
 func (m *makeRoom) beside(c rules.Cell) []rules.Cell {
 	return slices.DeleteFunc(m.r.neighbours(c), func(to rules.Cell) bool {
-		t := m.r.x.from.Terrain(to)
+		t := m.r.from.Terrain(to)
 		return t == rules.Rock || t == rules.Void
 	})
 }
@@ -243,7 +243,7 @@ func (m *makeRoom) beside(c rules.Cell) []rules.Cell {
 // linked returns the cells above and below one through pitfalls, and the other end
 // of a portal.
 func (r *relaxation) linked(c rules.Cell) (out []rules.Cell) {
-	s, b := r.x.from, r.x.from.Board()
+	s, b := r.from, r.from.Board()
 	floor := rules.Cell(b.Width() * b.Height())
 	for n := c; n-floor >= 0 && s.Feature(n) == rules.Pitfall; n -= floor {
 		out = append(out, n-floor)
@@ -260,7 +260,7 @@ func (r *relaxation) linked(c rules.Cell) (out []rules.Cell) {
 // room returns the cells beside one onto which any group there could be moved if
 // nobody stood on them.
 func (r *relaxation) room(c rules.Cell, covered []rules.Cell) (out []rules.Cell) {
-	s, b := r.x.from, r.x.from.Board()
+	s, b := r.from, r.from.Board()
 	bare := func(c rules.Cell) bool {
 		return c != rules.NoCell && (s.Terrain(c) == rules.Plain || s.Terrain(c) == rules.Pit) && !slices.Contains(covered, c) &&
 			(s.Feature(c) == rules.NoFeature || s.Feature(c) == rules.Objective)
@@ -286,7 +286,7 @@ func (r *relaxation) room(c rules.Cell, covered []rules.Cell) (out []rules.Cell)
 // allowsRules reports whether the relaxed game covers how groups may move in the
 // level: nobody is thrown about, and neither ground nor ways change.
 func (r *relaxation) allowsRules() bool {
-	x, s, b := r.x, r.x.from, r.x.from.Board()
+	x, s, b := r.task, r.from, r.from.Board()
 	if s.Phase() == rules.PhaseWalls || s.NumCasts() > 0 || s.NumQueued() > 0 {
 		return false
 	}
@@ -322,9 +322,9 @@ func (r *relaxation) allowsRules() bool {
 // allowsSpells reports whether the relaxed game covers the spells that Side can
 // afford, and notes what they do.
 func (r *relaxation) allowsSpells() bool {
-	b := r.x.from.Board()
-	me := &b.Sides()[r.x.q.Side]
-	mana := r.x.from.Mana(r.x.q.Side) + me.Income*r.x.q.Rounds
+	b := r.from.Board()
+	me := &b.Sides()[r.q.Side]
+	mana := r.from.Mana(r.q.Side) + me.Income*r.q.Rounds
 	for _, n := range me.Spells {
 		sp := &b.Spells()[n]
 		switch {
@@ -346,15 +346,15 @@ func (r *relaxation) allowsSpells() bool {
 // are: they rest, and nothing is sure to harm or move them. Knowing some of them
 // leaves less that walls may shift, so it looks twice.
 func (r *relaxation) findFixed() {
-	s := r.x.from
+	s := r.from
 	for range 2 {
 		var fixed []rules.FigID
 		for id := range rules.FigID(s.NumFigures()) {
 			v := s.Figure(id)
-			if v.Side == r.x.q.Side || v.Side == rules.NoSide || v.Dead || v.Left {
+			if v.Side == r.q.Side || v.Side == rules.NoSide || v.Dead || v.Left {
 				continue
 			}
-			r.mortal[id] = !r.x.q.Rests[v.Side] || !v.OnBoard || v.Prone || v.Grabber != rules.NoFig || v.Height > 0 && !v.Aloft ||
+			r.mortal[id] = !r.q.Rests[v.Side] || !v.OnBoard || v.Prone || v.Grabber != rules.NoFig || v.Height > 0 && !v.Aloft ||
 				r.unstable(&v) || r.swept(&v) || r.strikeable(&v)
 			if !r.mortal[id] {
 				fixed = append(fixed, id)
@@ -367,7 +367,7 @@ func (r *relaxation) findFixed() {
 // unstable reports whether the ground below a figure may harm it, or someone may
 // fall onto it.
 func (r *relaxation) unstable(v *rules.FigureView) bool {
-	s, b := r.x.from, r.x.from.Board()
+	s, b := r.from, r.from.Board()
 	switch s.Terrain(v.Cell) {
 	case rules.Drift, rules.Deep, rules.Volcano, rules.Void:
 		return true
@@ -378,7 +378,7 @@ func (r *relaxation) unstable(v *rules.FigureView) bool {
 
 // swept reports whether walls may move a figure.
 func (r *relaxation) swept(v *rules.FigureView) bool {
-	for n := 1; n <= r.moves(r.root+r.x.q.Rounds+1); n++ {
+	for n := 1; n <= r.moves(r.root+r.q.Rounds+1); n++ {
 		if v.Size > 1 || len(r.shift(n)[v.Cell]) > 0 {
 			return true
 		}
@@ -388,7 +388,7 @@ func (r *relaxation) swept(v *rules.FigureView) bool {
 
 // strikeable reports whether the strikes of anybody may be sure to hit a figure.
 func (r *relaxation) strikeable(v *rules.FigureView) bool {
-	s := r.x.from
+	s := r.from
 	kinds := s.Board().Kinds()
 	least := v.Skill
 	for _, k := range v.Kinds[:v.Members] {
@@ -413,7 +413,7 @@ func (r *relaxation) strikeable(v *rules.FigureView) bool {
 // ramparts returns by how much ramparts may change a strike-number (HZ-17). Whatever
 // else changes one counts against those who strike.
 func (r *relaxation) ramparts() int {
-	b := r.x.from.Board()
+	b := r.from.Board()
 	for c := range rules.Cell(b.Cells()) {
 		for d := range rules.Dir(b.Topology().Dirs()) {
 			if e, _ := b.EdgeAt(c, d); e == rules.Rampart {

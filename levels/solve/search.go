@@ -10,14 +10,23 @@ import (
 // maxDepth is how many choices of a line are followed at most.
 const maxDepth = 1500
 
-// search is an AND-OR search from one position: Side needs one winning action where
-// it decides, and all actions must win where anybody else or a die does.
-type search struct {
+// task is what a search, its relaxation and its evaluator work on, and why they end early.
+type task struct {
 	q     Question
 	from  *rules.State  // the first position, at its first decision, with explicit dice
 	own   []rules.FigID // Side's groups in play
 	first int           // the round of the first position
 	last  int           // the round that the win must come in at the latest
+	bound Bound
+}
+
+// stopped reports whether Question.Stop has ended everything.
+func (t *task) stopped() bool { return t.bound == Stopped }
+
+// search is an AND-OR search from one position: Side needs one winning action where
+// it decides, and all actions must win where anybody else or a die does.
+type search struct {
+	*task
 	known *table
 	relax *relaxation
 
@@ -31,15 +40,14 @@ type search struct {
 	legal  []rules.Action   // the choices where advance stopped
 
 	nodes int
-	limit int // nodes at which the present search ends
-	depth int // choices of a line that are followed at most
-	bound Bound
+	limit int  // nodes at which the present search ends
+	depth int  // choices of a line that are followed at most
 	deep  bool // a line was longer than is followed
 }
 
 func newSearch(from *rules.State, q Question) *search {
-	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory), limit: q.Nodes}
-	if sharesWays(x.from) {
+	x := &search{task: &task{q: q, from: from.Clone()}, known: newTable(q.Memory), limit: q.Nodes}
+	if x.from.SharesWays() {
 		x.ways = new(rules.Ways)
 	}
 	x.from.SetExplicitDice(true)
@@ -53,20 +61,14 @@ func newSearch(from *rules.State, q Question) *search {
 	}
 	// Each depth keeps a position, which takes much on a large board.
 	x.depth = min(maxDepth, max(16, q.Memory/stateSize(x.from)))
-	x.relax = newRelaxation(x)
+	x.relax = newRelaxation(x.task)
 	return x
 }
-
-// maxSharedWays is up to how many cells times figures positions share the ways of
-// each figure, which take room by both.
-const maxSharedWays = 1 << 13
-
-func sharesWays(s *rules.State) bool { return s.Board().Cells()*s.NumFigures() <= maxSharedWays }
 
 // stateSize estimates the bytes of a position whose legal actions were listed.
 func stateSize(s *rules.State) int {
 	cells, figures, ways := s.Board().Cells(), s.NumFigures(), 1
-	if sharesWays(s) {
+	if s.SharesWays() {
 		ways += figures
 	}
 	return (12+40*ways)*cells + 100*figures + 4096
@@ -91,9 +93,6 @@ func (x *search) count() bool {
 
 // halted reports whether the present search has reached a bound.
 func (x *search) halted() bool { return x.bound != NoBound }
-
-// stopped reports whether Question.Stop has ended everything.
-func (x *search) stopped() bool { return x.bound == Stopped }
 
 // state returns the position at a depth, for the caller to fill.
 //

@@ -87,16 +87,13 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.rolls = slices.Grow(p.rolls[:0], s.NumFigures()+1)[:s.NumFigures()+1]
 	p.linePolicy.seed, p.linePolicy.fields = p.policy.seed, p.policy.fields
 	w := &p.ways
-	if s.Board().Cells()*s.NumFigures() > maxShared {
+	if !s.SharesWays() {
 		w = nil
 	}
 	for _, t := range [4]*rules.State{&p.root, &p.rollout, &p.policy.scratch[0], &p.policy.scratch[1]} {
 		t.Share(w)
 	}
 }
-
-// maxShared is up to how many cells by figures the ways on a board are remembered.
-const maxShared = 1 << 13
 
 // Choose implements Bot.
 func (p *Planner) Choose(s *rules.State) rules.Action {
