@@ -131,7 +131,7 @@ type stepAnswer struct {
 	Steps []pathStep `json:"steps"`
 }
 
-// step answers what single steps cost a group from where it stands, whoever's turn it is.
+// step answers what single steps cost a group from where it stands, whichever side's turn it is.
 func (q *querier) step(r *asked) any {
 	id, c := r.figs["group"], r.cells["to"]
 	list := q.s.Steps(id)
@@ -408,7 +408,7 @@ type rangeAnswer struct {
 	Blocked  string     `json:"blocked,omitempty"`
 }
 
-// rangestrike answers how a group would rangestrike another, or whoever stood on a cell,
+// rangestrike answers how a group would rangestrike another, or a figure on a cell,
 // or why it could not (ST-04).
 func (q *querier) rangestrike(r *asked) any {
 	attacker := r.figs["attacker"]

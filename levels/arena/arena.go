@@ -154,8 +154,8 @@ const NoWinner = -1
 // Player plays games of a tournament, an action at a time. It belongs to one
 // goroutine.
 type Player struct {
-	// Stop is asked while a bot thinks whether to give that up: Step has then done
-	// nothing. It is nil where nobody stops them.
+	// Stop is asked while a bot thinks; if it reports true, Step gives up and does nothing.
+	// Nil never stops it.
 	Stop func() bool
 
 	plan  *Plan
@@ -213,8 +213,8 @@ func (pl *Player) take(name string, n int) bot.Bot {
 	return pl.bots[name][n]
 }
 
-// Mover returns the number of the bot that is asked next, -1 for one that rests, and
-// where nobody is: a level may be over before anybody does anything.
+// Mover returns the number of the bot that decides next, -1 if the side rests or the game
+// is over, which it may be from the start.
 func (pl *Player) Mover() int {
 	if pl.over {
 		return -1

@@ -130,7 +130,7 @@ type Score struct {
 	High  float64 `json:"high"`
 }
 
-// round leaves so many parts of one, beyond which numbers of different machines might differ.
+// round rounds to a fraction of one, beyond which results of different machines might differ.
 func round(x, parts float64) float64 { return math.Round(x*parts) / parts }
 
 func scoreOf(c Count) Score {
@@ -185,7 +185,7 @@ type PairSeat struct {
 	Score
 }
 
-// LevelReport sums up a level over all pairings: who wins there whoever plays.
+// LevelReport sums up a level over all pairings: which seats win there, whatever bots play.
 type LevelReport struct {
 	Level   string     `json:"level"`
 	Title   string     `json:"title"`

@@ -184,8 +184,8 @@ func stamina(k *levels.Kind) int {
 	return max(1, k.Power)
 }
 
-// Health returns the stamina that a hero has and could have in a level; of who is not
-// in it, or for -1, by what the kind has in the catalogue.
+// Health returns the stamina that a hero has and could have in a level; for a hero who is
+// not in it, or for level -1, by the kind in the catalogue.
 func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 	var kind *levels.Kind
 	for _, k := range levels.Catalogue() {

@@ -109,7 +109,7 @@ func Texts() []string {
 	return list
 }
 
-// A Puzzle is a level with a solution that is proved: it wins in so many rounds,
+// A Puzzle is a level with a solution that is proved: it wins in a number of rounds,
 // whatever the dice show, and nothing wins in fewer.
 type Puzzle struct {
 	Source []byte // the level file
@@ -173,7 +173,7 @@ var squad = [...]struct{ name, kind string }{
 	{"odo", "porter"}, {"fenna", "fisher"}, {"dara", "dancer"}, {"gunn", "smith"}, {"tilda", "steeplejack"},
 }
 
-// NewPuzzle makes the puzzle of a seed: the hardest of so many that it finds, at least
+// NewPuzzle makes the puzzle of a seed: the hardest of the first that it finds, at least
 // 1. Pause is called every few nodes and ends the work when it reports true; then, or
 // if no board of this seed holds, it returns nil.
 func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {

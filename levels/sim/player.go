@@ -8,8 +8,8 @@ import (
 // Player plays single games of a plan, an action at a time, and counts what
 // happens in them. It belongs to one goroutine.
 type Player struct {
-	// Stop is asked while a bot thinks whether to give that up: Step has then done
-	// nothing. It is nil where nobody stops them.
+	// Stop is asked while a bot thinks; if it reports true, Step gives up and does nothing.
+	// Nil never stops it.
 	Stop func() bool
 
 	plan   *Plan

@@ -29,8 +29,8 @@ type Symmetry struct {
 // maxBreaks is how many differences are listed.
 const maxBreaks = 8
 
-// tooFar is the share of a map, one in so many cells, that may break a symmetry
-// which is still called one.
+// tooFar bounds how many cells may break a symmetry that is still called one: one in
+// tooFar.
 const tooFar = 4
 
 // motion is a linear map of the plane: of columns and rows on squares, of axial

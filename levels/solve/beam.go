@@ -207,8 +207,8 @@ func (x *search) keep(s *rules.State) *rules.State {
 	return c
 }
 
-// proved reports whether a line wins whatever dice show, repaired up to so many times
-// where they fall otherwise, and notes what is won.
+// proved reports whether a line wins whatever the dice show, and notes what is won. Where
+// they fall otherwise, it repairs the line up to again times.
 func (x *search) proved(s *rules.State, line []rules.Action, again int) bool {
 	left := uint8(unlimited)
 	if v := x.advance(s, &left, nil); v != Undecided || x.halted() {

@@ -6,8 +6,8 @@ import (
 	"wallfall/rules"
 )
 
-// alone returns the board with a group alone on it after so many wall moves, from a list
-// of those with fewer, which begin as ready makes them.
+// alone returns the board with a group alone on it after a number of wall moves. It extends
+// the list of those with fewer; ready prepares the first.
 func (r *relaxation) alone(list *[]*rules.Lone, f, moves int, open bool, ready func(*rules.Lone)) *rules.Lone {
 	for len(*list) <= moves {
 		l := r.from.Lone(r.own[f], open, r.fixed...)
@@ -20,7 +20,7 @@ func (r *relaxation) alone(list *[]*rules.Lone, f, moves int, open bool, ready f
 	return (*list)[moves]
 }
 
-// stands reports whether a group can stand on a cell after so many wall moves.
+// stands reports whether a group can stand on a cell after a number of wall moves.
 func (r *relaxation) stands(f, moves int, c rules.Cell) bool { return len(r.walk(f, moves, c)) > 0 }
 
 // walk returns where a group can walk, fly or leap from a cell with its whole move,

@@ -234,8 +234,8 @@ func (x *search) countWins(a *Answer) {
 	}
 }
 
-// counter counts ways to win. Only the position at the end of each of Side's turns tells
-// them apart, and the last.
+// counter counts ways to win. Two ways differ if the positions at the end of one of Side's
+// turns, or at the end of the game, differ.
 type counter struct {
 	x     *search
 	ways  map[uint64]*big.Int // by the key of the position at the start of a turn

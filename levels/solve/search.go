@@ -330,7 +330,7 @@ func (t *table) get(key uint64) *entry {
 	return nil
 }
 
-// verdict returns what is known of a position with so many commands.
+// verdict returns what is known of a position with a number of commands left.
 func (t *table) verdict(key uint64, left uint8) Verdict {
 	switch e := t.get(key); {
 	case e == nil:
@@ -384,8 +384,8 @@ func (t *table) grow() {
 	}
 }
 
-// beamShare is the part of the nodes left, one in so many, that a beam search may
-// use before each search through everything.
+// beamShare divides the nodes left: this fraction of them a beam search may use before
+// each exhaustive search.
 const beamShare = 6
 
 // force finds the fewest rounds within which the win can be forced.

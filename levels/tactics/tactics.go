@@ -225,7 +225,7 @@ func systemsOf(r rules.Rule) []System {
 // is ten times what any position here takes.
 const DefaultNodes = 4_000_000
 
-// shareOfOne is the part of the nodes, one in so many, that one action may take.
+// shareOfOne divides the nodes: this fraction of them one action may take.
 const shareOfOne = 8
 
 // Effort bounds the search for what a position is worth.

@@ -401,7 +401,7 @@ func CheckEncoding(name string) error {
 	return fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(Encodings, ", "))
 }
 
-// encodeData writes the cells of a layer with a row of so many.
+// encodeData writes the cells of a layer in rows of that length.
 func encodeData(n *node, encoding string, cells []uint32, row int) {
 	switch encoding {
 	case "xml":

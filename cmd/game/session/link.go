@@ -40,8 +40,8 @@ func (m *Match) Link() (string, error) {
 	return share.Encode(share.Recording, data)
 }
 
-// FromLink returns the recording in the data of a link, up to where these rules and those
-// of who made it differ, or it took more than so much work; 0 is no bound.
+// FromLink returns the recording in the data of a link, up to where these rules differ
+// from those it was made with, or until it takes more work than that; 0 is no bound.
 func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 	r := &share.Reader{Rest: data}
 	file, source, same := r.Level()

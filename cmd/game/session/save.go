@@ -209,9 +209,8 @@ func Load(data []byte) (*Match, error) {
 	return m, err
 }
 
-// Open reads like Load, but a match recorded by other rules is given up to where they
-// differ. It gives up, with what there is so far, when that took more than so much work;
-// 0 is no bound.
+// Open reads like Load, but returns a match recorded by other rules up to where they differ.
+// When reading takes more work than that, it stops and returns what it has; 0 is no bound.
 func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)

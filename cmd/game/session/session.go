@@ -55,7 +55,7 @@ type move struct {
 	round  int    // of that
 }
 
-// Positions are kept after every so many commands; of too many, every other one is dropped.
+// Every firstStride commands a position is kept; beyond maxStates, every other one is dropped.
 const (
 	firstStride = 16
 	maxStates   = 256
