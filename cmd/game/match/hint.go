@@ -466,7 +466,7 @@ func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 	return ""
 }
 
-// thrown is what the best end of a forced movement comes to.
+// thrown is the place and the fate at the best end of a forced movement.
 type thrown struct {
 	place, fate string
 }

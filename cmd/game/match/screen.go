@@ -2,7 +2,7 @@
 // bots and lessons around a table.Table.
 //
 // It knows no rules: every command goes through a session.Match, and what acting on a
-// target means is decided by Table.Resolve alone.
+// target means is decided by turn.Turn.Resolve alone.
 package match
 
 import (

@@ -1,8 +1,7 @@
-// Package table is a match on a board on the screen: it resolves what the player points
-// at to one of the legal actions, previews its outcome, and draws what belongs to the
-// board, such as options, lenses, the spellbook and figure sheets.
+// Package table draws a turn on a board: cards, the lens, the spellbook, the tray of the
+// holding areas and figure sheets, and it finds the target that the player points at.
 //
-// It neither applies actions nor reads devices: both are its Host's.
+// It changes nothing in the turn. Its parts return what the player wants.
 package table
 
 import (

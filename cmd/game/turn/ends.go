@@ -86,14 +86,14 @@ func (ch *Chooser) Aimed() rules.FigID {
 	return ch.aimed.Other
 }
 
-// Throw is what a tier of an ability comes to.
+// Throw is the result of a tier of an ability.
 type Throw struct {
 	Tier  int
 	After *rules.State     // where its end is chosen
 	Ends  []rules.ForceEnd // the best first
 }
 
-// Throws returns what each tier of an ability that a roll can reach comes to, the lowest
+// Throws returns the result of each tier of an ability that a roll can reach, the lowest
 // first. Further targets are chosen by default.
 func Throws(s *rules.State, a rules.Action) (list []Throw) {
 	var log rules.Log

@@ -71,7 +71,7 @@ func (t *Turn) Following() (a rules.Action, ok, wait bool) {
 		return t.nextStrike(d)
 	}
 	if s := t.Match.State(); t.Chooser.Ended && d.Ask == rules.AskStability && d.Side == s.Side() {
-		return s.Default(), true, false // whoever chose where a friend ends has decided what it resists
+		return s.Default(), true, false // choosing where a friend ends also decides what it resists
 	}
 	if len(t.Steps) == 0 {
 		return a, false, t.Chooser.Ended && d.Ask == rules.AskStability

@@ -24,7 +24,7 @@ type Moment struct {
 	Forecast  bool         // walls and enemies are foreseen
 }
 
-// Position is what is to be decided: the match, the legal actions and the group selected.
+// Position is the decision at hand: the match, the legal actions and the group selected.
 // The parts of a turn read it.
 type Position struct {
 	Match    *session.Match
@@ -168,7 +168,7 @@ func (p *Position) concerned() []rules.FigID {
 }
 
 // EndOf returns the end of the forced movement in question with the most steps of a line of
-// actions, nil if none has the first. How much the target resists is no step.
+// actions, nil if no end begins with the first. How much the target resists is no step.
 func (p *Position) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0

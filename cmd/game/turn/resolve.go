@@ -41,7 +41,7 @@ const (
 type Choice struct {
 	Kind   ChoiceKind
 	Action rules.Action
-	Option *Option         // valid until the options change, nil if the target is none
+	Option *Option         // valid until the options change, nil if the target is no option
 	End    *rules.ForceEnd // Action begins it or leads to it, and its steps follow
 	Leaves bool            // Action is a walk onto an exit, and Leave follows
 	All    bool            // Action begins all strikes of the phase

@@ -13,7 +13,7 @@ import (
 	"wallfall/rules"
 )
 
-// Turn is the turn of whoever decides in a match.
+// Turn is the turn of the side that decides in a match.
 type Turn struct {
 	Position
 	Chooser   Chooser
