@@ -98,6 +98,8 @@ func TestChances(t *testing.T) {
 	}
 	for _, c := range [][2]string{
 		{w.Ask(rules.Decision{Ask: rules.AskFacing, Rule: rules.PF08, Wall: -1}), "One: Ann landed on its feet. Which way does it face? (PF-08)"},
+		{w.Chance(big.NewRat(1, 201)), "under 1 %"}, {w.Chance(big.NewRat(1, 100)), "1 %"},
+		{w.Chance(big.NewRat(99, 100)), "99 %"}, {w.Chance(big.NewRat(200, 201)), "over 99 %"},
 		{pool(4), "3 dice, each hits on 4+ · 1.5 hits on average"},
 		{pool(-1)[strings.Index(pool(-1), " · "):], " · 3.0 hits on average"},
 		{w.Chance(across(&forecast.Prediction{Fates: []forecast.Fate{*fate(third)}}, 0)), "67 %"},

@@ -114,6 +114,25 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// A match has so many branches and no more, and what was appended to it must go on.
+func TestBranchesEnd(t *testing.T) {
+	m := start(t)
+	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 0:2,2")
+	text := string(m.Save())
+	for _, more := range []string{"stands round 1 commands 2 open\n", "stands round 1 commands 1 open\n"} {
+		if _, err := Load([]byte(text + more)); err == nil {
+			t.Errorf("it is continued by %q", more)
+		}
+	}
+	for len(m.lines) < maxLines {
+		m.lines = append(m.lines, line{tip: 0, done: 1})
+	}
+	if err := m.Branch(1); err == nil {
+		t.Errorf("a match has %d branches", len(m.lines))
+	}
+}
+
 // Where a recorded command is refused, the match stands at the last that is not.
 func TestRefusedReplay(t *testing.T) {
 	m := start(t)
