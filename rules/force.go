@@ -117,18 +117,19 @@ func (s *State) runForce(f *frame, log *Log) {
 // beginForce begins to move the target by the cells that it has not resisted.
 func (s *State) beginForce(f *frame, g *figure, log *Log) {
 	f.step = forceRest
-	if f.left() == 0 && f.resisted() == 0 {
+	resisted := f.takeResisted()
+	if f.left() == 0 && resisted == 0 {
 		return // nothing is triggered (FM-11)
 	}
 	kind := s.tier().Force
 	e := pairEvent(EvForce, forceRule(kind), f.fig, f.by, 0)
-	e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(kind), int16(f.resisted())
+	e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(kind), int16(resisted)
 	log.add(e)
 	if f.left() > 0 {
 		f.step = forceWalk
 	}
 	f.setHeadings(0, 0)
-	f.reg[5] = 0
+	f.forgetSteps()
 	f.setLastRise(g.rise)
 }
 
@@ -179,8 +180,7 @@ func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	if v.leavesPit {
 		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
-	f.reg[0]--
-	f.reg[5]++
+	f.countStep()
 	c := stepCode(f.dir, f.climb())
 	switch first, _ := f.headings(); {
 	case first == 0:
@@ -386,7 +386,7 @@ func (s *State) breakThrough(f *frame, g *figure, v *stepOutcome, log *Log) {
 			s.setFeature(c, DoorDestroyed, FM20, log)
 		}
 	}
-	f.reg[0] -= uint8(v.cost - 1)
+	f.lose(uint8(v.cost - 1))
 	s.callDamage(f.fig, f.by, uint8(min(v.harm, maxHarm)), FM20)
 }
 

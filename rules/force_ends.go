@@ -147,7 +147,7 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 func (x *forceSearch) place(s *State, f *frame) uint64 {
 	was := *f
 	f.setLeft(0)
-	f.reg[5] = 0
+	f.forgetSteps()
 	if s.tier().Force == Slide {
 		f.setHeadings(0, 0)
 		f.dir, f.wall = NoDir, 0

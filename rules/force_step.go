@@ -365,7 +365,7 @@ func (s *State) runLand(f *frame, log *Log) {
 	}
 	switch f.step {
 	case landStart:
-		drop := s.harmfulDrop(g, g.at, int(f.reg[0]))
+		drop := s.harmfulDrop(g, g.at, f.fallen())
 		switch {
 		case s.footPit(g, g.at):
 			f.setDamage(1) // PT-01

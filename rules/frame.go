@@ -121,10 +121,17 @@ func (f *frame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
 func (f *frame) left() int       { return int(f.reg[0]) }
 func (f *frame) setLeft(n uint8) { f.reg[0] = n }
 func (f *frame) moved() int      { return int(f.reg[5]) }
+func (f *frame) lose(n uint8)    { f.reg[0] -= n }
+func (f *frame) countStep()      { f.reg[0], f.reg[5] = f.reg[0]-1, f.reg[5]+1 }
+func (f *frame) forgetSteps()    { f.reg[5] = 0 }
 
-// resisted is what stability takes off before the first step of an opForce.
-func (f *frame) resisted() uint8 { return f.reg[1] }
-func (f *frame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
+// resisted is what stability takes off before the first step of an opForce; takeResisted
+// returns it and forgets it.
+func (f *frame) resist(n uint8) { f.reg[0], f.reg[3] = f.reg[0]-n, n }
+func (f *frame) takeResisted() (n uint8) {
+	n, f.reg[3] = f.reg[3], 0
+	return n
+}
 
 // headings are the step codes of the directions used so far in an opForce, 0 for none.
 func (f *frame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
@@ -140,8 +147,9 @@ func (f *frame) setClimb(climb uint8) { f.reg[6] = climb }
 func (f *frame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
 func (f *frame) mark(mark uint8)      { f.reg[6] |= mark }
 
-// damage is what a fall of reg[0] cells deals in an opLand. to is where fig came down, at
+// damage is what a fall of fallen cells deals in an opLand. to is where fig came down, at
 // where it goes, next the cell of its footprint that is looked at.
+func (f *frame) fallen() int       { return int(f.reg[0]) }
 func (f *frame) damage() uint8     { return f.reg[2] }
 func (f *frame) setDamage(n uint8) { f.reg[2] = n }
 
@@ -149,6 +157,9 @@ func (f *frame) setDamage(n uint8) { f.reg[2] = n }
 // lane that is looked at.
 func (f *frame) blocked() bool { return f.reg[0] == 1 }
 func (f *frame) block(at Cell) { f.reg[0], f.at = 1, at }
+
+// way is Jump or Cross in an opJump.
+func (f *frame) way() ActionKind { return ActionKind(f.reg[0]) }
 
 // harmLeft is what an opWound or opDamage has still to deal; next is the member it slew last.
 func (f *frame) harmLeft() uint8 { return f.reg[0] }

@@ -129,7 +129,7 @@ const (
 )
 
 // runJump takes a figure over a pitfall or into it: a jump may fail, and fog stops strangers
-// above the hole (PF-02, X-25). frame.reg[0] is the kind of the action.
+// above the hole (PF-02, X-25).
 func (s *State) runJump(f *frame, log *Log) {
 	if f.step == jumpEnd {
 		s.ret()
@@ -137,7 +137,7 @@ func (s *State) runJump(f *frame, log *Log) {
 	}
 	g := &s.figs[f.fig]
 	kind, fails := StepCross, false
-	if ActionKind(f.reg[0]) == Jump {
+	if f.way() == Jump {
 		kind = StepJump
 		if s.board.settings.JumpRisk > 0 {
 			n := s.roll(f.fig, DieJump, PF02, log)
