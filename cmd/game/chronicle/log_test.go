@@ -18,8 +18,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// on returns a match of a level and its log, after commands that are asked from the
-// position before each, and what is asked besides is answered by default.
+// onBench returns a match of a level of the test data and its log, after some commands.
 func onBench(t *testing.T, name string, commands ...string) (*session.Match, *Log) {
 	t.Helper()
 	text := rulestest.Must(os.ReadFile("../match/testdata/" + name + ".txt"))(t)
@@ -38,7 +37,7 @@ func logOf(m *session.Match) *Log {
 	return &l
 }
 
-// hall returns a match after some commands without sense, and its log.
+// hall returns a match after some random commands, and its log.
 func hall(t *testing.T, commands int) (*session.Match, *Log) {
 	t.Helper()
 	m, _ := onBench(t, "hall")

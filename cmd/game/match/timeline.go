@@ -23,7 +23,7 @@ type timeline struct {
 	tip       hoverTip // of what the pointer is on
 }
 
-// turnStart is where the turn of a side starts.
+// turnStart is where a side's turn starts, as a number of commands.
 type turnStart struct {
 	at    int
 	side  int
@@ -31,7 +31,7 @@ type turnStart struct {
 	first bool // it begins the round
 }
 
-// landmark is a notable event, after so many commands.
+// landmark is where something notable happens, as a number of commands.
 type landmark struct {
 	at   int
 	sign icon.ID
