@@ -188,9 +188,9 @@ func (e *Edit) SetTopology(t rules.Topology) {
 	}
 }
 
-// Draw returns the position of a level without goals and without what the rules refuse,
-// nil when there is no ground to be drawn either, and the names of the figures and walls
-// that are not in it.
+// Draw returns the position of a level to draw: without goals and without what the rules
+// refuse. It is nil if not even the ground can be drawn. Without lists the figures and
+// walls that are left out.
 func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	su := lv.Setup()
 	su.Spells, su.Abilities = nil, nil // which no picture shows
@@ -200,8 +200,8 @@ func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	for i := range su.Sides {
 		su.Sides[i].Goals, su.Sides[i].Spells = nil, nil
 	}
-	// Each round takes something away. What would take more rounds than these is
-	// drawn with nothing on the board.
+	// Each round removes something. A level that would need more rounds is drawn as
+	// bare ground.
 	drawn, err := rules.New(su, 1)
 	for more := 15; err != nil && more > 0; more-- {
 		var all rules.SetupErrors

@@ -11,7 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-// floor is where the text draws a floor: its map and, nil for none, its heights.
+// floor is where the text draws a floor: its map, and its heights if it has any.
 type floor struct{ rows, heights *levels.Statement }
 
 // row returns the characters of the cells in row y of a map or of heights; those that the
@@ -162,7 +162,7 @@ func (e *Edit) meaning(r rune) rules.CellSetup {
 }
 
 // SetCell changes a cell: it draws the character that stands for the contents, with a new
-// legend line if there is none. Whoever stands there stays. It returns an error for a
+// legend line if need be. Figures there stay. It returns an error for a
 // cell outside the largest possible board (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	if err := e.src.outside(at); err != nil {
@@ -222,7 +222,7 @@ func withGround(c rules.CellSetup, ground int) rules.CellSetup {
 	return c
 }
 
-// charOf returns a character that stands for a cell and is no marker.
+// charOf returns a character that stands for a cell and marks nothing.
 func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
 	n := e.src.names()
 	for _, st := range e.src.all("legend") {

@@ -18,8 +18,8 @@ type Clip struct {
 	turn  matrix
 }
 
-// Copy returns cells of a floor, at least one, with all that stands on them; walls, edges and links
-// only with all of their cells.
+// Copy returns at least one cell of a floor with all that stands there; walls, edges and
+// links only if all of their cells are among them.
 func Copy(lv *levels.Level, cells []rules.Pos) *Clip {
 	return &Clip{lv: lv, cells: slices.Clone(cells), turn: identity}
 }
@@ -44,7 +44,7 @@ func (c *Clip) Cells(list []rules.Pos, g Grid, at rules.Pos) []rules.Pos {
 	return append(list, cells...)
 }
 
-// Mapped returns where cells go, and whether all of them go anywhere.
+// Mapped returns where cells go, and reports whether all of them stay on the board.
 func Mapped(cells []rules.Pos, to func(rules.Pos) (rules.Pos, bool)) (list []rules.Pos, all bool) {
 	for _, p := range cells {
 		if q, ok := to(p); ok {
@@ -55,8 +55,8 @@ func Mapped(cells []rules.Pos, to func(rules.Pos) (rules.Pos, bool)) (list []rul
 }
 
 // Paste puts the clip into a level of the same topology, its first cell at a place,
-// and replaces what is there. It counts what finds no room: cells beyond the edge, and
-// what would stand on them or is unknown in this level.
+// and replaces what is there. It returns how many things found no room: cells beyond the
+// edge, what would stand on them, and what this level doesn't know.
 func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err error) {
 	g := Grid{lv.Topology, lv.Width, lv.Height}
 	if c.lv.Topology != g.Topology {
@@ -121,8 +121,8 @@ func (e *Edit) remove(cells []rules.Pos) {
 	e.Erase("link", cells, 1)
 }
 
-// Erase removes the figures, walls, edges or links, as keyword says, that have so many of
-// the cells. Of a figure only the first cell counts.
+// Erase removes the figures, walls, edges or links, as keyword says, that have at least
+// least of the cells. Of a figure only the first cell counts.
 func (e *Edit) Erase(keyword string, cells []rules.Pos, least int) {
 	in := setOf(cells)
 	e.dropWhere(func(st *levels.Statement) bool {
@@ -143,8 +143,8 @@ func (e *Edit) Erase(keyword string, cells []rules.Pos, least int) {
 
 // Rearrange moves cells with all that stands wholly on them to where a map has them.
 // Figures and walls keep their names, so that goals about them hold. Plain ground
-// stays behind; what is at the other end is replaced. It returns the cells where they
-// are then and counts what found no room.
+// stays behind; what is at the other end is replaced. It returns the cells where they are
+// then, and how many things found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	now, _ = Mapped(cells, m.Cell)
 	in := setOf(cells)
@@ -224,7 +224,8 @@ func (t *transfer) put(cells []rules.Pos) error {
 	return nil
 }
 
-// figure puts a figure elsewhere; where there is no room for it, it goes.
+// figure puts a figure elsewhere, or removes it if there is no room. It reports whether
+// there was.
 func (t *transfer) figure(f *levels.Figure) bool {
 	put := FigureOf(t.from, f)
 	at, fits := t.Block(f.At, SizeOf(t.from, f))
@@ -239,7 +240,8 @@ func (t *transfer) figure(f *levels.Figure) bool {
 	return t.e.RemoveFigure(f.Name) != nil
 }
 
-// wall puts a wall elsewhere; where there is no room for it, it goes.
+// wall puts a wall elsewhere, or removes it if there is no room. It reports whether there
+// was.
 func (t *transfer) wall(w *levels.Wall) bool {
 	cells, fits := Mapped(w.Cells, t.Cell)
 	put := Wall{Name: w.Name, Dir: t.Dir(w.Dir), Cells: cells}
@@ -256,8 +258,8 @@ func (t *transfer) wall(w *levels.Wall) bool {
 // maxName is the longest name of a figure or wall.
 const maxName = 40
 
-// FreeName returns a name like the one given that used does not have: with a number
-// behind it, the next after its own if it has one.
+// FreeName returns a name for which used reports false: the one given, or else that with a
+// number at its end, counting on from its own.
 func FreeName(name string, used func(string) bool) string {
 	if !used(name) {
 		return name

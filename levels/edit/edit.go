@@ -56,7 +56,7 @@ func Blank(t rules.Topology, w, h int) *Doc {
 	}
 	d, err := Open("untitled.txt", []byte(text+"end\n"))
 	if err != nil {
-		panic("edit: the blank level does not parse: " + err.Error()) // cannot be: a test reads every size
+		panic("edit: the blank level does not parse: " + err.Error()) // a test reads every size
 	}
 	return d
 }
@@ -205,8 +205,8 @@ func (d *Doc) Pieces(keyword string) (list []Piece) {
 	return list
 }
 
-// SetPiece has the level say something of a kind, ability or spell, which it need not
-// have named before; an empty value takes a field or flag out.
+// SetPiece sets a field or flag of a kind, ability or spell, and adds its statement to the
+// level if need be; an empty value removes the field.
 func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) error {
 	if !levels.IsName(name) {
 		return badName(name)
@@ -247,7 +247,7 @@ type History struct {
 	doc   *Doc
 	steps []step
 	done  int // of steps; those behind can be done again
-	saved int // steps done when it was last saved, -1 when there is no way back there
+	saved int // steps done when it was saved last, -1 once no undo or redo leads there
 }
 
 // step replaces the lines old at index from by new.
@@ -352,7 +352,7 @@ func (h *History) Redo() bool {
 	return true
 }
 
-// show makes the text after a step the current level, which it was before.
+// show goes to the text that a step leads to. It was a level before, so it is one again.
 func (h *History) show(s step) {
 	lines, _ := s.patch(h.doc.lines)
 	h.doc = &Doc{lines: lines, lv: h.doc.lv}

@@ -65,8 +65,8 @@ func (e *Edit) AddFigure(f Figure) error {
 	return err
 }
 
-// checkName returns an error for a name that is none, or that something other than what
-// was called was has.
+// checkName returns an error for an invalid name, and for one that is taken. What was
+// called was may keep its name.
 func checkName(e *Edit, keyword, name, was string) error {
 	switch {
 	case !levels.IsName(name):
@@ -128,7 +128,7 @@ func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 }
 
 // SetFigure changes a figure; only the words that differ change. Goals follow a new name.
-// Errors are those of AddFigure and that there is no such figure.
+// The errors are those of AddFigure, and one for an unknown figure.
 func (e *Edit) SetFigure(name string, f Figure) error {
 	old, ok := e.Figure(name)
 	if !ok {
@@ -158,8 +158,8 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	return nil
 }
 
-// move places a figure or a wall on other cells. A marker of its own moves along over
-// plain ground; otherwise the positions are written.
+// move places a figure or a wall on other cells. A marker that is its own moves too if the
+// ground there is plain; otherwise the positions are written.
 func (e *Edit) move(keyword, name string, cells []rules.Pos) {
 	r, marked := marker(value(e.src.find(keyword, name), "at"))
 	if marked {

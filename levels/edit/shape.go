@@ -184,7 +184,7 @@ func abs(n int) int {
 // Symmetry is a symmetry of a floor.
 type Symmetry uint8
 
-// The symmetries. Those that do not go with a topology are not in Symmetries.
+// The symmetries. Symmetries lists those that suit a topology.
 const (
 	NoSymmetry  Symmetry = iota
 	LeftRight            // mirrored in a line from top to bottom

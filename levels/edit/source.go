@@ -13,7 +13,7 @@ import (
 type source struct {
 	topo    rules.Topology
 	lines   []string
-	cr      string // what stands before the line feeds of this file
+	cr      string // the carriage return before each line feed, "" in files without
 	version int    // counts the changes
 	parsed  int    // the version that sts and known are of
 	sts     []levels.Statement
@@ -86,7 +86,7 @@ func (s *source) at(line int) *levels.Statement {
 	return s.first(func(st levels.Statement) bool { return st.Line == line })
 }
 
-// first returns the first statement that is meant, nil for none.
+// first returns the first statement for which meant reports true, nil for none.
 func (s *source) first(meant func(levels.Statement) bool) *levels.Statement {
 	i := slices.IndexFunc(s.outline(), meant)
 	if i < 0 {
@@ -244,7 +244,7 @@ func (s *source) insert(n int, lines ...string) {
 	for i := range lines {
 		lines[i] += s.cr
 	}
-	// The text behind the last line feed is no line; the last line may lack its feed.
+	// What follows the last line feed is not a line; the last line may lack its feed.
 	if n == len(s.lines) {
 		s.lines[n-1] += s.cr
 		lines[len(lines)-1] = strings.TrimSuffix(lines[len(lines)-1], s.cr)
@@ -253,8 +253,8 @@ func (s *source) insert(n int, lines ...string) {
 	s.version++
 }
 
-// add adds a statement after the last with its keyword, or else after those that come
-// before it in order. Its fields are aligned with those above.
+// add adds a statement after the last one with its keyword, or else after those that
+// precede it in order. Its fields are aligned with those above.
 func (s *source) add(keyword, words, fields string) {
 	s.outline()
 	rank := slices.Index(order[:], keyword)
@@ -356,7 +356,7 @@ func (s *source) numberFloors() {
 	}
 }
 
-// nameFloors adds the line of the lowest floor, which a file may omit.
+// nameFloors adds the line of the lowest floor, which a file with n floors may omit.
 func (s *source) nameFloors(n int) {
 	if len(s.all("floor")) < n {
 		s.insert(s.find("map", "").Line-1, "floor 0")

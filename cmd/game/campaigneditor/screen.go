@@ -72,7 +72,7 @@ func Install(d *shell.UI) {
 	}
 }
 
-// open returns the page of a campaign, or an error for a text that is none.
+// open returns the page of a campaign, or an error if the text isn't one.
 func open(d *shell.UI, doc *document.Document) (*Screen, error) {
 	d.Dialog = shell.NoDialog
 	p := &Screen{ListScreen: shell.ListScreen{UI: d}, doc: doc, selected: -1}

@@ -58,8 +58,8 @@ func New(c *Clipboard) Canvas {
 	return Canvas{Tool: Pen, Options: Options{Size: 1, Tag: 1, Owner: -1, WallDir: 2, Facing: 4}, clipboard: c}
 }
 
-// Show goes on with another text of the level. The selection stays unless the board has
-// another shape.
+// Show replaces the text that is drawn on. The selection stays unless the board has another
+// shape.
 func (c *Canvas) Show(doc *edit.Doc) {
 	lv := doc.Level()
 	grid := edit.Grid{Topology: lv.Topology, W: lv.Width, H: lv.Height}

@@ -166,8 +166,8 @@ func (c *Canvas) rearranged(a Answer, now []rules.Pos, floor, lost int) Answer {
 	return a
 }
 
-// Escape gives up what is under way: the stroke, else the link, else pasting, else the
-// selection. It reports whether there was any.
+// Escape gives up one thing: the stroke, else the link, else pasting, else the selection.
+// It reports whether there was one.
 func (c *Canvas) Escape() bool {
 	switch {
 	case c.stroke.on:

@@ -271,7 +271,7 @@ func (e *Editor) begin(ctx *shell.Context) {
 	e.Doc.Idle++
 }
 
-// think goes on with what takes longer than a tick.
+// think continues what takes longer than a tick: checks, bots and the solver.
 func (e *Editor) think() {
 	drawing := e.canvas.Drawing()
 	if !e.problems.checked && e.Doc.Idle >= checkDelay && !drawing {
