@@ -158,7 +158,7 @@ func TestSchedule(t *testing.T) {
 	if press(input.Left); s.At != 1 {
 		t.Errorf("back is turn %d", s.At)
 	}
-	d := shell.UI{Fonts: font.New(), Lang: english()}
+	d := shell.UI{Fonts: font.New(), Lang: english(), Bind: input.New(input.DefaultBindings()).Bindings()}
 	d.Kit.Fonts = d.Fonts
 	d.Kit.Begin(ui.Input{}, 1)
 	area := ui.Rect{W: 800, H: 600}
