@@ -341,8 +341,7 @@ func (hd *hud) rail(k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.R
 	// The size is the sum of the parts that are cut off below.
 	const button = 44
 	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
-	steps := each < button
-	each = min(each, most)
+	each, steps := min(each, most), each < button
 	lenses := k.Pt(3*button + 16)
 	size := lenses
 	switch {
