@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"wallfall/message"
 )
 
 // Form is the shape of one kind of statement: a keyword, some words in order,
@@ -124,7 +126,7 @@ func (p *parser) statement(ws []Word, line int) (*Statement, bool) {
 		for _, f := range p.forms {
 			known = append(known, f.Keyword)
 		}
-		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, known))
+		return nil, p.fail(at, "unknown statement %s%s", Quote(name), Hint(name, known))
 	}
 	s := &Statement{Keyword: f.Keyword, Line: line, Last: line, form: f, col: at.Col}
 	for _, w := range ws[1:] {
@@ -132,10 +134,10 @@ func (p *parser) statement(ws []Word, line int) (*Statement, bool) {
 		switch {
 		case w.Key != "":
 			if !slices.Contains(f.fields, w.Key) {
-				return nil, p.fail(here, f.Keyword+" has no field "+Quote(w.Key)+Hint(w.Key, f.fields))
+				return nil, p.fail(here, "%s has no field %s%s", f.Keyword, Quote(w.Key), Hint(w.Key, f.fields))
 			}
 			if _, twice := s.Field(w.Key); twice {
-				return nil, p.fail(here, w.Key+"= is given twice")
+				return nil, p.fail(here, "%s= is given twice", w.Key)
 			}
 			s.Fields = append(s.Fields, w)
 		case !w.Quoted && len(s.Words) >= f.min && slices.Contains(f.flags, w.Val):
@@ -146,14 +148,14 @@ func (p *parser) statement(ws []Word, line int) (*Statement, bool) {
 				if slices.Contains(f.fields, w.Val) {
 					hint = meant(w.Val + "=")
 				}
-				return nil, p.fail(here, "unexpected "+Quote(w.Val)+hint+" (write: "+f.Usage+")")
+				return nil, p.fail(here, "unexpected %s%s (write: %s)", Quote(w.Val), hint, f.Usage)
 			}
 			s.Words = append(s.Words, w)
 		}
 	}
 	if len(s.Words) < f.min {
 		last := ws[len(ws)-1]
-		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: "+f.Usage+")")
+		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: %s)", f.Usage)
 	}
 	return s, true
 }
@@ -208,7 +210,7 @@ func Statements(file string, src []byte, forms []Form) ([]Statement, Problems) {
 	at, ws := p.opening(lines)
 	p.errs = nil
 	if len(ws) != 2 || ws[0].Val+" "+ws[1].Val != forms[0].Usage {
-		p.fail(at, "this file must start with the line: "+forms[0].Usage)
+		p.fail(at, "this file must start with the line: %s", forms[0].Usage)
 		return nil, p.errs
 	}
 	p.scan(lines, 1)
@@ -315,29 +317,29 @@ func Outline(lines []string) (out []Statement) {
 // place and none if none has. It fails for lines before it that can't be cut into words.
 func (p *parser) opening(lines []string) (at Place, ws []Word) {
 	for i, line := range lines {
-		ws, col, msg := words(strings.Trim(line, "\ufeff\r"))
+		ws, col, err := words(strings.Trim(line, "\ufeff\r"))
 		if len(ws) > 0 {
 			return Place{i + 1, ws[0].Col}, ws
 		}
-		if msg != "" {
-			p.fail(Place{i + 1, col}, msg)
+		if err != nil {
+			p.fail(Place{i + 1, col}, "%s", err)
 		}
 	}
 	return Place{1, 1}, nil
 }
 
 // words cuts a line into words. On a mistake it returns the column and a sentence.
-func words(line string) (ws []Word, col int, msg string) {
+func words(line string) (ws []Word, col int, err error) {
 	rs := []rune(line)
 	for i := 0; ; {
 		for i < len(rs) && (rs[i] == ' ' || rs[i] == '\t') {
 			i++
 		}
 		if i >= len(rs) || rs[i] == '#' {
-			return ws, 0, ""
+			return ws, 0, nil
 		}
 		if len(ws) >= maxWords {
-			return nil, i + 1, "too many words in this line"
+			return nil, i + 1, message.Errorf("too many words in this line")
 		}
 		w := Word{Col: i + 1, ValCol: i + 1}
 		start := i
@@ -353,13 +355,13 @@ func words(line string) (ws []Word, col int, msg string) {
 			}
 		}
 		if i < len(rs) && rs[i] == '"' {
-			text, end, bad := quoted(rs, i)
-			if bad != "" {
-				return nil, i + 1, bad
+			text, end, err := quoted(rs, i)
+			if err != nil {
+				return nil, i + 1, err
 			}
 			w.Val, w.Quoted, i = text, true, end
 			if i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
-				return nil, i + 1, "expected a space after the closing quote"
+				return nil, i + 1, message.Errorf("expected a space after the closing quote")
 			}
 		} else {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
@@ -367,7 +369,7 @@ func words(line string) (ws []Word, col int, msg string) {
 			}
 			w.Val = string(rs[start:i])
 			if w.Val == "" {
-				return nil, w.ValCol, "expected a value after " + w.Key + "="
+				return nil, w.ValCol, message.Errorf("expected a value after %s=", w.Key)
 			}
 		}
 		w.End = i + 1
@@ -396,26 +398,26 @@ func QuoteText(s string) string {
 }
 
 // quoted reads a string whose opening quote is rs[i]; \" and \\ stand for " and \.
-func quoted(rs []rune, i int) (text string, end int, msg string) {
+func quoted(rs []rune, i int) (text string, end int, err error) {
 	var b strings.Builder
 	n := 0
 	for i++; i < len(rs); i++ {
 		r := rs[i]
 		switch {
 		case r == '"':
-			return b.String(), i + 1, ""
+			return b.String(), i + 1, nil
 		case r == '\\' && i+1 < len(rs) && (rs[i+1] == '"' || rs[i+1] == '\\'):
 			i++
 			r = rs[i]
 		case !unicode.IsPrint(r):
-			return "", 0, "a string may only contain printable characters"
+			return "", 0, message.Errorf("a string may only contain printable characters")
 		}
 		if n++; n > MaxString {
-			return "", 0, "this string is too long; at most 400 characters"
+			return "", 0, message.Errorf("this string is too long; at most 400 characters")
 		}
 		b.WriteRune(r)
 	}
-	return "", 0, "this string has no closing quote"
+	return "", 0, message.Errorf("this string has no closing quote")
 }
 
 // IsName reports whether s is a name: a lower-case letter, then lower-case
@@ -437,20 +439,20 @@ func IsName(s string) bool {
 
 // badText finds the first byte of a text that no level holds: invalid UTF-8 or
 // a control character. It returns its line and column from 1, line 0 for none.
-func badText(src []byte) (at Place, msg string) {
+func badText(src []byte) (at Place, err error) {
 	line, col := 1, 1
 	for len(src) > 0 {
 		r, n := utf8.DecodeRune(src)
 		switch {
 		case r == utf8.RuneError && n == 1:
-			return Place{line, col}, "the file is not UTF-8 text"
+			return Place{line, col}, message.Errorf("the file is not UTF-8 text")
 		case r == '\n':
 			line, col = line+1, 0
 		case r < ' ' && r != '\t' && r != '\r' || r == 0x7f:
-			return Place{line, col}, "control characters are not allowed in a level"
+			return Place{line, col}, message.Errorf("control characters are not allowed in a level")
 		}
 		col++
 		src = src[n:]
 	}
-	return Place{}, ""
+	return Place{}, nil
 }

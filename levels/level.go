@@ -265,7 +265,7 @@ func (l *Level) New(seed uint64) (*rules.State, error) {
 	errs := err.(rules.SetupErrors)
 	var ps Problems
 	for _, e := range errs[:min(len(errs), MaxProblems)] {
-		p := Problem{File: l.File, Code: e.Rule.String(), Msg: e.Msg, Place: l.partPlace(e)}
+		p := Problem{File: l.File, Code: e.Rule.String(), Msg: e.Text, Place: l.partPlace(e)}
 		if e.Part == rules.PartCell || e.Part == rules.PartFigure || e.Part == rules.PartWall || e.Part == rules.PartEdge || e.Part == rules.PartLink {
 			p.At, p.HasAt = e.At, true
 		}

@@ -286,7 +286,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte) {
 		ps := problems("f.txt", src)
 		for _, p := range ps {
-			if p.Line < 1 || p.Col < 1 || p.Msg == "" {
+			if p.Line < 1 || p.Col < 1 || p.Msg.Empty() {
 				t.Fatalf("a problem without a place or a sentence: %+v", p)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -46,22 +47,22 @@ type parser struct {
 // fail notes an error; it returns false so that callers can pass it on.
 //
 //go:noinline
-func (p *parser) fail(at Place, msg string) bool {
-	p.failAs("", at, msg)
+func (p *parser) fail(at Place, format string, args ...any) bool {
+	p.failAs("", at, format, args...)
 	return false
 }
 
 //go:noinline
-func (p *parser) failAs(code string, at Place, msg string) {
+func (p *parser) failAs(code string, at Place, format string, args ...any) {
 	if len(p.errs) < MaxProblems {
-		p.errs = append(p.errs, Problem{File: p.lv.File, Place: at, Code: code, Msg: msg})
+		p.errs = append(p.errs, Problem{File: p.lv.File, Place: at, Code: code, Msg: message.Of(format, args...)})
 	}
 }
 
 // failCell is failAs for a mistake about a cell.
-func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) {
+func (p *parser) failCell(code string, place Place, at rules.Pos, format string, args ...any) {
 	n := len(p.errs)
-	if p.failAs(code, place, msg); len(p.errs) > n {
+	if p.failAs(code, place, format, args...); len(p.errs) > n {
 		p.errs[n].At, p.errs[n].HasAt = at, true
 	}
 }
@@ -73,14 +74,14 @@ type skip struct{}
 // and only what try reads may call it.
 //
 //go:noinline
-func (p *parser) stop(code string, at Place, msg string) {
-	p.failAs(code, at, msg)
+func (p *parser) stop(code string, at Place, format string, args ...any) {
+	p.failAs(code, at, format, args...)
 	panic(skip{})
 }
 
 // stopCell is stop for a mistake about a cell.
-func (p *parser) stopCell(code string, place Place, at rules.Pos, msg string) {
-	p.failCell(code, place, at, msg)
+func (p *parser) stopCell(code string, place Place, at rules.Pos, format string, args ...any) {
+	p.failCell(code, place, at, format, args...)
 	panic(skip{})
 }
 
@@ -96,13 +97,13 @@ func (p *parser) try(read func()) {
 
 // readable reports whether a text can be read at all.
 func (p *parser) readable(src []byte, first int) bool {
-	switch at, msg := badText(src); {
+	switch at, err := badText(src); {
 	case len(src) > MaxText:
 		return p.fail(Place{first, 1}, "a level has at most 1 MiB of text")
 	case bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(bytes.TrimSpace(src), '\r') >= 0:
 		return p.fail(Place{first, 1}, "this file ends its lines with CR only; save it with LF or CRLF")
-	case msg != "":
-		return p.fail(Place{first - 1 + at.Line, at.Col}, msg)
+	case err != nil:
+		return p.fail(Place{first - 1 + at.Line, at.Col}, "%s", err)
 	}
 	return true
 }
@@ -129,9 +130,9 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 func (p *parser) begins(lines []string) bool {
 	switch at, ws := p.opening(lines); {
 	case len(ws) == 0:
-		return p.fail(at, "this file is empty; a level starts with the line: wallfall "+strconv.Itoa(Version))
+		return p.fail(at, "this file is empty; a level starts with the line: wallfall %d", Version)
 	case ws[0].Val != "wallfall":
-		return p.fail(at, "a level starts with the line: wallfall "+strconv.Itoa(Version))
+		return p.fail(at, "a level starts with the line: wallfall %d", Version)
 	}
 	p.errs = nil // scan fails for them again
 	return true
@@ -145,10 +146,10 @@ func (p *parser) scan(lines []string, first int) {
 		if i == 0 {
 			line = strings.TrimPrefix(line, "\ufeff")
 		}
-		ws, col, msg := words(line)
+		ws, col, err := words(line)
 		switch {
-		case msg != "":
-			p.fail(Place{n, col}, msg)
+		case err != nil:
+			p.fail(Place{n, col}, "%s", err)
 			continue
 		case len(ws) == 0:
 			continue
@@ -158,11 +159,11 @@ func (p *parser) scan(lines []string, first int) {
 		}
 		st, ok := p.statement(ws, n)
 		if ok && !p.lenient && st.Keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
-			p.fail(Place{n, st.Words[0].Col}, "this level has version "+Quote(st.Words[0].Val)+", this program reads version "+strconv.Itoa(Version))
+			p.fail(Place{n, st.Words[0].Col}, "this level has version %s, this program reads version %d", Quote(st.Words[0].Val), Version)
 			return
 		}
 		if ok && st.form.once && seen[st.Keyword] > 0 && !p.lenient {
-			p.fail(st.place(), st.Keyword+" is already in line "+strconv.Itoa(seen[st.Keyword]))
+			p.fail(st.place(), "%s is already in line %d", st.Keyword, seen[st.Keyword])
 			continue
 		}
 		if f := formOf(p.forms, ws[0].Val); f != nil && f.block {
@@ -174,7 +175,7 @@ func (p *parser) scan(lines []string, first int) {
 				st.rows, st.Last = rows, first+min(i, len(lines)-1)
 			}
 			if ok && i == len(lines) {
-				p.fail(st.place(), `this `+st.Keyword+` is not closed: expected a line "end" after its rows`)
+				p.fail(st.place(), `this %s is not closed: expected a line "end" after its rows`, st.Keyword)
 			}
 		}
 		if ok {
@@ -208,7 +209,7 @@ func (p *parser) resolve(first int) {
 		if w.Val == "hex" {
 			l.Topology = rules.Hex
 		} else if w.Val != "square" {
-			p.fail(Place{st.Line, w.Col}, "unknown topology "+Quote(w.Val)+"; expected square or hex")
+			p.fail(Place{st.Line, w.Col}, "unknown topology %s; expected square or hex", Quote(w.Val))
 		}
 	})
 	p.each("rounds", func(st *Statement) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
@@ -244,7 +245,7 @@ func (p *parser) resolve(first int) {
 	p.each("opposition", func(st *Statement) { // that a side is not played and rests
 		side := p.sideOf(st, st.Words[0])
 		if w := st.Words[1]; w.Val != "rest" {
-			p.stop("", Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
+			p.stop("", Place{st.Line, w.Col}, "opposition can only be rest, not %s", Quote(w.Val))
 		}
 		l.Sides[side].Rests = true
 	})
@@ -257,7 +258,7 @@ func (p *parser) side(st *Statement) {
 	name := p.name(st, st.Words[0])
 	for i := range l.Sides {
 		if l.Sides[i].Name == name {
-			p.stop("", st.placeOf(st.Words[0]), "there is already a side "+name)
+			p.stop("", st.placeOf(st.Words[0]), "there is already a side %s", name)
 		}
 	}
 	if len(l.Sides) == rules.MaxSides {
@@ -283,7 +284,7 @@ func (p *parser) sideOf(st *Statement, w Word) int {
 		for _, s := range p.lv.Sides {
 			names = append(names, s.Name)
 		}
-		p.stop("", Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+Hint(w.Val, names))
+		p.stop("", Place{st.Line, w.ValCol}, "unknown side %s%s", Quote(w.Val), Hint(w.Val, names))
 	}
 	return i
 }
@@ -295,7 +296,7 @@ func (p *parser) start(st *Statement) {
 	if w, ok := st.Field("round"); ok {
 		l.Start.Round = p.number(st, w, 1, rules.MaxStart)
 		if l.Rounds > 0 && l.Start.Round > l.Rounds {
-			p.failAs("TN-04", Place{st.Line, w.ValCol}, "the match starts in round "+strconv.Itoa(l.Start.Round)+", after its last round")
+			p.failAs("TN-04", Place{st.Line, w.ValCol}, "the match starts in round %d, after its last round", l.Start.Round)
 		}
 	}
 	if w, ok := st.Field("side"); ok {
@@ -306,16 +307,16 @@ func (p *parser) start(st *Statement) {
 // name checks a word that names something.
 func (p *parser) name(st *Statement, w Word) string {
 	if w.Quoted || !IsName(w.Val) {
-		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
+		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not %s", Quote(w.Val))
 	}
 	return w.Val
 }
 
 // need returns a field that a statement can't do without.
-func (p *parser) need(st *Statement, key, msg string) Word {
+func (p *parser) need(st *Statement, key, format string, args ...any) Word {
 	w, ok := st.Field(key)
 	if !ok {
-		p.stop("", st.place(), msg)
+		p.stop("", st.place(), format, args...)
 	}
 	return w
 }
@@ -325,7 +326,7 @@ func (p *parser) need(st *Statement, key, msg string) Word {
 func (p *parser) listed(st *Statement) string {
 	name := p.name(st, st.Words[0])
 	if name == "none" || name == "all" {
-		p.stop("", Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
+		p.stop("", Place{st.Line, st.Words[0].Col}, "no %s can be named %s: that word has a meaning in lists", st.Keyword, name)
 	}
 	return name
 }
@@ -334,7 +335,7 @@ func (p *parser) listed(st *Statement) string {
 func (p *parser) number(st *Statement, w Word, lo, hi int) int {
 	n, err := strconv.Atoi(w.Val)
 	if err != nil || len(w.Val) > 6 || n < lo || n > hi {
-		p.fail(Place{st.Line, w.ValCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.Val))
+		p.fail(Place{st.Line, w.ValCol}, "expected a number from %d to %d, not %s", lo, hi, Quote(w.Val))
 		return lo
 	}
 	return n
@@ -353,7 +354,7 @@ func (p *parser) mustNumber(st *Statement, w Word, lo, hi int) int {
 // tag reads a letter A to Z as 1..26.
 func (p *parser) tag(st *Statement, w Word) int {
 	if len(w.Val) != 1 || w.Val[0] < 'A' || w.Val[0] > 'Z' {
-		p.fail(Place{st.Line, w.ValCol}, "a tag is a capital letter A to Z, not "+Quote(w.Val))
+		p.fail(Place{st.Line, w.ValCol}, "a tag is a capital letter A to Z, not %s", Quote(w.Val))
 		return 0
 	}
 	return int(w.Val[0]-'A') + 1
@@ -367,10 +368,10 @@ func (p *parser) legend(st *Statement) {
 	w := st.Words[0]
 	rs := []rune(w.Val)
 	if len(rs) != 1 || !drawable(rs[0]) {
-		p.stop("", Place{st.Line, w.ValCol}, "expected one map character, not "+Quote(w.Val))
+		p.stop("", Place{st.Line, w.ValCol}, "expected one map character, not %s", Quote(w.Val))
 	}
 	if old := p.lv.legend[rs[0]]; old != nil {
-		p.stop("", st.placeOf(w), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(w.Val))
+		p.stop("", st.placeOf(w), "line %d already defines %s", old.Line, Quote(w.Val))
 	}
 	e := LegendEntry{st.place(), rs[0], rules.CellSetup{Owner: -1, Magical: st.has("magical")}}
 	var has [3]bool
@@ -384,10 +385,10 @@ func (p *parser) legend(st *Statement) {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.stop("", Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+Hint(w.Val, cellWords()))
+			p.stop("", Place{st.Line, w.Col}, "unknown terrain, feature or structure %s%s", Quote(w.Val), Hint(w.Val, cellWords()))
 		}
 		if has[part] {
-			p.stop("BD-02", Place{st.Line, w.Col}, "a cell has only one "+[3]string{"terrain", "feature", "structure"}[part]+"; "+Quote(w.Val)+" is a second one")
+			p.stop("BD-02", Place{st.Line, w.Col}, "a cell has only one %s; %s is a second one", [3]message.Text{message.Of("terrain"), message.Of("feature"), message.Of("structure")}[part], Quote(w.Val))
 		}
 		has[part] = true
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -14,11 +15,11 @@ func (p *parser) figure(st *Statement) {
 	name := p.name(st, st.Words[0])
 	for i := range l.Figures {
 		if l.Figures[i].Name == name {
-			p.stop("", st.placeOf(st.Words[0]), "there is already a figure "+name)
+			p.stop("", st.placeOf(st.Words[0]), "there is already a figure %s", name)
 		}
 	}
 	if len(l.Figures) == rules.MaxFigures {
-		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
+		p.stop("", st.place(), "a level has at most %d figures", rules.MaxFigures)
 	}
 	f := Figure{st.place(), rules.FigureSetup{Name: name, Side: -1, Prone: st.has("prone")}}
 	size := 1
@@ -28,7 +29,7 @@ func (p *parser) figure(st *Statement) {
 	}
 	for _, k := range parts {
 		if p.kinds.known[k.Val] == nil {
-			p.stop("", Place{st.Line, k.Col}, "unknown kind "+Quote(k.Val)+Hint(k.Val, p.kinds.names))
+			p.stop("", Place{st.Line, k.Col}, "unknown kind %s%s", Quote(k.Val), Hint(k.Val, p.kinds.names))
 		}
 		i := p.useKind(k.Val)
 		f.Kinds = append(f.Kinds, i)
@@ -37,9 +38,9 @@ func (p *parser) figure(st *Statement) {
 	if w, ok := st.Field("side"); ok {
 		f.Side = p.sideOf(st, w)
 	} else if l.Kinds[f.Kinds[0]].Traits&rules.Object == 0 {
-		p.stop("FG-01", st.place(), name+" needs a side: side=NAME")
+		p.stop("FG-01", st.place(), "%s needs a side: side=NAME", name)
 	}
-	f.At = p.footprint(st, p.need(st, "at", name+" needs a cell: at=CHAR or at=FLOOR:X,Y"), size)
+	f.At = p.footprint(st, p.need(st, "at", "%s needs a cell: at=CHAR or at=FLOOR:X,Y", name), size)
 	if w, ok := st.Field("stamina"); ok { // what each begins with, such as 2,1
 		for _, part := range w.List() {
 			if len(f.Stamina) == rules.MaxGroup {
@@ -61,7 +62,7 @@ func (p *parser) footprint(st *Statement, w Word, size int) rules.Pos {
 		return c.Floor != first.Floor || c.X < first.X || c.X >= first.X+size || c.Y >= first.Y+size
 	}
 	if len(cells) != 1 && (len(cells) != size*size || slices.ContainsFunc(cells, beside)) {
-		p.stopCell("", Place{st.Line, w.ValCol}, first, "the map has "+Quote(w.Val)+" on "+strconv.Itoa(len(cells))+" cells; a figure of size "+strconv.Itoa(size)+" needs one cell, or a block of its size")
+		p.stopCell("", Place{st.Line, w.ValCol}, first, "the map has %s on %d cells; a figure of size %d needs one cell, or a block of its size", Quote(w.Val), len(cells), size)
 	}
 	return first
 }
@@ -72,13 +73,13 @@ func (p *parser) dir(st *Statement, key, def string) rules.Dir {
 	w, ok := st.Field(key)
 	if !ok {
 		if def == "" {
-			p.stop("", st.place(), st.Keyword+" needs a direction: "+key+"=…")
+			p.stop("", st.place(), "%s needs a direction: %s=…", st.Keyword, key)
 		}
 		w.Val = def
 	}
 	d, ok := p.lv.Topology.ParseDir(w.Val)
 	if !ok {
-		p.stop("", Place{st.Line, w.ValCol}, "a "+p.lv.Topology.String()+" board has no direction "+Quote(w.Val)+"; expected "+strings.Join(DirNames(p.lv.Topology), ", "))
+		p.stop("", Place{st.Line, w.ValCol}, "a %s board has no direction %s; expected %s", p.lv.Topology.String(), Quote(w.Val), strings.Join(DirNames(p.lv.Topology), ", "))
 	}
 	return d
 }
@@ -88,16 +89,16 @@ func (p *parser) wall(st *Statement) {
 	name := p.name(st, st.Words[0])
 	for i := range l.Walls {
 		if l.Walls[i].Name == name {
-			p.stop("", st.placeOf(st.Words[0]), "there is already a wall "+name)
+			p.stop("", st.placeOf(st.Words[0]), "there is already a wall %s", name)
 		}
 	}
 	if len(l.Walls) == rules.MaxWalls {
-		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
+		p.stop("", st.place(), "a level has at most %d crushing walls", rules.MaxWalls)
 	}
 	w := Wall{st.place(), rules.WallSetup{Name: name, Dir: p.dir(st, "dir", "")}}
-	at := p.need(st, "at", name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
+	at := p.need(st, "at", "%s needs cells: at=CHAR or at=FLOOR:X,Y;…", name)
 	if w.Cells = p.cells(st, at); len(w.Cells) > rules.MaxWallSize {
-		p.stopCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells; "+name+" has "+strconv.Itoa(len(w.Cells)))
+		p.stopCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells; %s has %d", name, len(w.Cells))
 	}
 	l.Walls = append(l.Walls, w)
 }
@@ -106,7 +107,7 @@ func (p *parser) edge(st *Statement) {
 	e := Edge{Place: st.place()}
 	var ok bool
 	if e.Edge, ok = rules.Parse[rules.Edge](st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
-		p.stop("", Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
+		p.stop("", Place{st.Line, st.Words[0].Col}, "unknown edge %s; expected slope, cliff, dune or rampart", Quote(st.Words[0].Val))
 	}
 	end := func(key string) rules.Pos {
 		return p.cell(st, p.need(st, key, "an edge needs both cells: low=CELL high=CELL"))
@@ -121,7 +122,7 @@ func (p *parser) link(st *Statement) {
 	if len(st.Words) == 1 {
 		cells := p.cells(st, st.Words[0])
 		if len(cells) != 2 {
-			p.stopCell("", Place{st.Line, st.Words[0].Col}, cells[0], Quote(st.Words[0].Val)+" names "+strconv.Itoa(len(cells))+" cells; a link joins two")
+			p.stopCell("", Place{st.Line, st.Words[0].Col}, cells[0], "%s names %d cells; a link joins two", Quote(st.Words[0].Val), len(cells))
 		}
 		k.A, k.B = cells[0], cells[1]
 	} else {
@@ -137,7 +138,7 @@ func (p *parser) goal(st *Statement) {
 	g := Goal{Place: st.place(), Goal: rules.Goal{Figure: -1}}
 	var ok bool
 	if g.Kind, ok = rules.Parse[rules.GoalKind](kind.Val); !ok {
-		p.stop("", Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+Hint(kind.Val, WordsOf(rules.GoalKind(0))))
+		p.stop("", Place{st.Line, kind.Col}, "unknown goal %s%s", Quote(kind.Val), Hint(kind.Val, WordsOf(rules.GoalKind(0))))
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.
 	needs := [...]string{rules.GoalSlayAll: "...", rules.GoalSlayOne: "..+", rules.GoalReach: "+.?", rules.GoalHold: "+?.",
@@ -146,9 +147,9 @@ func (p *parser) goal(st *Statement) {
 		w, given := st.Field(key)
 		switch {
 		case !given && needs[i] == '+':
-			p.stop("", st.place(), "goal "+g.Kind.String()+" needs "+key+"=…")
+			p.stop("", st.place(), "goal %s needs %s=…", g.Kind.String(), key)
 		case given && needs[i] == '.':
-			p.stop("", Place{st.Line, w.Col}, "goal "+g.Kind.String()+" has no "+key)
+			p.stop("", Place{st.Line, w.Col}, "goal %s has no %s", g.Kind.String(), key)
 		case !given:
 		case key == "tag":
 			g.Tag = p.tag(st, w)
@@ -160,7 +161,7 @@ func (p *parser) goal(st *Statement) {
 				for i := range l.Figures {
 					names = append(names, l.Figures[i].Name)
 				}
-				p.stop("", Place{st.Line, w.ValCol}, "unknown figure "+Quote(w.Val)+Hint(w.Val, names))
+				p.stop("", Place{st.Line, w.ValCol}, "unknown figure %s%s", Quote(w.Val), Hint(w.Val, names))
 			}
 		}
 	}
@@ -181,7 +182,7 @@ func (p *parser) floors(first int) {
 				p.stop("BD-01", st.place(), "a board has at most 8 floors")
 			}
 			if i := p.number(st, st.Words[0], 0, 999); i != n && len(p.errs) == 0 {
-				p.stop("", Place{st.Line, st.Words[0].Col}, "floors count from 0, lowest first: expected floor "+strconv.Itoa(n))
+				p.stop("", Place{st.Line, st.Words[0].Col}, "floors count from 0, lowest first: expected floor %d", message.Floor(n))
 			}
 			f := Floor{Place: st.place()}
 			p.numbers(st, []numberField{{"rise", &f.Rise, 1, rules.MaxRise}})
@@ -192,7 +193,7 @@ func (p *parser) floors(first int) {
 			}
 			f := &l.Floors[n-1]
 			if f.Rows != nil {
-				p.stop("", st.place(), "floor "+strconv.Itoa(n-1)+" already has a map; start the next one with: floor "+strconv.Itoa(n))
+				p.stop("", st.place(), "floor %d already has a map; start the next one with: floor %d", message.Floor(n-1), message.Floor(n))
 			}
 			f.Rows = p.rows(st)
 		case "heights":
@@ -215,7 +216,7 @@ func (p *parser) floors(first int) {
 	}
 	for i, f := range l.Floors {
 		if f.Rows == nil {
-			p.fail(f.Place, "floor "+strconv.Itoa(i)+" has no map")
+			p.fail(f.Place, "floor %d has no map", message.Floor(i))
 		}
 		l.Height = max(l.Height, len(f.Rows))
 		for _, r := range f.Rows {
@@ -254,9 +255,9 @@ func (p *parser) rows(st *Statement) []Row {
 	rows := make([]Row, 0, len(st.rows))
 	for y, raw := range st.rows {
 		row := Row{Line: raw.line}
-		wrong := func(col int, msg string) {
+		wrong := func(col int, format string, args ...any) {
 			at := rules.Pos{Floor: len(p.lv.Floors) - 1, X: min(len(row.Chars), rules.MaxSide-1), Y: y}
-			p.stopCell("", Place{raw.line, col + 1}, at, msg)
+			p.stopCell("", Place{raw.line, col + 1}, at, format, args...)
 		}
 		if i := strings.IndexByte(raw.text, '\t'); i >= 0 {
 			wrong(len([]rune(raw.text[:i])), "use spaces in a map, not tabs")
@@ -275,7 +276,7 @@ func (p *parser) rows(st *Statement) []Row {
 		for i, r := range rs {
 			switch {
 			case step == 2 && i%2 == 1 && r != ' ':
-				wrong(indent+i, "put one space between cells of a hex map; here is "+Quote(string(r)))
+				wrong(indent+i, "put one space between cells of a hex map; here is %s", Quote(string(r)))
 			case i%step != 0:
 			case !drawable(r):
 				wrong(indent+i, "a map may only contain printable characters")
@@ -298,7 +299,7 @@ func (p *parser) checkHeights(f *Floor) {
 			place := Place{r.Line, p.lv.column(at)}
 			switch {
 			case heightOf(c) < 0:
-				p.stopCell("", place, at, "a height is a digit 0-9 or a letter a-f, not "+Quote(string(c)))
+				p.stopCell("", place, at, "a height is a digit 0-9 or a letter a-f, not %s", Quote(string(c)))
 			case heightOf(c) > 0 && (y >= len(f.Rows) || x >= len(f.Rows[y].Chars)):
 				p.stopCell("", place, at, "this height is outside the map")
 			}
@@ -317,7 +318,7 @@ func (p *parser) unknownChars() {
 	p.lv.EachChar(func(at rules.Pos, r rune) {
 		if _, known := p.lv.meaning(r); !known && !p.named[r] {
 			p.named[r] = true
-			p.failCell("", p.lv.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))
+			p.failCell("", p.lv.CellPlace(at), at, "%s has no meaning yet: add a legend line, or put a figure or wall there with at=%s", Quote(string(r)), string(r))
 		}
 	})
 	if before > 0 || len(p.errs) == 0 {
@@ -335,7 +336,7 @@ func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 	at := Place{st.Line, w.ValCol}
 	if rs := []rune(w.Val); len(rs) == 1 {
 		if len(p.marks[rs[0]]) == 0 {
-			p.stop("", at, "no cell of the map shows "+Quote(w.Val))
+			p.stop("", at, "no cell of the map shows %s", Quote(w.Val))
 		}
 		p.named[rs[0]] = true
 		return p.marks[rs[0]]
@@ -343,14 +344,10 @@ func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 	for _, part := range strings.Split(w.Val, ";") {
 		pos, ok := ParsePos(part)
 		if !ok {
-			p.stop("", at, "expected a map character or a cell such as 0:3,4 (floor:column,row), not "+Quote(part))
+			p.stop("", at, "expected a map character or a cell such as 0:3,4 (floor:column,row), not %s", Quote(part))
 		}
 		if n := len(p.lv.Floors); pos.Floor >= n || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
-			floors := " floors"
-			if n == 1 {
-				floors = " floor"
-			}
-			p.stop("BD-01", at, "no cell "+FormatPos(pos)+": the board has "+strconv.Itoa(n)+floors+" of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
+			p.stop("BD-01", at, "no cell %s: the board has %s of %d by %d cells, counted from 0", pos, message.N(n, "%d floor", "%d floors"), p.lv.Width, p.lv.Height)
 		}
 		if len(cells) > 4*rules.MaxWallSize {
 			p.stop("", at, "too many cells in one list")
@@ -364,7 +361,7 @@ func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 func (p *parser) cell(st *Statement, w Word) rules.Pos {
 	cells := p.cells(st, w)
 	if len(cells) != 1 {
-		p.stopCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" names "+strconv.Itoa(len(cells))+" cells; expected one")
+		p.stopCell("", Place{st.Line, w.ValCol}, cells[0], "%s names %d cells; expected one", Quote(w.Val), len(cells))
 	}
 	return cells[0]
 }
@@ -380,9 +377,4 @@ func ParsePos(s string) (at rules.Pos, ok bool) {
 		ok = ok && err == nil
 	}
 	return at, ok
-}
-
-// FormatPos writes a cell's name as ParsePos reads it.
-func FormatPos(p rules.Pos) string {
-	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
 }

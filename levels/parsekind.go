@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -34,7 +35,7 @@ func (p *parser) choice(st *Statement, key string, known []string) (i int, ok bo
 		return 0, false
 	}
 	if i = slices.Index(known, w.Val); i < 0 {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "unknown "+key+" "+Quote(w.Val)+Hint(w.Val, known))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "unknown %s %s%s", key, Quote(w.Val), Hint(w.Val, known))
 	}
 	return i, true
 }
@@ -67,7 +68,7 @@ func (p *parser) list(st *Statement, w Word, thing string, known []string, add f
 	for _, part := range w.List() {
 		at := Place{st.Line, part.Col}
 		if !slices.Contains(known, part.Val) {
-			p.fail(at, "unknown "+thing+" "+Quote(part.Val)+Hint(part.Val, known))
+			p.fail(at, "unknown %s %s%s", thing, Quote(part.Val), Hint(part.Val, known))
 			return
 		}
 		add(part.Val, at)
@@ -79,7 +80,7 @@ func (p *parser) once(st *Statement, w Word, thing string, known []string) []str
 	var out []string
 	p.list(st, w, thing, known, func(name string, at Place) {
 		if slices.Contains(out, name) {
-			p.fail(at, name+" is here twice")
+			p.fail(at, "%s is here twice", name)
 			return
 		}
 		out = append(out, name)
@@ -271,14 +272,14 @@ func (p *parser) tier(st *Statement, w Word) (t rules.Tier) {
 			continue
 		}
 		if !slices.Contains(tierWords, part) {
-			p.stop("", at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
+			p.stop("", at, "unknown effect of a tier: %s%s", Quote(part), Hint(part, tierWords))
 		}
-		key := part
+		key, what := part, any(part)
 		if f, ok := rules.Parse[rules.Force](part); ok {
-			key, t.Force = "its forced movement", f
+			key, what, t.Force = "force", message.Of("its forced movement"), f
 		}
 		if slices.Contains(said, key) {
-			p.stop("", at, "this tier has "+key+" twice")
+			p.stop("", at, "this tier has %s twice", what)
 		}
 		said = append(said, key)
 		switch part {
@@ -336,7 +337,7 @@ func (p *parser) spell(st *Statement) {
 		})
 	}
 	if s.Effect == rules.NoEffect {
-		p.stop("", st.place(), "a spell needs an effect, such as effect="+effectWords[0])
+		p.stop("", st.place(), "a spell needs an effect, such as effect=%s", effectWords[0])
 	}
 	p.spells.put(name, s)
 }
@@ -370,11 +371,11 @@ func readCatalogue() *parser {
 		p.scan(strings.Split(f.text, "\n"), 1)
 		for _, st := range p.stmts {
 			if st.Keyword != f.keyword {
-				p.fail(st.place(), f.file+" does not take "+st.Keyword)
+				p.fail(st.place(), "%s does not take %s", f.file, st.Keyword)
 			}
 			name := st.Words[0].Val
 			if seen[name] {
-				p.fail(st.place(), "there is already a "+f.keyword+" "+name)
+				p.fail(st.place(), "there is already a %s %s", f.keyword, name)
 			}
 			seen[name] = true
 		}

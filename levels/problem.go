@@ -3,11 +3,11 @@ package levels
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -24,8 +24,8 @@ func (p Place) place() Place { return p }
 type Problem struct {
 	File string
 	Place
-	Code    string // a short word, or the ID of the rule that is broken
-	Msg     string // a sentence without place and code
+	Code    string       // a short word, or the ID of the rule that is broken
+	Msg     message.Text // a sentence without place and code
 	Warning bool
 	At      rules.Pos // the cell it is about, where HasAt is set
 	HasAt   bool
@@ -33,21 +33,26 @@ type Problem struct {
 
 // Error returns "file:line:col: sentence (code)", with "warning:" before the
 // sentence of a warning.
-func (p Problem) Error() string {
-	var b strings.Builder
-	b.WriteString(p.File)
+func (p Problem) Error() string { return p.Message().String() }
+
+// Message returns the same to be said in any language.
+func (p Problem) Message() message.Text {
+	place, said := p.File, p.Msg
 	if p.Line > 0 {
-		b.WriteString(":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(max(1, p.Col)))
+		place += ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(max(1, p.Col))
 	}
-	b.WriteString(": ")
 	if p.Warning {
-		b.WriteString("warning: ")
+		said = message.Of("warning: %s", said)
 	}
-	b.WriteString(p.Msg)
 	if p.Code != "" {
-		b.WriteString(" (" + p.Code + ")")
+		said = message.Of("%s (%s)", said, p.Code)
 	}
-	return b.String()
+	return message.Of("%s: %s", place, said)
+}
+
+// Same reports whether two problems are alike in all.
+func (p Problem) Same(q Problem) bool {
+	return p.Place == q.Place && p.At == q.At && p.HasAt == q.HasAt && p.Error() == q.Error()
 }
 
 // Problems is a list of problems in the order of the file. As an error it
@@ -56,11 +61,16 @@ type Problems []Problem
 
 // Error returns the problems one a line.
 func (ps Problems) Error() string {
-	lines := make([]string, len(ps))
+	return ps.Message().String()
+}
+
+// Message returns the same to be said in any language.
+func (ps Problems) Message() message.Text {
+	lines := make([]any, len(ps))
 	for i, p := range ps {
-		lines[i] = p.Error()
+		lines[i] = p
 	}
-	return strings.Join(lines, "\n")
+	return message.Of(strings.TrimSuffix(strings.Repeat("%s\n", len(ps)), "\n"), lines...)
 }
 
 // Sort sorts problems by their places.
@@ -86,7 +96,7 @@ func Brief(err error) error {
 	if !errors.As(err, &all) || len(all) < 2 {
 		return err
 	}
-	return fmt.Errorf("%w (and %d more)", all[0], len(all)-1)
+	return message.Errorf("%s (and %d more)", all[0], len(all)-1)
 }
 
 // MaxProblems bounds how many errors of one file are worth reading.
@@ -139,15 +149,15 @@ func distance(a, b string) int {
 	return prev[len(b)]
 }
 
-func meant(word string) string { return "; did you mean \"" + word + "\"?" }
+func meant(word string) message.Text { return message.Of(`; did you mean "%s"?`, word) }
 
 // Hint formats a suggestion: `, did you mean "rock"?`, or a list when it is short.
-func Hint(word string, known []string) string {
+func Hint(word string, known []string) message.Text {
 	if n := Nearest(word, known); n != "" {
 		return meant(n)
 	}
 	if len(known) > 0 && len(known) <= 12 {
-		return "; expected " + strings.Join(known, ", ")
+		return message.Of("; expected %s", strings.Join(known, ", "))
 	}
-	return ""
+	return message.Text{}
 }

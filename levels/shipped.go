@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"sync"
+
+	"wallfall/message"
 )
 
 //go:embed shipped/*.txt
@@ -82,7 +84,7 @@ func (l *Level) Opposed() bool {
 func Load(id string) (*Level, error) {
 	text, err := shippedFiles.ReadFile(path.Join("shipped", path.Base(id)+".txt"))
 	if err != nil {
-		return nil, Problems{{File: id, Msg: "unknown level " + Quote(id) + Hint(id, order[:])}}
+		return nil, Problems{{File: id, Msg: message.Of("unknown level %s%s", Quote(id), Hint(id, order[:]))}}
 	}
 	return Parse(id+".txt", text)
 }

@@ -2,9 +2,9 @@ package levels
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -39,28 +39,28 @@ func (p *parser) solution(st *Statement) {
 	for _, old := range p.lv.Solutions {
 		total += len(old.Steps)
 		if old.Side == sol.Side {
-			p.stop("", st.place(), "line "+strconv.Itoa(old.Line)+" already starts a solution for "+p.lv.Sides[sol.Side].Name)
+			p.stop("", st.place(), "line %d already starts a solution for %s", old.Line, p.lv.Sides[sol.Side].Name)
 		}
 	}
 	if total > maxSteps {
-		p.stop("", st.place(), "the solutions of a level have at most "+strconv.Itoa(maxSteps)+" lines")
+		p.stop("", st.place(), "the solutions of a level have at most %d lines", maxSteps)
 	}
 	for _, row := range st.rows {
-		ws, col, msg := words(row.text)
-		if msg != "" {
-			p.stop("", Place{row.line, col}, msg)
+		ws, col, err := words(row.text)
+		if err != nil {
+			p.stop("", Place{row.line, col}, "%s", err)
 		}
 		if len(ws) == 0 {
 			continue
 		}
 		step := SolutionStep{Place: Place{row.line, ws[0].Col}, Verb: ws[0].Val}
 		if !slices.Contains([]string{"do", "choose", "default", "dice"}, step.Verb) {
-			p.stop("", step.Place, "a solution line starts with do, choose, default or dice, not "+Quote(step.Verb))
+			p.stop("", step.Place, "a solution line starts with do, choose, default or dice, not %s", Quote(step.Verb))
 		}
 		var rest []string
 		for _, w := range ws[1:] {
 			if w.Key != "" || w.Quoted {
-				p.stop("", Place{row.line, w.Col}, Quote(w.Val)+" is not allowed in a solution")
+				p.stop("", Place{row.line, w.Col}, "%s is not allowed in a solution", Quote(w.Val))
 			}
 			rest = append(rest, w.Val)
 		}
@@ -101,119 +101,116 @@ func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
 	broken := &Problem{File: l.File, Place: sol.Place, Code: "solution-broken", Warning: true}
 	s, err := l.New(1)
 	if err != nil {
-		broken.Msg = Brief(err).Error()
+		broken.Msg = message.Of("%s", Brief(err))
 		return nil, broken
 	}
 	s.SetExplicitDice(true)
 	s.Begin(nil)
 	r := &replay{l: l, s: s}
-	msg := ""
-	for i := 0; i < len(sol.Steps) && msg == ""; i++ {
+	for i := 0; i < len(sol.Steps) && err == nil; i++ {
 		broken.Place = sol.Steps[i].Place
-		msg = r.step(sol.Steps[i])
+		err = r.step(sol.Steps[i])
 	}
-	if msg == "" {
-		msg = r.settle()
+	if err == nil {
+		err = r.settle()
 	}
-	if msg == "" {
-		broken.Place, msg = sol.Place, r.missed(sol)
+	if err == nil {
+		broken.Place, err = sol.Place, r.missed(sol)
 	}
-	if msg == "" {
+	if err == nil {
 		return r.done, nil
 	}
-	broken.Msg = "the solution fails: " + msg
+	broken.Msg = message.Of("the solution fails: %s", err)
 	return r.done, broken
 }
 
-// missed reports why the end is not what the solution is for, "" when it is.
-func (r *replay) missed(sol *Solution) string {
+// missed reports why the end is not what the solution is for, nil when it is.
+func (r *replay) missed(sol *Solution) error {
 	name := r.l.Sides[sol.Side].Name
 	side, over := r.s.Winner()
 	switch {
 	case len(r.faces) > 0:
-		return strconv.Itoa(len(r.faces)) + " of the given dice are never rolled"
+		return message.Errorf("%d of the given dice are never rolled", len(r.faces))
 	case !over:
-		return "it ends before " + name + " wins"
+		return message.Errorf("it ends before %s wins", name)
 	case side != sol.Side:
-		return "it does not end with a win for " + name
+		return message.Errorf("it does not end with a win for %s", name)
 	case sol.Rounds > 0 && r.s.Round() > sol.Rounds:
-		return name + " wins in round " + strconv.Itoa(r.s.Round()) + " only"
+		return message.Errorf("%s wins in round %d only", name, r.s.Round())
 	}
-	return ""
+	return nil
 }
 
 // step carries out one line; what it returns is what is wrong.
-func (r *replay) step(st SolutionStep) string {
+func (r *replay) step(st SolutionStep) error {
 	if st.Verb == "dice" {
 		if len(r.faces) > 0 {
 			r.settle() // rolls those; that there are too few is not yet known
 		}
 		if len(r.faces) > 0 {
-			return strconv.Itoa(len(r.faces)) + " of the earlier dice are never rolled"
+			return message.Errorf("%d of the earlier dice are never rolled", len(r.faces))
 		}
 		var err error
-		if r.faces, err = ParseFaces(strings.Fields(st.Text)); err != nil {
-			return err.Error()
-		}
-		return ""
+		r.faces, err = ParseFaces(strings.Fields(st.Text))
+		return err
 	}
-	if msg := r.settle(); msg != "" {
-		return msg
+	if err := r.settle(); err != nil {
+		return err
 	}
 	if r.s.Pending().Ask == rules.AskNothing {
-		return "the match is already over"
+		return message.Errorf("the match is already over")
 	}
 	a := r.s.Default()
 	switch st.Verb {
 	case "do":
 		var err error
 		if a, err = r.s.Board().ParseAction(st.Text); err != nil {
-			return err.Error()
+			return err
 		}
 	case "choose":
 		if r.s.Pending().Ask == rules.AskMove {
-			return "no decision to make here"
+			return message.Errorf("no decision to make here")
 		}
 		found := answers(r.s, st.Text)
 		if len(found) != 1 {
-			return Quote(st.Text) + " is not a possible answer; possible: " + r.s.Pending().Ask.String()
+			return message.Errorf("%s is not a possible answer; possible: %s", Quote(st.Text), r.s.Pending().Ask)
 		}
 		a = found[0]
 	}
 	return r.apply(a)
 }
 
-func (r *replay) apply(a rules.Action) string {
+func (r *replay) apply(a rules.Action) error {
 	if err := r.s.Apply(a, nil); err != nil {
-		return r.s.Board().FormatAction(a) + " is not allowed: " + err.Error()
+		return message.Errorf("%s is not allowed: %s", r.s.Board().FormatAction(a), err)
 	}
 	r.done = append(r.done, a)
-	return ""
+	return nil
 }
 
 // settle answers dice by the faces given, and for sides that rest.
-func (r *replay) settle() string {
+func (r *replay) settle() error {
 	for {
 		p := r.s.Pending()
 		switch {
 		case p.Ask == rules.AskDie:
 			a, used, err := DieShown(p, r.faces)
 			if err != nil {
-				return "dice: " + err.Error()
+				return message.Errorf("dice: %s", err)
 			}
 			r.faces = r.faces[used:]
-			if msg := r.apply(a); msg != "" {
-				return msg
+			if err := r.apply(a); err != nil {
+				return err
 			}
 		case p.Side != rules.NoSide && r.l.Sides[p.Side].Rests:
 			if r.auto++; r.auto > maxAuto {
-				return "all sides that are left rest"
+				return message.Errorf("all sides that are left rest")
 			}
-			if msg := r.apply(r.s.Default()); msg != "" {
-				return msg
+			if err := r.apply(r.s.Default()); err != nil {
+				return err
 			}
 		default:
-			return ""
+			return nil
 		}
 	}
 }

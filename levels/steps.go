@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -47,7 +48,7 @@ func ParseFaces(words []string) ([]uint8, error) {
 	for _, w := range words {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 1 || n > maxFace {
-			return nil, fmt.Errorf("a die shows 1 to 6, an ability roll 2 to 20, a random cell its number up to %d, not %s", maxFace, Quote(w))
+			return nil, message.Errorf("a die shows 1 to 6, an ability roll 2 to 20, a random cell its number up to %d, not %s", maxFace, Quote(w))
 		}
 		faces = append(faces, uint8(n))
 	}
@@ -62,7 +63,7 @@ func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err er
 		used = p.N
 	}
 	if len(faces) < used {
-		return a, 0, fmt.Errorf("%s needed (%v), %s given", dice(used), p.Die, dice(len(faces)))
+		return a, 0, message.Errorf("%s needed (%s), %s given", dice(used), p.Die, dice(len(faces)))
 	}
 	a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: faces[0]}
 	if p.Die != rules.DieStrike {
@@ -71,7 +72,7 @@ func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err er
 	a.N = 0
 	for _, face := range faces[:used] {
 		if face > 6 {
-			return a, 0, fmt.Errorf("a strike die shows 1 to 6, not %d", face)
+			return a, 0, message.Errorf("a strike die shows 1 to 6, not %d", face)
 		}
 		if int(face) >= p.Need {
 			a.N++
@@ -80,14 +81,11 @@ func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err er
 	return a, used, nil
 }
 
-func dice(n int) string {
-	switch n {
-	case 0:
-		return "no dice are"
-	case 1:
-		return "1 die is"
+func dice(n int) any {
+	if n == 0 {
+		return message.Of("no dice are")
 	}
-	return strconv.Itoa(n) + " dice are"
+	return message.N(n, "%d die is", "%d dice are")
 }
 
 // StepsOf writes a line of play as the steps of a solution: actions that lead

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+
+	"wallfall/message"
 )
 
 // New checks a set-up and builds the position before the first turn, with dice
@@ -60,9 +62,9 @@ type builder struct {
 const maxSetupErrors = 50
 
 //go:noinline
-func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
+func (b *builder) fail(r Rule, part Part, index int, at Pos, format string, args ...any) {
 	if len(b.errs) < maxSetupErrors {
-		b.errs = append(b.errs, SetupError{RuleError: RuleError{Rule: r, Msg: msg}, Part: part, Index: index, At: at})
+		b.errs = append(b.errs, SetupError{RuleError: RuleError{r, message.Of(format, args...)}, Part: part, Index: index, At: at})
 	}
 }
 
@@ -70,7 +72,7 @@ func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 type check struct {
 	bad  bool
 	rule Rule
-	msg  string
+	msg  message.Text
 }
 
 // firstBad returns the first check that has found something wrong, the zero check for none.
@@ -85,7 +87,7 @@ func firstBad(checks []check) check {
 func (b *builder) passes(part Part, index int, at Pos, checks []check) bool {
 	c := firstBad(checks)
 	if c.bad {
-		b.fail(c.rule, part, index, at, c.msg)
+		b.fail(c.rule, part, index, at, c.msg.Format, c.msg.Args...)
 	}
 	return !c.bad
 }
@@ -95,7 +97,7 @@ func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
 	ok := true
 	for _, c := range checks {
 		if c.bad {
-			b.fail(c.rule, part, index, at, c.msg)
+			b.fail(c.rule, part, index, at, c.msg.Format, c.msg.Args...)
 			ok = false
 		}
 	}
@@ -106,16 +108,16 @@ func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
 func (b *builder) shape() bool {
 	su := b.su
 	ok := b.passesAll(PartBoard, 0, Pos{}, []check{
-		{su.Topology > Hex, BD01, "a board is square or hex"},
-		{su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide, BD01, "a floor is 1 to 128 cells wide and high, not " + strconv.Itoa(su.Width) + " by " + strconv.Itoa(su.Height)},
-		{len(su.Floors) < 1 || len(su.Floors) > MaxFloors, BD01, "a board has 1 to 8 floors, not " + strconv.Itoa(len(su.Floors))},
-		{len(su.Figures) > MaxFigures, BD01, "a level has at most " + strconv.Itoa(MaxFigures) + " figures"},
-		{len(su.Walls) > MaxWalls, BD01, "a level has at most " + strconv.Itoa(MaxWalls) + " crushing walls"},
+		{su.Topology > Hex, BD01, message.Of("a board is square or hex")},
+		{su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide, BD01, message.Of("a floor is 1 to 128 cells wide and high, not %d by %d", su.Width, su.Height)},
+		{len(su.Floors) < 1 || len(su.Floors) > MaxFloors, BD01, message.Of("a board has 1 to 8 floors, not %d", len(su.Floors))},
+		{len(su.Figures) > MaxFigures, BD01, message.Of("a level has at most %d figures", MaxFigures)},
+		{len(su.Walls) > MaxWalls, BD01, message.Of("a level has at most %d crushing walls", MaxWalls)},
 	})
 	for i, f := range su.Floors {
 		fits := b.passesAll(PartFloor, i, Pos{Floor: i}, []check{
-			{len(f.Cells) != su.Width*su.Height, BD01, "all floors have the same width and height"},
-			{f.Rise < 0 || f.Rise > MaxRise, BD02, "a floor rises 1 to 15 above the one below"},
+			{len(f.Cells) != su.Width*su.Height, BD01, message.Of("all floors have the same width and height")},
+			{f.Rise < 0 || f.Rise > MaxRise, BD02, message.Of("a floor rises 1 to 15 above the one below")},
 		})
 		ok = ok && fits
 	}
@@ -165,12 +167,12 @@ func (b *builder) kinds() {
 		k.Stamina = cmp.Or(k.Stamina, max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size))
 		numbers := []int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability}
 		b.passesAll(PartKind, i, Pos{}, []check{
-			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, "the numbers of kind " + k.Name + " must be 0 to " + strconv.Itoa(MaxStat)},
-			{k.Size < 1 || k.Size > MaxSize, BD10, "a figure is 1 to 5 cells along its side"},
-			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, "a figure of one cell is tiny, small, medium or large (-2..1)"},
-			{k.Material != Plain && (k.Material < Glass || k.Material > Metal), FM19, "an object is made of glass, wood, stone or metal"},
-			{len(k.Abilities) > maxKnown, MV05, "a kind has at most " + strconv.Itoa(maxKnown) + " abilities"},
-			{!indices(k.Abilities, len(b.su.Abilities)), MV05, k.Name + " has an unknown ability"},
+			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, message.Of("the numbers of kind %s must be 0 to %d", k.Name, MaxStat)},
+			{k.Size < 1 || k.Size > MaxSize, BD10, message.Of("a figure is 1 to 5 cells along its side")},
+			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, message.Of("a figure of one cell is tiny, small, medium or large (-2..1)")},
+			{k.Material != Plain && (k.Material < Glass || k.Material > Metal), FM19, message.Of("an object is made of glass, wood, stone or metal")},
+			{len(k.Abilities) > maxKnown, MV05, message.Of("a kind has at most %d abilities", maxKnown)},
+			{!indices(k.Abilities, len(b.su.Abilities)), MV05, message.Of("%s has an unknown ability", k.Name)},
 		})
 		b.board.marks = append(b.board.marks, uint64(k.Traits)|uint64(k.Native)<<16)
 	}
@@ -189,22 +191,22 @@ func (b *builder) sides() {
 		if sd.Keeper {
 			keepers++
 		}
-		b.passes(PartGoal, i, Pos{}, []check{{len(sd.Goals) > MaxGoals, TN04, "a side has at most 8 goals"}})
+		b.passes(PartGoal, i, Pos{}, []check{{len(sd.Goals) > MaxGoals, TN04, message.Of("a side has at most 8 goals")}})
 		b.passesAll(PartSide, i, Pos{}, []check{
-			{keepers > 1, TN01, "only one side may be the keeper"},
-			{sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana, SP01, "mana must be 0 to " + strconv.Itoa(MaxMana)},
-			{!indices(sd.Spells, len(su.Spells)), SP01, sd.Name + " knows an unknown spell"},
+			{keepers > 1, TN01, message.Of("only one side may be the keeper")},
+			{sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana, SP01, message.Of("mana must be 0 to %d", MaxMana)},
+			{!indices(sd.Spells, len(su.Spells)), SP01, message.Of("%s knows an unknown spell", sd.Name)},
 		})
 	}
-	b.passes(PartBoard, 0, Pos{}, []check{{len(su.Sides) < 1 || len(su.Sides) > MaxSides, TN01, "a level has 1 to " + strconv.Itoa(MaxSides) + " sides"}})
+	b.passes(PartBoard, 0, Pos{}, []check{{len(su.Sides) < 1 || len(su.Sides) > MaxSides, TN01, message.Of("a level has 1 to %d sides", MaxSides)}})
 	if keepers == 0 && len(su.Walls) > 0 {
 		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a keeper side")
 	}
 	at := su.Start
 	b.passesAll(PartStart, 0, Pos{}, []check{
-		{at.Side < 0 || at.Side >= len(su.Sides), TN01, "the side to move first does not exist"},
-		{at.Round < 0 || at.Round > MaxStart, TN01, "a match starts in round 1 to " + strconv.Itoa(MaxStart)},
-		{su.Rounds > 0 && at.Round > su.Rounds, TN04, "the match starts in round " + strconv.Itoa(at.Round) + ", after its last round"},
+		{at.Side < 0 || at.Side >= len(su.Sides), TN01, message.Of("the side to move first does not exist")},
+		{at.Round < 0 || at.Round > MaxStart, TN01, message.Of("a match starts in round 1 to %d", MaxStart)},
+		{su.Rounds > 0 && at.Round > su.Rounds, TN04, message.Of("the match starts in round %d, after its last round", at.Round)},
 	})
 	b.board.start = Start{max(1, at.Round), at.Side}
 	b.board.sides = slices.Clone(su.Sides)
@@ -225,17 +227,17 @@ func (b *builder) terrain() {
 			c := b.board.Cell(at)
 			fills := cs.Terrain < numTerrains && fillsCell[cs.Terrain]
 			b.passes(PartCell, 0, at, []check{
-				{cs.Terrain >= numTerrains, BD03, "no such terrain"},
-				{cs.Feature >= numFeatures, BD04, "no such feature"},
-				{cs.Structure >= numStructures, BD04, "no such structure"},
-				{cs.Ground < 0 || cs.Ground > MaxHeight, BD02, "a ground height is 0 to 15"},
-				{cs.Tag < 0 || cs.Tag > MaxTag, TN04, "a tag is a letter A to Z"},
+				{cs.Terrain >= numTerrains, BD03, message.Of("no such terrain")},
+				{cs.Feature >= numFeatures, BD04, message.Of("no such feature")},
+				{cs.Structure >= numStructures, BD04, message.Of("no such structure")},
+				{cs.Ground < 0 || cs.Ground > MaxHeight, BD02, message.Of("a ground height is 0 to 15")},
+				{cs.Tag < 0 || cs.Tag > MaxTag, TN04, message.Of("a tag is a letter A to Z")},
 			})
 			if cs.Owner < -1 || cs.Owner >= len(b.su.Sides) {
-				b.fail(BD04, PartCell, 0, at, "the owner of the "+cs.Structure.String()+" does not exist")
+				b.fail(BD04, PartCell, 0, at, "the owner of the %s does not exist", cs.Structure)
 			}
 			if fills && (cs.Feature != NoFeature || cs.Structure != NoStructure) {
-				b.fail(BD04, PartCell, 0, at, "no figure can stand in "+cs.Terrain.String())
+				b.fail(BD04, PartCell, 0, at, "no figure can stand in %s", cs.Terrain)
 			}
 			owner := uint8(NoSide)
 			if cs.Owner >= 0 && cs.Structure != NoStructure {
@@ -292,10 +294,10 @@ func (b *builder) edges() {
 		rise := bd.Ground(high) - bd.Ground(low)
 		out, back := int(low)*bd.topo.Dirs()+int(bd.DirTo(low, high)), int(high)*bd.topo.Dirs()+int(bd.DirTo(high, low))
 		b.passes(PartEdge, i, e.Low, []check{
-			{e.Edge == NoEdge || e.Edge >= numEdges, BD05, "an edge is a slope, cliff, dune or rampart"},
-			{rise < 0, BD05, "the high side of a " + e.Edge.String() + " can't be lower than its low side; this one is " + strconv.Itoa(-rise) + " lower"},
-			{rise > 1 && e.Edge != Cliff, BD05, "a " + e.Edge.String() + " rises at most 1; this one rises " + strconv.Itoa(rise)},
-			{bd.edges[out].kind != NoEdge, BD05, "there is already an edge between these cells"},
+			{e.Edge == NoEdge || e.Edge >= numEdges, BD05, message.Of("an edge is a slope, cliff, dune or rampart")},
+			{rise < 0, BD05, message.Of("the high side of a %s can't be lower than its low side; this one is %d lower", e.Edge, -rise)},
+			{rise > 1 && e.Edge != Cliff, BD05, message.Of("a %s rises at most 1; this one rises %d", e.Edge, rise)},
+			{bd.edges[out].kind != NoEdge, BD05, message.Of("there is already an edge between these cells")},
 		})
 		bd.edges[out], bd.edges[back] = edge{e.Edge, true}, edge{e.Edge, false}
 	}
@@ -315,16 +317,16 @@ func (b *builder) links() {
 		}
 		fx, fy := b.s.cells[x].feature, b.s.cells[y].feature
 		if b.passes(PartLink, i, l.A, []check{
-			{fx != fy || fx != Portal && fx != Ladder, BD04, "a link joins two portals or two ladders, not " + fx.String() + " and " + fy.String()},
-			{fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1, MV04, "a ladder leads to the next floor"},
-			{bd.link[x] != NoCell || bd.link[y] != NoCell, BD04, "one of these cells already has a link"},
+			{fx != fy || fx != Portal && fx != Ladder, BD04, message.Of("a link joins two portals or two ladders, not %s and %s", fx, fy)},
+			{fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1, MV04, message.Of("a ladder leads to the next floor")},
+			{bd.link[x] != NoCell || bd.link[y] != NoCell, BD04, message.Of("one of these cells already has a link")},
 		}) {
 			bd.link[x], bd.link[y] = y, x
 		}
 	}
 	for i := range b.s.cells {
 		if ft := b.s.cells[i].feature; (ft == Portal || ft == Ladder) && bd.link[i] == NoCell {
-			b.fail(BD04, PartCell, 0, bd.Pos(Cell(i)), "this "+ft.String()+" leads nowhere: add a link to another")
+			b.fail(BD04, PartCell, 0, bd.Pos(Cell(i)), "this %s leads nowhere: add a link to another", ft)
 		}
 	}
 }
@@ -338,11 +340,11 @@ func (b *builder) figures() {
 		s.figs = append(s.figs, figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig})
 		f := &s.figs[i]
 		ok := b.passesAll(PartFigure, i, fs.At, []check{
-			{len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup, FG01, "a group has 1 to 8 members; " + fs.Name + " has " + strconv.Itoa(len(fs.Kinds))},
-			{fs.Side < -1 || fs.Side >= len(bd.sides), FG01, fs.Name + " has no side"},
-			{int(fs.Facing) >= bd.topo.Dirs(), FG06, fs.Name + " faces a direction that this board does not have"},
-			{fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds), FG03, fs.Name + " has " + strconv.Itoa(len(fs.Kinds)) + " members but stamina for " + strconv.Itoa(len(fs.Stamina))},
-			{!indices(fs.Kinds, len(bd.kinds)), FG01, fs.Name + " has an unknown kind"},
+			{len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup, FG01, message.Of("a group has 1 to 8 members; %s has %d", fs.Name, len(fs.Kinds))},
+			{fs.Side < -1 || fs.Side >= len(bd.sides), FG01, message.Of("%s has no side", fs.Name)},
+			{int(fs.Facing) >= bd.topo.Dirs(), FG06, message.Of("%s faces a direction that this board does not have", fs.Name)},
+			{fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds), FG03, message.Of("%s has %d members but stamina for %d", fs.Name, len(fs.Kinds), len(fs.Stamina))},
+			{!indices(fs.Kinds, len(bd.kinds)), FG01, message.Of("%s has an unknown kind", fs.Name)},
 		})
 		if !ok {
 			continue
@@ -356,10 +358,10 @@ func (b *builder) figures() {
 			kind := &bd.kinds[k]
 			f.size = max(f.size, uint8(kind.Size))
 			fits := b.passesAll(PartFigure, i, fs.At, []check{
-				{(kind.Traits&Object != 0) != (fs.Side < 0), FG01, fs.Name + ": a loose object has no side; every other figure has one"},
-				{kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster, FG01, fs.Name + ": a " + kind.Name + " is a monster and can't join a recruit group"},
-				{f.size > 1 && bd.topo == Hex, BD10, fs.Name + " is large; large figures need a square board"},
-				{fs.Stamina != nil && (fs.Stamina[j] < 0 || fs.Stamina[j] > kind.Stamina), FG03, "the stamina of a " + kind.Name + " must be 1 to " + strconv.Itoa(kind.Stamina)},
+				{(kind.Traits&Object != 0) != (fs.Side < 0), FG01, message.Of("%s: a loose object has no side; every other figure has one", fs.Name)},
+				{kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster, FG01, message.Of("%s: a %s is a monster and can't join a recruit group", fs.Name, kind.Name)},
+				{f.size > 1 && bd.topo == Hex, BD10, message.Of("%s is large; large figures need a square board", fs.Name)},
+				{fs.Stamina != nil && (fs.Stamina[j] < 0 || fs.Stamina[j] > kind.Stamina), FG03, message.Of("the stamina of a %s must be 1 to %d", kind.Name, kind.Stamina)},
 			})
 			ok = ok && fits
 		}
@@ -381,27 +383,27 @@ func (b *builder) figures() {
 		}
 		at := bd.Cell(fs.At)
 		if at == NoCell {
-			b.fail(BD01, PartFigure, i, fs.At, fs.Name+" is outside the board")
+			b.fail(BD01, PartFigure, i, fs.At, "%s is outside the board", fs.Name)
 			continue
 		}
-		large, size := f.size > 1, strconv.Itoa(int(f.size))
+		large, size := f.size > 1, int(f.size)
 		free := true
 		whole := s.each(f, at, func(c Cell) bool {
 			cl := &s.cells[c]
-			in := cl.terrain.String()
+			var in any = cl.terrain
 			if cl.feature != NoFeature {
-				in = "a cell with " + cl.feature.String()
+				in = message.Of("a cell with %s", cl.feature)
 			}
 			free = b.passes(PartFigure, i, bd.Pos(c), []check{
-				{!s.openCell(c) && large, BD06, fs.Name + " covers " + size + " by " + size + " cells and can't stand in " + in + " at " + bd.FormatCell(c)},
-				{!s.openCell(c), BD06, fs.Name + " can't stand in " + in},
-				{cl.fig != NoFig && large, FG07, fs.Name + " covers " + size + " by " + size + " cells and stands on " + bd.FigName(cl.fig) + " at " + bd.FormatCell(c) + "; a cell holds one group"},
-				{cl.fig != NoFig, FG07, fs.Name + " stands on the cell of " + bd.FigName(cl.fig) + "; a cell holds one group"},
+				{!s.openCell(c) && large, BD06, message.Of("%s covers %d by %d cells and can't stand in %s at %s", fs.Name, size, size, in, bd.Pos(c))},
+				{!s.openCell(c), BD06, message.Of("%s can't stand in %s", fs.Name, in)},
+				{cl.fig != NoFig && large, FG07, message.Of("%s covers %d by %d cells and stands on %s at %s; a cell holds one group", fs.Name, size, size, bd.FigName(cl.fig), bd.Pos(c))},
+				{cl.fig != NoFig, FG07, message.Of("%s stands on the cell of %s; a cell holds one group", fs.Name, bd.FigName(cl.fig))},
 			})
 			return free
 		})
 		if !whole && free {
-			b.fail(BD10, PartFigure, i, fs.At, fs.Name+" covers "+size+" by "+size+" cells and extends past the edge of the board")
+			b.fail(BD10, PartFigure, i, fs.At, "%s covers %d by %d cells and extends past the edge of the board", fs.Name, size, size)
 		}
 		if whole {
 			s.place(FigID(i), at)
@@ -419,8 +421,8 @@ func (b *builder) walls() {
 		bd.wallDirs = append(bd.wallDirs, ws.Dir)
 		s.walls = append(s.walls, wall{})
 		if !b.passes(PartWall, i, ws.first(), []check{
-			{len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize, CW02, "a crushing wall has 1 to 16 cells; " + ws.Name + " has " + strconv.Itoa(len(ws.Cells))},
-			{int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0, CW02, ws.Name + " must move orthogonally on squares, or in one of the six directions on hexes"},
+			{len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize, CW02, message.Of("a crushing wall has 1 to 16 cells; %s has %d", ws.Name, len(ws.Cells))},
+			{int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0, CW02, message.Of("%s must move orthogonally on squares, or in one of the six directions on hexes", ws.Name)},
 		}) {
 			continue
 		}
@@ -428,14 +430,14 @@ func (b *builder) walls() {
 		for _, p := range ws.Cells {
 			c := bd.Cell(p)
 			if c == NoCell {
-				b.fail(BD01, PartWall, i, ws.first(), ws.Name+" extends past the edge of the board")
+				b.fail(BD01, PartWall, i, ws.first(), "%s extends past the edge of the board", ws.Name)
 				continue
 			}
 			fig := s.cells[c].fig
 			if b.passes(PartWall, i, p, []check{
-				{p.Floor != ws.Cells[0].Floor, CW02, ws.Name + " must stand on one floor"},
-				{s.Solid(c), BD06, ws.Name + " stands in something solid"},
-				{fig != NoFig && s.figs[fig].flags&inPit == 0, BD06, ws.Name + " overlaps " + bd.FigName(fig)},
+				{p.Floor != ws.Cells[0].Floor, CW02, message.Of("%s must stand on one floor", ws.Name)},
+				{s.Solid(c), BD06, message.Of("%s stands in something solid", ws.Name)},
+				{fig != NoFig && s.figs[fig].flags&inPit == 0, BD06, message.Of("%s overlaps %s", ws.Name, bd.FigName(fig))},
 			}) {
 				w.cells[w.n] = c
 				w.n++
@@ -456,11 +458,11 @@ func (b *builder) goals() {
 			needsTag := g.Kind == GoalReach || g.Kind == GoalHold || g.Kind == GoalSeize || g.Kind == GoalEscape
 			before := len(b.errs)
 			b.passes(PartGoal, i, Pos{}, []check{
-				{g.Kind >= numGoals, TN04, "no such goal"},
-				{g.N < 0 || g.N > 200, TN04, "a goal's number must be 1 to 200"},
-				{needsTag && !tagged, TN04, "goal " + g.Kind.String() + " needs a tag that marks cells of the map"},
-				{g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0, TN04, "goal " + g.Kind.String() + " needs a figure"},
-				{g.Kind == GoalSeize && tagged && slices.ContainsFunc(b.board.objectives[g.Tag], func(c Cell) bool { return b.s.cells[c].structure == NoStructure }), TN04, "goal seize needs a tag that marks structures"},
+				{g.Kind >= numGoals, TN04, message.Of("no such goal")},
+				{g.N < 0 || g.N > 200, TN04, message.Of("a goal's number must be 1 to 200")},
+				{needsTag && !tagged, TN04, message.Of("goal %s needs a tag that marks cells of the map", g.Kind)},
+				{g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0, TN04, message.Of("goal %s needs a figure", g.Kind)},
+				{g.Kind == GoalSeize && tagged && slices.ContainsFunc(b.board.objectives[g.Tag], func(c Cell) bool { return b.s.cells[c].structure == NoStructure }), TN04, message.Of("goal seize needs a tag that marks structures")},
 			})
 			if len(b.errs) > before {
 				b.errs[before].Goal = j
@@ -482,7 +484,7 @@ func (b *builder) settings() {
 // abilities checks the abilities and fills in their defaults (MV-05).
 func (b *builder) abilities() {
 	if len(b.su.Abilities) > MaxAbilities {
-		b.fail(MV05, PartAbility, MaxAbilities, Pos{}, "a level has at most "+strconv.Itoa(MaxAbilities)+" abilities")
+		b.fail(MV05, PartAbility, MaxAbilities, Pos{}, "a level has at most %d abilities", MaxAbilities)
 		return
 	}
 	b.board.abilities = slices.Clone(b.su.Abilities)
@@ -496,7 +498,7 @@ func (b *builder) abilities() {
 				(t.Force == NoForce) != (t.Distance == 0)
 		}
 		if bad {
-			b.fail(MV05, PartAbility, i, Pos{}, "ability "+a.Name+": range must be 1..30, targets 1..8, damage 0..60, forced movement 1..30")
+			b.fail(MV05, PartAbility, i, Pos{}, "ability %s: range must be 1..30, targets 1..8, damage 0..60, forced movement 1..30", a.Name)
 		}
 	}
 }
@@ -504,7 +506,7 @@ func (b *builder) abilities() {
 // spells checks the spells (SP-01).
 func (b *builder) spells() {
 	if len(b.su.Spells) > maxSpells {
-		b.fail(SP01, PartSpell, maxSpells, Pos{}, "a level has at most "+strconv.Itoa(maxSpells)+" spells")
+		b.fail(SP01, PartSpell, maxSpells, Pos{}, "a level has at most %d spells", maxSpells)
 		return
 	}
 	b.board.spells = slices.Clone(b.su.Spells)
@@ -513,7 +515,10 @@ func (b *builder) spells() {
 		sp.Kinds = slices.Clone(sp.Kinds)
 		makes := sp.Effect == CombatHopper || sp.Effect == Summon
 		instant := effectTargets[min(sp.Effect, numEffects-1)].instant
-		not := map[bool]string{true: "too", false: "not"}[instant]
+		lasting := message.Of("manifestations and summonings are instant; %s is not", sp.Effect.String())
+		if instant {
+			lasting = message.Of("manifestations and summonings are instant; %s is too", sp.Effect.String())
+		}
 		known := indices(sp.Kinds, len(b.board.kinds))
 		some, every := Trait(0), ^Trait(0) // what they have
 		for _, k := range sp.Kinds {
@@ -524,24 +529,24 @@ func (b *builder) spells() {
 			}
 		}
 		c := firstBad([]check{
-			{sp.Effect == NoEffect || sp.Effect >= numEffects, SP01, "it has no effect"},
-			{sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat, SP01, "mana must be 0..250, an amount -60..60"},
-			{sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange, SP01, "a spell lasts 0 to 100 turns and reaches 0 to 30 cells"},
-			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, "one of its fields has no meaning for this effect"},
-			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, "only a spell that creates a group names kinds, and it names 1 to 8"},
-			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, "a conjuration, and only a conjuration, lasts a number of turns"},
-			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, "manifestations and summonings are instant; " + sp.Effect.String() + " is a " + not},
-			{sp.Aim == AimObject, SP01, "spells target groups, not objects"},
-			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, "only boosts and wards affect all groups"},
-			{sp.Effect == Flood && sp.Terrain < numTerrains && (fillsCell[sp.Terrain] || sp.Terrain == Pit), SP01, "ground can't become solid or a pit"},
-			{!known, SP01, "it creates a kind that is unknown, large or an object"},
+			{sp.Effect == NoEffect || sp.Effect >= numEffects, SP01, message.Of("it has no effect")},
+			{sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat, SP01, message.Of("mana must be 0..250, an amount -60..60")},
+			{sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange, SP01, message.Of("a spell lasts 0 to 100 turns and reaches 0 to 30 cells")},
+			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, message.Of("one of its fields has no meaning for this effect")},
+			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, message.Of("only a spell that creates a group names kinds, and it names 1 to 8")},
+			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, message.Of("a conjuration, and only a conjuration, lasts a number of turns")},
+			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, lasting},
+			{sp.Aim == AimObject, SP01, message.Of("spells target groups, not objects")},
+			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, message.Of("only boosts and wards affect all groups")},
+			{sp.Effect == Flood && sp.Terrain < numTerrains && (fillsCell[sp.Terrain] || sp.Terrain == Pit), SP01, message.Of("ground can't become solid or a pit")},
+			{!known, SP01, message.Of("it creates a kind that is unknown, large or an object")},
 		})
 		if c.bad {
-			b.fail(c.rule, PartSpell, i, Pos{}, "spell "+sp.Name+": "+c.msg)
+			b.fail(c.rule, PartSpell, i, Pos{}, "spell %s: %s", sp.Name, c.msg)
 			continue
 		}
 		if some&^every&Monster != 0 {
-			b.fail(FG01, PartSpell, i, Pos{}, "spell "+sp.Name+": recruits and monsters can't share a group")
+			b.fail(FG01, PartSpell, i, Pos{}, "spell %s: recruits and monsters can't share a group", sp.Name)
 		}
 		// Strongest first, as in every group.
 		slices.SortStableFunc(sp.Kinds, b.board.stronger)

@@ -1,8 +1,9 @@
 package rules
 
 import (
-	"errors"
 	"math/bits"
+
+	"wallfall/message"
 )
 
 // Mix spreads the bits of x (the finaliser of splitmix64).
@@ -128,9 +129,9 @@ func SeedFor(throws []Throw) (uint64, error) {
 	for _, t := range throws {
 		switch {
 		case t.Sides < 1 || t.Sides > 20 || t.Shows < 1 || t.Shows > t.Sides:
-			return 0, errors.New("no die can show that")
+			return 0, message.Errorf("no die can show that")
 		case odds > maxOdds/t.Sides:
-			return 0, errors.New("too many dice")
+			return 0, message.Errorf("too many dice")
 		}
 		odds *= t.Sides
 	}
@@ -139,7 +140,7 @@ func SeedFor(throws []Throw) (uint64, error) {
 			return seed, nil
 		}
 	}
-	return 0, errors.New("too many dice")
+	return 0, message.Errorf("too many dice")
 }
 
 // rollsMatch reports whether the first dice of a seed are these.

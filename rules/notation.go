@@ -3,6 +3,8 @@ package rules
 import (
 	"strconv"
 	"strings"
+
+	"wallfall/message"
 )
 
 // Notation is how actions are written in recordings and scripts: a verb, the
@@ -13,7 +15,11 @@ func (b *Board) FormatCell(c Cell) string {
 	if c < 0 || int(c) >= b.Cells() {
 		return "-"
 	}
-	p := b.Pos(c)
+	return b.Pos(c).String()
+}
+
+// String writes a position as floor:x,y.
+func (p Pos) String() string {
 	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
 }
 
@@ -180,41 +186,44 @@ func (b *Board) formatCast(a Action) string {
 func (b *Board) ParseAction(text string) (Action, error) {
 	words := strings.Fields(text)
 	a := Action{Fig: NoFig, To: NoCell}
-	bad := func(msg string) (Action, error) { return Action{}, &RuleError{Msg: msg} }
+	bad := func(format string, args ...any) (Action, error) { return Action{}, wrong(format, args...) }
 	if len(words) == 0 {
 		return bad("expected a command")
 	}
 	for a.Kind = Move; int(a.Kind) < len(actionForms) && actionForms[a.Kind].verb != words[0]; a.Kind++ {
 	}
 	if int(a.Kind) == len(actionForms) {
-		return bad("unknown command " + strconv.Quote(words[0]))
+		return bad("unknown command %q", words[0])
 	}
 	form := actionForms[a.Kind].operands
 	rest := words[1:]
 	if len(rest) < len(form) {
-		return bad("incomplete command, expected " + actionForm(a.Kind))
+		return bad("incomplete command, expected %s", actionForm(a.Kind))
 	}
 	for _, o := range form {
-		n, msg := b.parseOperand(&a, o, rest)
-		if msg != "" {
-			return bad(msg)
+		n, err := b.parseOperand(&a, o, rest)
+		if err != nil {
+			return Action{}, err
 		}
 		rest = rest[n:]
 	}
 	if len(rest) > 0 {
-		return bad("unexpected " + strconv.Quote(rest[0]) + " after " + words[0])
+		return bad("unexpected %q after %s", rest[0], words[0])
 	}
 	return a, nil
 }
 
+// wrong returns what is wrong with a notation.
+func wrong(format string, args ...any) error { return &RuleError{Text: message.Of(format, args...)} }
+
 // parseOperand reads one operand and returns how many words it took, or what is wrong.
-func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, msg string) {
+func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, err error) {
 	w := words[0]
 	switch o {
 	case opdFig, opdOther:
 		id := b.FigByName(w)
 		if id == NoFig {
-			return 0, "unknown figure " + strconv.Quote(w)
+			return 0, wrong("unknown figure %q", w)
 		}
 		if o == opdFig {
 			a.Fig = id
@@ -224,31 +233,31 @@ func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, ms
 	case opdCell:
 		var ok bool
 		if a.To, ok = b.ParseCell(w); !ok {
-			return 0, "expected a cell of the board as floor:x,y, not " + strconv.Quote(w)
+			return 0, wrong("expected a cell of the board as floor:x,y, not %q", w)
 		}
 	case opdDir:
 		var ok bool
 		if a.Dir, ok = b.topo.ParseDir(w); !ok {
-			return 0, "expected a direction of this board, not " + strconv.Quote(w)
+			return 0, wrong("expected a direction of this board, not %q", w)
 		}
 	case opdNumber:
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 0 || n > 250 {
-			return 0, "expected a number from 0 to 250, not " + strconv.Quote(w)
+			return 0, wrong("expected a number from 0 to 250, not %q", w)
 		}
 		a.N = uint8(n)
 	case opdAbility:
 		for i := range b.abilities {
 			if b.abilities[i].Name == w {
 				a.N = uint8(i)
-				return 1, ""
+				return 1, nil
 			}
 		}
-		return 0, "unknown ability " + strconv.Quote(w)
+		return 0, wrong("unknown ability %q", w)
 	case opdHand:
 		i, ok := indexOf(hands[:], w)
 		if !ok {
-			return 0, "expected left or right, not " + strconv.Quote(w)
+			return 0, wrong("expected left or right, not %q", w)
 		}
 		a.N = uint8(i)
 	case opdForce:
@@ -256,10 +265,10 @@ func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, ms
 	case opdSpell:
 		return b.parseCast(a, words)
 	}
-	return 1, ""
+	return 1, nil
 }
 
-func (b *Board) parseForce(a *Action, words []string) (took int, msg string) {
+func (b *Board) parseForce(a *Action, words []string) (took int, err error) {
 	a.Dir = NoDir
 	name, climb, both := strings.Cut(words[0], "-")
 	if !both && (name == "up" || name == "down") {
@@ -271,17 +280,17 @@ func (b *Board) parseForce(a *Action, words []string) (took int, msg string) {
 	}
 	i, known := indexOf(climbs[:], climb)
 	if !ok || !known || both && i == 0 {
-		return 0, "expected a direction, up, down, or both as in e-up, not " + strconv.Quote(words[0])
+		return 0, wrong("expected a direction, up, down, or both as in e-up, not %q", words[0])
 	}
 	a.N = uint8(i)
 	if len(words) > 1 && words[1] == "hold" {
 		a.M = 1
-		return 2, ""
+		return 2, nil
 	}
-	return 1, ""
+	return 1, nil
 }
 
-func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
+func (b *Board) parseCast(a *Action, words []string) (took int, err error) {
 	found := false
 	for i := range b.spells {
 		if b.spells[i].Name == words[0] {
@@ -289,15 +298,15 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 		}
 	}
 	if !found {
-		return 0, "unknown spell " + strconv.Quote(words[0])
+		return 0, wrong("unknown spell %q", words[0])
 	}
 	figs := 0
 	if n, err := strconv.Atoi(words[len(words)-1]); err == nil && b.spells[a.N].Effect == Dispel && len(words) == 2 {
 		if n < 0 || n >= maxCasts {
-			return 0, "spells in play are numbered from 0, not " + strconv.Quote(words[1])
+			return 0, wrong("spells in play are numbered from 0, not %q", words[1])
 		}
 		a.M = uint8(n)
-		return 2, ""
+		return 2, nil
 	}
 	for _, w := range words[1:] {
 		if strings.Contains(w, ":") {
@@ -305,28 +314,28 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 				a.To = c
 				continue
 			}
-			return 0, "expected a cell of the board as floor:x,y, not " + strconv.Quote(w)
+			return 0, wrong("expected a cell of the board as floor:x,y, not %q", w)
 		}
 		name, member, has := strings.Cut(w, ".")
 		m := 0
 		if has {
 			var err error
 			if m, err = strconv.Atoi(member); err != nil || m < 0 || m >= MaxGroup {
-				return 0, "expected a member as NAME.0 to NAME.7, not " + strconv.Quote(w)
+				return 0, wrong("expected a member as NAME.0 to NAME.7, not %q", w)
 			}
 		}
 		id := b.FigByName(name)
 		switch {
 		case id == NoFig:
-			return 0, "unknown figure " + strconv.Quote(name)
+			return 0, wrong("unknown figure %q", name)
 		case figs == 0:
 			a.Fig, a.Dir = id, Dir(m)
 		case figs == 1:
 			a.Other, a.M = id, uint8(m)
 		default:
-			return 0, "a spell takes at most two figures as targets"
+			return 0, wrong("a spell takes at most two figures as targets")
 		}
 		figs++
 	}
-	return len(words), ""
+	return len(words), nil
 }

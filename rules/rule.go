@@ -3,7 +3,8 @@ package rules
 import (
 	_ "embed"
 	"fmt"
-	"strings"
+
+	"wallfall/message"
 )
 
 // Rule names one rule of RULES.md, such as CW-04. The zero value is no rule.
@@ -202,60 +203,34 @@ func AllRules() []Rule {
 // meant for is untouched.
 type RuleError struct {
 	Rule Rule
-	Msg  string // a sentence without the ID, naming what would have been legal where that helps
-	Text Text   // the same in parts, for translation; empty for set-ups and notation
+	Text Text // a sentence without the ID, naming what would have been legal where that helps
 }
 
 // refuse makes a RuleError. It is not inlined into its many callers to keep programs small.
 //
 //go:noinline
 func refuse(r Rule, format string, args ...any) *RuleError {
-	t := Text{format, args}
-	return &RuleError{r, t.String(), t}
+	return &RuleError{r, Text{Format: format, Args: args}}
 }
 
 // Error returns the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".
-func (e *RuleError) Error() string {
+func (e *RuleError) Error() string { return e.Message().String() }
+
+// Message returns the same to be said in any language.
+func (e *RuleError) Message() Text {
 	if e.Rule == 0 {
-		return e.Msg
+		return e.Text
 	}
-	return e.Rule.String() + ": " + e.Msg
+	return message.Of("%s: %s", e.Rule.String(), e.Text)
 }
 
-// Text is a sentence in parts, so that it can be translated: a
-// format with the verbs %s and %d of package fmt, which may name their argument
-// (%[2]s), and the arguments. Those are strings and ints, FigName, Thing, AnyOf,
-// Text, and values with a String method such as Terrain.
-type Text struct {
-	Format string
-	Args   []any
-}
-
-// FigName is the name that a level gives a figure.
-type FigName string
-
-// Thing is the name of an ability or a spell.
-type Thing string
-
-// AnyOf lists alternatives, each of them an argument.
-type AnyOf []any
-
-// String returns the sentence. Without arguments the format is the sentence.
-func (t Text) String() string {
-	if len(t.Args) == 0 {
-		return t.Format
-	}
-	return fmt.Sprintf(t.Format, t.Args...)
-}
-
-// String lists the alternatives in English.
-func (a AnyOf) String() string {
-	words := make([]string, len(a))
-	for i := range a {
-		words[i] = fmt.Sprint(a[i])
-	}
-	return strings.Join(words, " or ")
-}
+// What the rules say is a message, with these words in it.
+type (
+	Text    = message.Text
+	FigName = message.Figure
+	Thing   = message.Thing
+	AnyOf   = message.AnyOf
+)
 
 //go:embed RULES.md
 var rulesText string

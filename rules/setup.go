@@ -166,7 +166,7 @@ type SetupError struct {
 // SetupErrors is what New returns when it refuses: all that is wrong, in order.
 type SetupErrors []SetupError
 
-// Error returns the first error and how many more there are.
+// Error returns the first error, and whether there are more.
 func (e SetupErrors) Error() string {
 	msg := e[0].Error()
 	if len(e) > 1 {

@@ -1,6 +1,10 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"wallfall/message"
+)
 
 // Sight reports whether the straight line between the centres of two cells of one
 // floor is free of solid cells (BD-09). The cells themselves do not block. Where
@@ -373,11 +377,11 @@ func (s *State) LookFrom(from, to Cell, l *Look) {
 	}
 	switch cl := &s.cells[l.At]; {
 	case cl.wall >= 0:
-		l.Text = Text{"crushing wall %s is in the way", []any{FigName(b.wallNames[cl.wall])}}
+		l.Text = message.Of("crushing wall %s is in the way", FigName(b.wallNames[cl.wall]))
 	case cl.feature == Blockade || cl.feature.IsDoor():
-		l.Text = Text{"sight is blocked: %s", []any{cl.feature}}
+		l.Text = message.Of("sight is blocked: %s", cl.feature)
 	default:
-		l.Text = Text{"sight is blocked: %s", []any{cl.terrain}}
+		l.Text = message.Of("sight is blocked: %s", cl.terrain)
 	}
 }
 

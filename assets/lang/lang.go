@@ -32,9 +32,6 @@ var languages = func() []Language {
 	list := []Language{{"en", "English"}}
 	entries, _ := files.ReadDir(".")
 	for _, e := range entries {
-		if strings.Contains(e.Name(), "-") {
-			continue
-		}
 		text, _ := files.ReadFile(e.Name())
 		name, _, _ := strings.Cut(string(text), "\n")
 		list = append(list, Language{strings.TrimSuffix(e.Name(), ".txt"), name})

@@ -1,13 +1,20 @@
 package lang_test
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
 	"wallfall/assets/lang"
 	"wallfall/assets/lang/po"
+	"wallfall/levels"
+	"wallfall/message"
+	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -141,40 +148,34 @@ func TestLanguageOfTheSystem(t *testing.T) {
 	}
 }
 
-func TestErrorsAreTold(t *testing.T) {
-	for english, want := range map[string]string{
-		"permission denied": "keine Berechtigung",
-		"can't save: open /home/x/match: permission denied":                                                                          "Speichern geht nicht: /home/x/match öffnen: keine Berechtigung",
-		"line 12: the saved match has no line \"seed\"":                                                                              "Zeile 12: der gespeicherten Partie fehlt die Zeile \"seed\"",
-		`the level in the link: a.txt:3:5: unknown kind "ogr"; did you mean "ogre"? (FG-01) (and 2 more)`:                            `das Level im Link: a.txt:3:5: unbekannte Art "ogr"; meintest du „ogre“? (FG-01) (und 2 weitere)`,
-		"a.txt:1:1: no cell \"0:9,9\": the board has 2 floors of 3 by 4 cells, counted from 0":                                       "a.txt:1:1: kein Feld \"0:9,9\": Das Brett hat 2 Stockwerke zu 3 mal 4 Feldern, ab 0 gezählt",
-		"record \"match\" is damaged (its checksum is wrong); a copy is kept as match.damaged-1":                                     "der Eintrag \"match\" ist beschädigt (seine Prüfsumme stimmt nicht); eine Kopie liegt in match.damaged-1",
-		"b.txt:84:1: a board has at most 8 floors (BD-01)\nb.txt:9:2: a cell has only one feature; \"door\" is a second one (BD-02)": "b.txt:84:1: ein Brett hat höchstens 8 Stockwerke (BD-01)\nb.txt:9:2: ein Feld hat nur ein Merkmal; \"door\" wäre ein zweites (BD-02)",
-		"a half turn swaps the sides (Heroes onto Keeper), except for 6 cells, 5 figures and 3 other things":                         "eine Symmetrie (halbe Drehung) tauscht die Seiten (Heroes auf Keeper), bis auf 6 Felder, 5 Figuren und 3 weitere Sachen",
-		"a half turn swaps the sides (A onto B), except for 1 cell and 1 other thing":                                                "eine Symmetrie (halbe Drehung) tauscht die Seiten (A auf B), bis auf 1 Feld und 1 weitere Sache",
-		"wall w1 never moves: rock blocks its first step at 0:10,2":                                                                  "die Wand w1 rückt nie vor: Fels versperrt den ersten Schritt bei 0:10,2",
-		"unknown figure \"rock\"":          "unbekannte Figur \"rock\"",
-		"0:1,1 is rock, 0:2,2 is bare":     "0:1,1 ist Fels, 0:2,2 ist leer",
-		"x: something nobody has heard of": "x: something nobody has heard of",
-		"":                                 "",
+// A message is said in a language part by part; names that somebody gave stay.
+func TestMessagesAreSaid(t *testing.T) {
+	german, english := rulestest.Must(lang.Load("de"))(t), rulestest.Must(lang.Load("en"))(t)
+	_, err := levels.Parse("a.txt", []byte("wallfall 1\nside a\nmap\nu\nend\nfigure unknown ogr at=u side=a\n"))
+	for _, c := range []struct {
+		what any
+		want string
+	}{
+		{nil, ""},
+		{syscall.EACCES, "keine Berechtigung"},
+		{message.Errorf("can't read the saved data: %s", &fs.PathError{Op: "open", Path: "/home/x/match", Err: syscall.EACCES}), "Gespeichertes lässt sich nicht lesen: /home/x/match öffnen: keine Berechtigung"},
+		{message.Errorf("the level in the link: %s", levels.Brief(err)), `das Level im Link: a.txt:6:16: unbekannte Art "ogr"; meintest du „ogre“?`},
+		{message.Of("no cell %s: the board has %s of %d by %d cells, counted from 0", rules.Pos{X: 9, Y: 9}, message.N(2, "%d floor", "%d floors"), 3, 4), "kein Feld 0:9,9: Das Brett hat 2 Stockwerke zu 3 mal 4 Feldern, ab 0 gezählt"},
+		{levels.Problems{{File: "b.txt", Code: "BD-01", Msg: message.Of("a board has at most 8 floors")}, {File: "b.txt", Warning: true, Msg: message.Of("this map has no cells")}},
+			"b.txt: ein Brett hat höchstens 8 Stockwerke (BD-01)\nb.txt: Warnung: diese Karte hat keine Felder"},
+		{message.Of("wall %s never moves: %s blocks its first step at %s", "w1", rules.Rock, rules.Pos{X: 10, Y: 2}), "die Wand w1 rückt nie vor: Fels versperrt den ersten Schritt bei 0:10,2"},
+		{message.Of("unknown figure %q", "rock"), `unbekannte Figur "rock"`},
+		{message.Of("%s stands on it", "unknown command"), "unknown command steht darauf"},
+		{message.Errorf("%s: %s", "unknown command", errors.New("nobody knows")), "unknown command: nobody knows"},
+		{message.AnyOf{message.Thing("soul-jar"), rules.DoorOpen, 3}, "Seelenkrug oder offene Tür oder 3"},
 	} {
-		if got := lang.Tell("de", english); got != want {
-			t.Errorf("%q is told as %q, want %q", english, got, want)
+		if got := german.Say(c.what); got != c.want {
+			t.Errorf("%v is said as %q, want %q", c.what, got, c.want)
 		}
-		if got := lang.Tell("en", english); got != english {
-			t.Errorf("in English %q is told as %q", english, got)
+		if got := english.Say(c.what); c.what != nil && got != fmt.Sprint(c.what) && !strings.Contains(got, "Soul jar") {
+			t.Errorf("in English %v is said as %q", c.what, got)
 		}
 	}
-}
-
-// Whatever an error says, telling it comes to an end, and quickly.
-func FuzzTell(f *testing.F) {
-	f.Add("a: b: c: d (FG-01) (and 3 more); did you mean \"x\"?")
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) < 400 {
-			lang.Tell("de", text)
-		}
-	})
 }
 
 // banned reads the words that docs/GLOSSARY.md rules out, English and German.

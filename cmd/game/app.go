@@ -18,6 +18,7 @@ import (
 	"wallfall/cmd/game/screens"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/message"
 	"wallfall/render/gpu"
 	"wallfall/render/quad"
 )
@@ -54,7 +55,10 @@ type crash struct {
 }
 
 // Error returns the cause in a line.
-func (c *crash) Error() string { return fmt.Sprintf("internal error: %v", c.cause) }
+func (c *crash) Error() string { return c.Message().String() }
+
+// Message returns the same to be said in any language.
+func (c *crash) Message() message.Text { return message.Of("internal error: %s", fmt.Sprint(c.cause)) }
 
 // caught turns a panic of the calling function into an error.
 func caught(err *error) {

@@ -36,7 +36,10 @@ const pressesRecord = "presses"
 // Update takes in what the devices say.
 func (d *devices) Update(ctx *shell.Context) (shell.Scene, error) {
 	if !d.started {
-		d.started, d.zoom, d.message = true, 1, ctx.Notice
+		d.started, d.zoom = true, 1
+		if ctx.Notice != nil {
+			d.message = ctx.Notice.Error()
+		}
 		data, err := ctx.Store.Get(pressesRecord)
 		if err != nil {
 			d.message = err.Error()

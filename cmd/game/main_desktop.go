@@ -156,7 +156,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(errors.New("DISPLAY is not set"), begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: atomicfile.Write}}, begin)
+	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), Store: saves, Notice: storeErr, Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: atomicfile.Write}}, begin)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
+	"wallfall/message"
 )
 
 // The page offers to the program, as window.wallfall (see web/loader.js):
@@ -28,11 +29,16 @@ func main() {
 	if c := (*crash)(nil); errors.As(err, &c) {
 		js.Global().Get("console").Call("error", fmt.Sprintf("wallfall %v\n%v\n%s", page.Get("build"), c.cause, c.stack))
 	}
-	why := "The game has ended."
-	if err != nil {
-		why = err.Error()
+	var why any = message.Of("The game has ended.")
+	address := (*addressError)(nil)
+	switch {
+	case errors.As(err, &address):
+		why = address.error
+	case err != nil:
+		why = err
 	}
-	page.Call("ended", lang.Tell(lang.Of(language()), why), errors.As(err, new(*addressError)))
+	words, _ := lang.Load(lang.Of(language()))
+	page.Call("ended", words.Say(why), address != nil)
 	// The engine's listeners stay on the page, and each would fail if it found
 	// the program gone.
 	select {}
@@ -52,7 +58,7 @@ func play(page js.Value) error {
 		Language:      language(),
 		ReducedMotion: js.Global().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool(),
 		Store:         saves,
-		Notice:        text(storeErr),
+		Notice:        storeErr,
 	}, begin)
 	if err != nil {
 		return err
@@ -97,7 +103,7 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 	if text, ok := asked("seed"); ok {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return begin, false, fmt.Errorf("the page address has the seed %q; expected a number", text)
+			return begin, false, message.Errorf("the page address has the seed %q; expected a number", text)
 		}
 		begin.Seed, begin.Seeded = n, true
 	}
@@ -115,7 +121,7 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 		if ok, err := begin.setShipped(id); err != nil {
 			return begin, false, err
 		} else if !ok {
-			return begin, false, fmt.Errorf("the page address names the level %q, which this game does not have", id)
+			return begin, false, message.Errorf("the page address names the level %q, which this game does not have", id)
 		}
 	}
 	begin.Resume = reloaded(search)

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"syscall/js"
@@ -10,6 +8,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/share"
+	"wallfall/message"
 	"wallfall/render/ui"
 )
 
@@ -31,7 +30,7 @@ func thrown(err *error) {
 		if !ok {
 			panic(r)
 		}
-		*err = fmt.Errorf("the browser refused: %s", e.Get("message").String())
+		*err = message.Errorf("the browser refused: %s", e.Get("message").String())
 	}
 }
 
@@ -79,7 +78,7 @@ func copyText(text string) (err error) {
 	}
 	board := js.Global().Get("navigator").Get("clipboard")
 	if !board.Truthy() {
-		return errors.New("the browser does not allow copying here")
+		return message.Errorf("the browser does not allow copying here")
 	}
 	done := once(func(js.Value) {}) // too late for a message
 	board.Call("writeText", text).Call("then", done, done)
@@ -118,7 +117,7 @@ func pickFile(give func(shell.Given)) {
 func readPage(file js.Value, give func(shell.Given)) {
 	g := shell.Given{Name: file.Get("name").String()}
 	if file.Get("size").Int() > session.MaxSave {
-		g.Err = fmt.Errorf("it is larger than %d bytes", session.MaxSave)
+		g.Err = message.Errorf("it is larger than %d bytes", session.MaxSave)
 		give(g)
 		return
 	}
@@ -132,7 +131,7 @@ func readPage(file js.Value, give func(shell.Given)) {
 	})
 	failed = once(func(js.Value) {
 		read.Release()
-		g.Err = errors.New("the browser can't read it")
+		g.Err = message.Errorf("the browser can't read it")
 		give(g)
 	})
 	file.Call("arrayBuffer").Call("then", read, failed)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
+	"wallfall/message"
 )
 
 // start is what the program was asked to begin with.
@@ -36,7 +36,7 @@ func (s *start) setLevel(file string, source []byte) error {
 	if err != nil {
 		var all levels.Problems
 		if errors.As(err, &all) && len(all) > 1 {
-			return fmt.Errorf("%w (and %d more; \"go run ./cmd/level check\" lists them)", all[0], len(all)-1)
+			return message.Errorf(`%s (and %d more; "go run ./cmd/level check" lists them)`, all[0], len(all)-1)
 		}
 		return err
 	}
@@ -69,13 +69,6 @@ func (s *start) setShipped(id string) (ok bool, err error) {
 	return false, nil
 }
 
-func text(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
-}
-
 const maxDropped = 4
 
 // readDropped reads the first of the files dropped onto the window.
@@ -88,7 +81,7 @@ func readDropped(files fs.FS) (list []shell.Given) {
 		if len(list) == maxDropped {
 			break
 		}
-		g := shell.Given{Name: e.Name(), Err: errors.New("it is a folder, not a file")}
+		g := shell.Given{Name: e.Name(), Err: message.Errorf("it is a folder, not a file")}
 		if !e.IsDir() {
 			var f fs.File
 			if f, g.Err = files.Open(e.Name()); g.Err == nil {
@@ -107,18 +100,18 @@ func readRecording(arg string) (g shell.Given, err error) {
 	} else {
 		g.Name = filepath.Base(arg)
 		if g.Data, err = readFile(arg, session.MaxSave); err != nil {
-			return g, fmt.Errorf("can't read the replay: %w", err)
+			return g, message.Errorf("can't read the replay: %s", err)
 		}
 	}
 	if _, _, err = g.Recording(session.MaxWork); err != nil {
-		return g, fmt.Errorf("replay %s: %w", arg[:min(len(arg), 60)], err)
+		return g, message.Errorf("replay %s: %s", arg[:min(len(arg), 60)], err)
 	}
 	return g, nil
 }
 
 func readFile(name string, most int) ([]byte, error) {
 	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
-		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
+		return nil, message.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -126,7 +119,7 @@ func readFile(name string, most int) ([]byte, error) {
 	}
 	data, err := readAll(f, most)
 	if len(data) > most {
-		err = fmt.Errorf("%s is larger than %d bytes", name, most)
+		err = message.Errorf("%s is larger than %d bytes", name, most)
 	}
 	return data, err
 }
@@ -135,7 +128,7 @@ func readAll(f io.ReadCloser, most int) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
 	if err == nil && len(data) > most {
-		err = fmt.Errorf("it is larger than %d bytes", most)
+		err = message.Errorf("it is larger than %d bytes", most)
 	}
 	return data, err
 }

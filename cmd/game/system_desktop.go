@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -19,6 +18,7 @@ import (
 
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/message"
 )
 
 // The clipboard is reached through the system's own commands, since the program is built
@@ -35,7 +35,7 @@ const maxPaste = 1 << 20
 // clipboardTime bounds how long such a command may take.
 const clipboardTime = 2 * time.Second
 
-var errNoClipboard = errors.New("no clipboard program found; install wl-copy, xclip or xsel")
+var errNoClipboard = message.Errorf("no clipboard program found; install wl-copy, xclip or xsel")
 
 // clipboard calls use with the commands of this system, copy or paste, until one works.
 func clipboard(which int, use func(*exec.Cmd) error) error {
@@ -58,7 +58,7 @@ func clipboard(which int, use func(*exec.Cmd) error) error {
 		if err == nil {
 			return nil
 		}
-		last = errors.New("the clipboard does not answer: " + err.Error())
+		last = message.Errorf("the clipboard does not answer: %s", err)
 	}
 	return last
 }
@@ -158,7 +158,7 @@ func watch(name string, text []byte, edited bool) *watched {
 	return w
 }
 
-func notThere(name string) error { return fmt.Errorf("the level file %s is gone", name) }
+func notThere(name string) error { return message.Errorf("the level file %s is gone", name) }
 
 // look polls the file once; it returns nil when there is nothing new.
 func (w *watched) look() *shell.Disk {

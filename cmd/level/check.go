@@ -70,7 +70,7 @@ func findings(doc *edit.Doc) (list []finding, unasked bool) {
 // Mend says how to fix it.
 func (f finding) Mend() string {
 	if len(f.fixes) > 0 {
-		return f.fixes[0].Label
+		return f.fixes[0].Label.String()
 	}
 	info, _ := lint.Explain(codeOf(f.Problem))
 	return info.Mend
@@ -143,7 +143,7 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 		l := &c.Levels[i]
 		file := besides(name, l.Name)
 		if l.Broken != nil && levels.IsLevel(l.Text) && (named || k.done[file] || slices.Contains(files, file)) {
-			wrong = slices.DeleteFunc(wrong, func(p levels.Problem) bool { return p == *l.Broken })
+			wrong = slices.DeleteFunc(wrong, func(p levels.Problem) bool { return p.Same(*l.Broken) })
 		}
 	}
 	wrong = append(wrong, c.Warnings...)

@@ -396,7 +396,7 @@ func (sh *sheet) listProblems(found levels.Problems) {
 			l.TextIn(x, y, "No problems.", font.Regular, size, quad.Left, quad.Middle, sheetInk)
 		}
 		for i, p := range found {
-			l.TextIn(x, y+line*float32(i), strconv.Itoa(i+1)+"  "+p.Msg, font.Regular, size, quad.Left, quad.Middle, problemInk(p))
+			l.TextIn(x, y+line*float32(i), strconv.Itoa(i+1)+"  "+p.Msg.String(), font.Regular, size, quad.Left, quad.Middle, problemInk(p))
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
+	"wallfall/message"
 )
 
 // problemLine is a problem as -format json writes it.
@@ -45,11 +46,11 @@ func codeOf(p levels.Problem) string { return cmp.Or(p.Code, lint.Syntax) }
 // problemLines writes problems as JSON objects, one a line.
 func problemLines(list []finding) (out []byte) {
 	for _, p := range list {
-		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p.Problem), Code: codeOf(p.Problem), Message: p.Msg}
+		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p.Problem), Code: codeOf(p.Problem), Message: p.Msg.String()}
 		if p.HasAt {
-			line.Cell = levels.FormatPos(p.At)
+			line.Cell = p.At.String()
 		}
-		line.Fixes = each(p.fixes, func(f lint.Fix) string { return f.Label })
+		line.Fixes = each(p.fixes, func(f lint.Fix) string { return f.Label.String() })
 		out = append(out, jsonText(line, "")...)
 	}
 	return out
@@ -83,14 +84,14 @@ func sarif(list []finding) []byte {
 			numbers[id] = len(rules)
 			rules = append(rules, sarifRule(p.Problem))
 		}
-		r := object{"ruleId": id, "ruleIndex": numbers[id], "level": severity(p.Problem), "message": sarifText(p.Msg),
+		r := object{"ruleId": id, "ruleIndex": numbers[id], "level": severity(p.Problem), "message": sarifText(p.Msg.String()),
 			"locations": []object{{"physicalLocation": object{"artifactLocation": object{"uri": sarifURI(p.File)},
 				"region": object{"startLine": max(1, p.Line), "startColumn": max(1, p.Col)}}}}}
 		if len(p.fixes) > 0 {
 			r["fixes"] = each(p.fixes, func(f lint.Fix) object { return sarifFix(p, f) })
 		}
 		if p.HasAt {
-			r["properties"] = object{"cell": levels.FormatPos(p.At)}
+			r["properties"] = object{"cell": p.At.String()}
 		}
 		results = append(results, r)
 	}
@@ -131,7 +132,7 @@ func sarifFix(p finding, f lint.Fix) object {
 	}
 	change := object{"artifactLocation": object{"uri": sarifURI(p.File)},
 		"replacements": []object{{"deletedRegion": region, "insertedContent": sarifText(strings.Join(is[from:len(is)-same], ""))}}}
-	return object{"description": sarifText(f.Label), "artifactChanges": []object{change}}
+	return object{"description": sarifText(f.Label.String()), "artifactChanges": []object{change}}
 }
 
 // sarifURI writes a file's name as a reference relative to where the tool runs,
@@ -187,6 +188,9 @@ func schemaOf(t reflect.Type) object {
 	}
 	if t == reflect.TypeFor[json.RawMessage]() {
 		return object{}
+	}
+	if t == reflect.TypeFor[message.Text]() {
+		return schemaOf(reflect.TypeFor[string]())
 	}
 	switch t.Kind() {
 	case reflect.Bool:

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"wallfall/levels/edit"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -298,7 +299,7 @@ type refused struct {
 func refusal(err error) refused {
 	var re *rules.RuleError
 	if errors.As(err, &re) {
-		return refused{re.Msg, re.Rule.String()}
+		return refused{re.Text.String(), re.Rule.String()}
 	}
 	return refused{Error: err.Error()}
 }
@@ -322,7 +323,7 @@ func (q *querier) at(field, text string) rules.Cell {
 	}
 	c, ok := q.s.Board().ParseCell(text)
 	if !ok {
-		try(&rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("no cell %q; expected floor:column,row, each counted from 0", text)})
+		try(&rules.RuleError{Rule: rules.BD01, Text: message.Of("no cell %q; expected floor:column,row, each counted from 0", text)})
 	}
 	return c
 }

@@ -35,15 +35,16 @@ var pageFiles embed.FS
 var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap(textFuncs)).Funcs(template.FuncMap{
 	"percent": func(v float64) string { return strconv.Itoa(int(100*v + 0.5)) },
 	"share":   func(v float64) template.CSS { return template.CSS(strconv.FormatFloat(100*v, 'f', 1, 64) + "%") },
-	"sentence": func(s string) string {
+	"sentence": func(what any) string {
+		s := fmt.Sprint(what)
 		if s == "" {
 			return ""
 		}
 		return strings.ToUpper(s[:1]) + strings.TrimSuffix(s[1:], ".") + "."
 	},
 	"colour": func(c levels.Colour) template.CSS { return template.CSS(sideColours[c%4]) },
-	"code":   codeOf, "pos": levels.FormatPos, "anchor": anchor, "step": stepText, "size": sizeWord, "traits": traitWords, "homes": homes,
-	"cells": func(list []rules.Pos) string { return strings.Join(each(list, levels.FormatPos), " ") },
+	"code":   codeOf, "pos": rules.Pos.String, "anchor": anchor, "step": stepText, "size": sizeWord, "traits": traitWords, "homes": homes,
+	"cells": func(list []rules.Pos) string { return strings.Join(each(list, rules.Pos.String), " ") },
 }).ParseFS(pageFiles, "*.html"))
 
 // sideColours are the colours of sides as the page shows them, dark enough to write with.
@@ -283,7 +284,7 @@ func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	sh.cells(pic, func(c rules.Cell, x, y float32) {
 		if at := b.Pos(c); linked[at] || b.Width()*b.Height() <= namedCells {
 			fmt.Fprintf(w, `<rect class="cell" id="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s</title></rect>`,
-				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, levels.FormatPos(at))
+				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, at.String())
 		}
 	})
 }

@@ -299,7 +299,7 @@ func (s simText) Never() (out []string) {
 	of := map[string]int{}
 	for _, u := range s.Unused {
 		if of[u.What]++; of[u.What] <= maxUnused {
-			out = append(out, u.Text)
+			out = append(out, u.Text.String())
 		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(of)) {

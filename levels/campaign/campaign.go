@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -141,7 +142,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	}
 	r.head, r.parts = Split(src)
 	if len(r.parts) > maxCount {
-		r.fail(r.parts[maxCount].Line, 1, tooMany)
+		r.tooMany(r.parts[maxCount].Line)
 		return r.Campaign, r.errs
 	}
 	list, errs := levels.Statements(file, r.head, forms)
@@ -150,7 +151,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	}
 	for i := range list {
 		if r.statement(&list[i]); max(len(r.Heroes), len(r.Chapters), len(r.Levels)) > maxCount {
-			r.fail(list[i].Line, 1, tooMany)
+			r.tooMany(list[i].Line)
 			return r.Campaign, r.errs
 		}
 	}
@@ -164,9 +165,13 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	return r.Campaign, r.errs
 }
 
+func (r *reader) tooMany(line int) {
+	r.fail(line, 1, "a campaign has at most %d levels, chapters and heroes each", maxCount)
+}
+
 //go:noinline
-func (r *reader) fail(line, col int, msg string) {
-	r.add(levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: msg})
+func (r *reader) fail(line, col int, format string, args ...any) {
+	r.add(levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: message.Of(format, args...)})
 }
 
 func (r *reader) add(p levels.Problem) {
@@ -221,7 +226,7 @@ func (r *reader) statement(st *levels.Statement) {
 		}
 	default:
 		if last < 0 {
-			r.fail(st.Line, 1, st.Keyword+" stands below the level that it is for")
+			r.fail(st.Line, 1, "%s stands below the level that it is for", st.Keyword)
 			return
 		}
 		l := &r.Levels[last]
@@ -235,7 +240,7 @@ func (r *reader) statement(st *levels.Statement) {
 			l.After = w.Val
 			r.story(at, w.Val)
 		default:
-			r.fail(st.Line, 1, l.Name+" has "+st.Keyword+" twice")
+			r.fail(st.Line, 1, "%s has %s twice", l.Name, st.Keyword)
 		}
 	}
 }
@@ -256,7 +261,7 @@ func (r *reader) story(at levels.Place, text string) {
 	}
 	if n > maxSentences {
 		r.Warnings = append(r.Warnings, levels.Problem{File: r.File, Place: at, Code: "long-story", Warning: true,
-			Msg: "this story has " + strconv.Itoa(n) + " sentences; at most " + strconv.Itoa(maxSentences) + " fit between two levels"})
+			Msg: message.Of("this story has %d sentences; at most %d fit between two levels", n, maxSentences)})
 	}
 }
 
@@ -265,9 +270,9 @@ func (r *reader) name(st *levels.Statement, thing string, known []string) bool {
 	w := st.Words[0]
 	switch {
 	case w.Quoted || !levels.IsName(w.Val) || w.Val == "all":
-		r.fail(st.Line, w.Col, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+levels.Quote(w.Val))
+		r.fail(st.Line, w.Col, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not %s", levels.Quote(w.Val))
 	case slices.Contains(known, w.Val):
-		r.fail(st.Line, w.Col, "there is already a "+thing+" "+w.Val)
+		r.fail(st.Line, w.Col, "there is already a %s %s", thing, w.Val)
 	default:
 		return true
 	}
@@ -278,7 +283,7 @@ func (r *reader) name(st *levels.Statement, thing string, known []string) bool {
 func (r *reader) number(st *levels.Statement, w levels.Word, lo, hi int) int {
 	n, err := strconv.Atoi(w.Val)
 	if err != nil || n < lo || n > hi {
-		r.fail(st.Line, w.ValCol, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+levels.Quote(w.Val))
+		r.fail(st.Line, w.ValCol, "expected a number from %d to %d, not %s", lo, hi, levels.Quote(w.Val))
 		return lo
 	}
 	return n
@@ -300,7 +305,7 @@ func (r *reader) mode(st *levels.Statement) {
 			}
 		}
 		if _, err := bot.New(r.Modes[i].Bot); err != nil {
-			r.fail(st.Line, w.ValCol, "unknown bot "+levels.Quote(w.Val)+"; expected novice, soldier, captain, marshal, or a bot of level sim")
+			r.fail(st.Line, w.ValCol, "unknown bot %s; expected novice, soldier, captain, marshal, or a bot of level sim", levels.Quote(w.Val))
 		}
 	}
 }
@@ -309,7 +314,7 @@ func (r *reader) mode(st *levels.Statement) {
 func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list []string) int {
 	i := slices.Index(list, w.Val)
 	if i < 0 {
-		r.fail(st.Line, w.ValCol, "unknown "+thing+" "+levels.Quote(w.Val)+levels.Hint(w.Val, list))
+		r.fail(st.Line, w.ValCol, "unknown %s %s%s", thing, levels.Quote(w.Val), levels.Hint(w.Val, list))
 	}
 	return i
 }
@@ -318,7 +323,7 @@ func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list [
 func (r *reader) choose(st *levels.Statement, l *Level) {
 	o := Offer{Place: levels.Place{Line: st.Line, Col: st.Words[0].Col}, Hero: -1}
 	if len(l.Offers) == maxOffers {
-		r.fail(st.Line, 1, l.Name+" has more than "+strconv.Itoa(maxOffers)+" offers")
+		r.fail(st.Line, 1, "%s has more than %d offers", l.Name, maxOffers)
 		return
 	}
 	who := st.Words[0]
@@ -336,10 +341,10 @@ func (r *reader) choose(st *levels.Statement, l *Level) {
 		o.Stamina = r.number(st, w, 1, 9)
 	case w.Key == "mana":
 		if o.Mana = r.number(st, w, 1, rules.MaxMana); o.Hero >= 0 {
-			r.fail(st.Line, who.Col, "mana is everyone's: choose all mana="+w.Val)
+			r.fail(st.Line, who.Col, "mana is everyone's: choose all mana=%s", w.Val)
 		}
 	case w.Key == "ability" && o.Hero < 0:
-		r.fail(st.Line, who.Col, "only one hero can learn an ability: choose NAME ability="+w.Val)
+		r.fail(st.Line, who.Col, "only one hero can learn an ability: choose NAME ability=%s", w.Val)
 	case w.Key == "ability":
 		var names []string
 		for _, a := range levels.CatalogueAbilities() {
@@ -349,7 +354,7 @@ func (r *reader) choose(st *levels.Statement, l *Level) {
 		r.known(st, w, "ability", names)
 		for _, k := range levels.Catalogue() {
 			if k.Name == r.Heroes[o.Hero].Kind && slices.Contains(k.Knows, w.Val) {
-				r.fail(st.Line, w.ValCol, "every "+k.Name+" knows "+w.Val+" already")
+				r.fail(st.Line, w.ValCol, "every %s knows %s already", k.Name, w.Val)
 			}
 		}
 	default:
@@ -363,13 +368,13 @@ func (r *reader) whole(list []levels.Statement) {
 	for _, usage := range []string{`title "Text"`, "side NAME", "hero NAME KIND", "level NAME"} {
 		keyword, _, _ := strings.Cut(usage, " ")
 		if !slices.ContainsFunc(list, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val != "" }) {
-			r.fail(1, 1, "this campaign lacks a line: "+usage)
+			r.fail(1, 1, "this campaign lacks a line: %s", usage)
 		}
 	}
 	for i := range r.Chapters {
 		c := &r.Chapters[i]
 		if c.Name != "" && !slices.ContainsFunc(r.Levels, func(l Level) bool { return l.Chapter == i }) {
-			r.fail(c.Line, c.Col, "chapter "+c.Name+" has no level")
+			r.fail(c.Line, c.Col, "chapter %s has no level", c.Name)
 		}
 	}
 }
@@ -385,11 +390,11 @@ func (r *reader) order() {
 			for _, w := range l.needs.List() {
 				n := slices.Index(names, w.Val)
 				if len(l.Needs) == maxCount {
-					r.fail(l.Line, w.Col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
+					r.fail(l.Line, w.Col, "%s needs more than %d levels", l.Name, maxCount)
 					return
 				}
 				if l.Needs = append(l.Needs, n); n < 0 {
-					r.fail(l.Line, w.Col, "unknown level "+levels.Quote(w.Val)+levels.Hint(w.Val, names))
+					r.fail(l.Line, w.Col, "unknown level %s%s", levels.Quote(w.Val), levels.Hint(w.Val, names))
 					return
 				}
 			}
@@ -406,7 +411,7 @@ func (r *reader) order() {
 	}
 	for i, is := range open {
 		if l := &r.Levels[i]; !is {
-			r.fail(l.Line, cmp.Or(l.needs.Col, l.Col), l.Name+" never opens: it needs a level that needs it, too")
+			r.fail(l.Line, cmp.Or(l.needs.Col, l.Col), "%s never opens: it needs a level that needs it, too", l.Name)
 		}
 	}
 }
@@ -419,10 +424,10 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	} else if read != nil {
 		l.Text, err = read(l.Name)
 	} else {
-		err = errors.New("this file does not hold it, below a line " + strconv.Quote(mark+" "+l.Name))
+		err = message.Errorf("this file does not hold it, below a line %q", mark+" "+l.Name)
 	}
 	if err != nil {
-		r.fail(l.Line, l.Col, "can't read level "+l.Name+": "+err.Error())
+		r.fail(l.Line, l.Col, "can't read level %s: %s", l.Name, err)
 		return
 	}
 	lv, err := levels.Parse(l.Name+".txt", l.Text)
@@ -437,7 +442,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 		return
 	}
 	if err != nil {
-		r.fail(l.Line, l.Col, "level "+l.Name+" has errors: "+levels.Brief(err).Error())
+		r.fail(l.Line, l.Col, "level %s has errors: %s", l.Name, levels.Brief(err))
 		broken := r.errs[len(r.errs)-1]
 		l.Broken = &broken
 		return
@@ -445,7 +450,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	l.Parsed = lv
 	side := l.side(r.Campaign)
 	if side < 0 && r.Side != "" {
-		r.fail(l.Line, l.Col, l.Name+" has no side "+r.Side)
+		r.fail(l.Line, l.Col, "%s has no side %s", l.Name, r.Side)
 		return
 	}
 	squad := 0
@@ -459,19 +464,19 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 		squad++
 		for j := range lv.Figures {
 			if g := &lv.Figures[j]; g != f && slices.Contains(g.Kinds, f.Kinds[0]) {
-				r.fail(l.Line, l.Col, "in "+l.Name+" "+h.Name+" and "+g.Name+" are both of the kind "+h.Kind+"; a hero needs a kind of their own")
+				r.fail(l.Line, l.Col, "in %s %s and %s are both of the kind %s; a hero needs a kind of their own", l.Name, h.Name, g.Name, h.Kind)
 			}
 		}
 		if kind := lv.Kinds[f.Kinds[0]].Name; kind != h.Kind || len(f.Kinds) > 1 {
-			r.fail(l.Line, l.Col, "in "+l.Name+" "+h.Name+" is not a single "+h.Kind)
+			r.fail(l.Line, l.Col, "in %s %s is not a single %s", l.Name, h.Name, h.Kind)
 		}
 	}
 	if squad == 0 && side >= 0 && len(r.Heroes) > 0 {
-		r.fail(l.Line, l.Col, "none of the heroes is in "+l.Name)
+		r.fail(l.Line, l.Col, "none of the heroes is in %s", l.Name)
 	}
 	for _, o := range l.Offers {
 		if o.Hero >= 0 && r.figure(lv, o.Hero) < 0 {
-			r.fail(o.Line, o.Col, r.Heroes[o.Hero].Name+" is not in "+l.Name)
+			r.fail(o.Line, o.Col, "%s is not in %s", r.Heroes[o.Hero].Name, l.Name)
 		}
 	}
 }

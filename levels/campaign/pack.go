@@ -3,10 +3,10 @@ package campaign
 import (
 	"bytes"
 	"embed"
-	"errors"
 	"sync"
 
 	"wallfall/levels"
+	"wallfall/message"
 )
 
 // A campaign can be one file: its own lines, then each level under a line that begins
@@ -17,7 +17,6 @@ const mark = "==="
 const (
 	MaxText  = 2 << 20
 	maxCount = 100 // levels, and as many heroes and chapters
-	tooMany  = "a campaign has at most 100 levels, chapters and heroes each"
 )
 
 // Part is a level within the file of its campaign.
@@ -54,12 +53,12 @@ func Join(head []byte, parts []Part) ([]byte, error) {
 	out := closed(nil, head)
 	for _, p := range parts {
 		if bytes.HasPrefix(p.Text, []byte(mark)) || bytes.Contains(p.Text, []byte("\n"+mark)) {
-			return nil, errors.New("level " + p.Name + " has a line that begins with " + mark + ", which ends a level in a campaign's file")
+			return nil, message.Errorf("level %s has a line that begins with %s, which ends a level in a campaign's file", p.Name, mark)
 		}
 		out = closed(append(out, mark+" "+p.Name+"\n"...), p.Text)
 	}
 	if len(out) > MaxText {
-		return nil, errors.New("a campaign has at most 2 MiB of text")
+		return nil, message.Errorf("a campaign has at most 2 MiB of text")
 	}
 	return out, nil
 }
@@ -93,11 +92,11 @@ func (r *reader) packed() {
 	for _, p := range r.parts {
 		switch {
 		case !levels.IsName(p.Name):
-			r.fail(p.Line, len(mark)+2, "expected "+mark+" and the name of a level, not "+levels.Quote(p.Name))
+			r.fail(p.Line, len(mark)+2, "expected %s and the name of a level, not %s", mark, levels.Quote(p.Name))
 		case seen[p.Name]:
-			r.fail(p.Line, len(mark)+2, "there is already a level "+p.Name)
+			r.fail(p.Line, len(mark)+2, "there is already a level %s", p.Name)
 		case !known[p.Name]:
-			r.fail(p.Line, len(mark)+2, "the campaign has no level "+p.Name+"; add a line above: level "+p.Name)
+			r.fail(p.Line, len(mark)+2, "the campaign has no level %s; add a line above: level %s", p.Name, p.Name)
 		}
 		seen[p.Name] = true
 	}

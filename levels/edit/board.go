@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -30,9 +31,9 @@ func (e *Edit) Floors() int { return len(e.src.names().floors) }
 func (e *Edit) AddFloor(i int) error {
 	switch {
 	case i < 0 || i > e.Floors():
-		return errors.New("no floor " + strconv.Itoa(i))
+		return message.Errorf("no floor %d", i)
 	case e.Floors() == rules.MaxFloors:
-		return errors.New("a board has at most 8 floors (BD-01)")
+		return breaks(rules.BD01, "a board has at most 8 floors")
 	}
 	e.src.nameFloors(e.Floors())
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
@@ -62,9 +63,9 @@ func (e *Edit) AddFloor(i int) error {
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
 	case i < 0 || i >= e.Floors():
-		return errors.New("no floor " + strconv.Itoa(i))
+		return message.Errorf("no floor %d", i)
 	case e.Floors() == 1:
-		return errors.New("a board has at least one floor (BD-01)")
+		return breaks(rules.BD01, "a board has at least one floor")
 	}
 	e.src.nameFloors(e.Floors())
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
@@ -96,7 +97,7 @@ func (e *Edit) dropGoals() {
 // SetRise sets how far floor i lies above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
 	if i < 0 || i >= e.Floors() || n < 1 || n > rules.MaxRise {
-		return errors.New("a floor is 1 to 15 cells above the one below")
+		return message.Errorf("a floor is 1 to 15 cells above the one below")
 	}
 	e.src.nameFloors(e.Floors())
 	e.src.setFields(e.src.all("floor")[i].Line, field{key: "rise", val: strconv.Itoa(n), usual: strconv.Itoa(levels.DefaultRise)})
@@ -111,9 +112,9 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	nw, nh := w+left+right, h+top+bottom
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
-		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
+		return breaks(rules.BD01, "a floor has 1 to 128 columns and rows")
 	case e.src.topo == rules.Hex && top%2 != 0:
-		return errors.New("add or remove rows at the top of a hex board in pairs")
+		return message.Errorf("add or remove rows at the top of a hex board in pairs")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		at.X, at.Y = at.X+left, at.Y+top

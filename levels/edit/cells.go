@@ -1,13 +1,13 @@
 package edit
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -137,7 +137,7 @@ func (s *source) outside(p rules.Pos) error {
 	if s.inside(p) {
 		return nil
 	}
-	return errors.New("cell " + levels.FormatPos(p) + " is outside any possible board")
+	return message.Errorf("cell %s is outside any possible board", p)
 }
 
 // Cell returns the contents of a cell with the changes so far; beyond the map it is void.
@@ -350,10 +350,10 @@ func (e *Edit) detach(r rune) {
 			if got, ok := marker(w.Val); !ok || got != r {
 				continue
 			}
-			text := levels.FormatPos(cells[0])
+			text := cells[0].String()
 			switch {
 			case st.Keyword == "link" && len(cells) == 2:
-				text += " " + levels.FormatPos(cells[1])
+				text += " " + cells[1].String()
 			case st.Keyword == "wall":
 				text = FormatCells(cells)
 			}
@@ -379,7 +379,7 @@ func (e *Edit) clearMarker(r rune) {
 func FormatCells(cells []rules.Pos) string {
 	out := make([]string, len(cells))
 	for i, c := range cells {
-		out[i] = levels.FormatPos(c)
+		out[i] = c.String()
 	}
 	return strings.Join(out, ";")
 }

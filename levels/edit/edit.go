@@ -7,7 +7,6 @@
 package edit
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -156,12 +156,17 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	return c
 }
 
+// breaks returns the error of a change that a rule forbids.
+func breaks(r rules.Rule, format string, args ...any) error {
+	return message.Errorf("%s (%s)", message.Of(format, args...), r.String())
+}
+
 func missing(what, name string) error {
-	return errors.New("unknown " + what + " " + strconv.Quote(name))
+	return message.Errorf("unknown %s %q", what, name)
 }
 
 func badName(name string) error {
-	return errors.New("a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not " + strconv.Quote(name))
+	return message.Errorf("a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not %q", name)
 }
 
 // Rewrite changes the lines of statements other than maps and heights by hand.
@@ -225,7 +230,7 @@ func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) e
 // RemovePiece takes out what the level says of a kind, ability or spell.
 func (e *Edit) RemovePiece(keyword, name string) error {
 	if e.src.find(keyword, name) == nil {
-		return errors.New("the level has no entry for " + strconv.Quote(name))
+		return message.Errorf("the level has no entry for %q", name)
 	}
 	e.dropWhere(func(st *levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 	return nil

@@ -2,12 +2,12 @@ package edit
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -72,7 +72,7 @@ func checkName(e *Edit, keyword, name, was string) error {
 	case !levels.IsName(name):
 		return badName(name)
 	case name != was && e.src.find(keyword, name) != nil:
-		return errors.New("there is already a " + keyword + " " + strconv.Quote(name))
+		return message.Errorf("there is already a %s %q", keyword, name)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func checkFigure(e *Edit, f Figure, was string) error {
 	case f.Side != "" && e.src.find("side", f.Side) == nil:
 		return missing("side", f.Side)
 	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
-		return errors.New("a group has 1 to 8 members (FG-01)")
+		return breaks(rules.FG01, "a group has 1 to 8 members")
 	}
 	for _, k := range f.Kinds {
 		if e.src.find("kind", k) == nil && !slices.ContainsFunc(levels.Catalogue(), func(c levels.Kind) bool { return c.Name == k }) {
@@ -242,9 +242,9 @@ func checkWall(e *Edit, w Wall, was string) error {
 	}
 	switch {
 	case len(w.Cells) == 0 || len(w.Cells) > rules.MaxWallSize:
-		return errors.New("a crushing wall has 1 to 16 cells (CW-02)")
+		return breaks(rules.CW02, "a crushing wall has 1 to 16 cells")
 	case int(w.Dir) >= e.src.topo.Dirs():
-		return errors.New("a wall needs a direction")
+		return message.Errorf("a wall needs a direction")
 	}
 	for _, at := range w.Cells {
 		if err := e.src.outside(at); err != nil {
@@ -299,12 +299,12 @@ func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {
 // SetEdge replaces the edge between two neighbouring cells; NoEdge removes it (BD-05).
 func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	if !e.src.inside(low) || !e.src.inside(high) {
-		return errors.New("an edge can't lie outside the board")
+		return message.Errorf("an edge can't lie outside the board")
 	}
 	switch st, from := e.edge(low, high); {
 	case st == nil && kind == rules.NoEdge:
 	case st == nil:
-		e.src.add("edge", kind.String(), "low="+levels.FormatPos(low)+" high="+levels.FormatPos(high))
+		e.src.add("edge", kind.String(), "low="+low.String()+" high="+high.String())
 	case kind == rules.NoEdge:
 		e.drop(st)
 	default:
@@ -334,14 +334,14 @@ func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
 // to (BD-04, MV-04).
 func (e *Edit) Link(a, b rules.Pos) error {
 	if !e.src.inside(a) || !e.src.inside(b) || a == b {
-		return errors.New("a link joins two cells of the board")
+		return message.Errorf("a link joins two cells of the board")
 	}
 	if to, ok := e.LinkOf(a); ok && to == b {
 		return nil
 	}
 	e.Unlink(a)
 	e.Unlink(b)
-	e.src.add("link", levels.FormatPos(a)+" "+levels.FormatPos(b), "")
+	e.src.add("link", a.String()+" "+b.String(), "")
 	return nil
 }
 

@@ -1,13 +1,13 @@
 package edit
 
 import (
-	"errors"
 	"reflect"
 	"slices"
 	"sort"
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 )
 
 // Format returns a level in canonical form: words separated by one space, the columns of
@@ -25,7 +25,7 @@ func Format(name string, src []byte) ([]byte, error) {
 		return nil, err
 	}
 	if !reflect.DeepEqual(before.Setup(), after.Setup()) {
-		return nil, errors.New(name + ": this would change the level") // cannot be: a test mutates many
+		return nil, message.Errorf("%s: this would change the level", name) // cannot be: a test mutates many
 	}
 	return out, nil
 }

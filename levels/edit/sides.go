@@ -2,12 +2,12 @@ package edit
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -61,7 +61,7 @@ func (e *Edit) AddSide(s Side) error {
 		return err
 	}
 	if len(e.src.names().sides) == rules.MaxSides {
-		return errors.New("a level has at most 4 sides (TN-01)")
+		return breaks(rules.TN01, "a level has at most 4 sides")
 	}
 	e.src.add("side", s.Name+" "+levels.QuoteText(s.Label), "colour="+s.Colour.String())
 	return e.SetSide(s.Name, s)
@@ -129,7 +129,7 @@ func (e *Edit) RemoveSide(name string) error {
 		return missing("side", name)
 	}
 	if len(e.src.names().sides) == 1 {
-		return errors.New("a level has at least one side")
+		return message.Errorf("a level has at least one side")
 	}
 	e.dropWhere(func(st *levels.Statement) bool {
 		first := slices.Contains(sidewise[:], st.Keyword) && len(st.Words) > 0 && st.Words[0].Val == name
@@ -170,7 +170,7 @@ func (e *Edit) AddGoal(g Goal) error {
 	}
 	mine := e.src.all("goal", g.Side)
 	if len(mine) == rules.MaxGoals {
-		return errors.New("a side has at most 8 goals (TN-04)")
+		return breaks(rules.TN04, "a side has at most 8 goals")
 	}
 	words, fields := g.Side+" "+g.Kind.String(), written(g.fields()...)
 	if len(mine) > 0 {
@@ -218,7 +218,7 @@ func GoalHas(k rules.GoalKind) (tag, n, figure bool) {
 func (e *Edit) goal(side string, i int) (*levels.Statement, error) {
 	all := e.src.all("goal", side)
 	if i < 0 || i >= len(all) {
-		return nil, errors.New("side " + side + " has no such goal")
+		return nil, message.Errorf("side %s has no such goal", side)
 	}
 	return &all[i], nil
 }

@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -98,7 +99,7 @@ func All() ([]*Lesson, error) {
 func Parse(file, text string) (*Lesson, error) {
 	text = strings.ReplaceAll(text, "\r", "")
 	at := func(line, col int, msg string) error {
-		return levels.Problems{{File: file, Place: levels.Place{Line: line, Col: col}, Msg: msg}}
+		return levels.Problems{{File: file, Place: levels.Place{Line: line, Col: col}, Msg: message.Of(msg)}}
 	}
 	parts := strings.SplitN(text, "\n---\n", 4)
 	if len(parts) != 4 {

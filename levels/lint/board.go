@@ -2,9 +2,9 @@ package lint
 
 import (
 	"slices"
-	"strconv"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -14,8 +14,8 @@ func (c *checker) cells() {
 	for _, cell := range everyCell(c.b) {
 		switch f := c.s.Feature(cell); f {
 		case rules.Pitfall:
-			if what := c.noPitfall(cell); what != "" {
-				c.warnCell("PF-10", cell, "no pitfall can open here during play: "+what)
+			if what := c.noPitfall(cell); !what.Empty() {
+				c.warnCell("PF-10", cell, "no pitfall can open here during play: %s", what)
 			}
 		case rules.DoorClosed, rules.DoorOpen:
 			if c.open(cell) < 2 {
@@ -24,10 +24,10 @@ func (c *checker) cells() {
 		case rules.Portal, rules.Ladder:
 			to := c.b.Link(cell)
 			if c.open(to) == 0 {
-				c.warnCell("link-nowhere", cell, "this "+f.String()+" leads to "+c.cellName(to)+", a dead end")
+				c.warnCell("link-nowhere", cell, "this %s leads to %s, a dead end", f, c.cellName(to))
 			}
 			if t := c.s.Terrain(to); t == rules.Deep || t == rules.Volcano {
-				c.warnCell("link-deadly", cell, "this "+f.String()+" leads into deadly "+t.String()+" at "+c.cellName(to))
+				c.warnCell("link-deadly", cell, "this %s leads into deadly %s at %s", f, t, c.cellName(to))
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func (c *checker) open(cell rules.Cell) int {
 	straight, diagonal := 0, 0
 	for d := range rules.Dir(c.b.Topology().Dirs()) {
 		n := c.b.Neighbour(cell, d)
-		if n == rules.NoCell || c.solidForEver(n) != "" || c.s.Solid(n) && !c.s.Feature(n).IsDoor() && c.s.WallAt(n) < 0 && !c.swept[n] && !c.hurls {
+		if n == rules.NoCell || !c.solidForEver(n).Empty() || c.s.Solid(n) && !c.s.Feature(n).IsDoor() && c.s.WallAt(n) < 0 && !c.swept[n] && !c.hurls {
 			continue
 		}
 		if c.b.Topology() == rules.Square && d%2 == 1 {
@@ -83,9 +83,9 @@ func (c *checker) floors() {
 		place := c.l.Floors[i].Place
 		switch {
 		case !reached[i]:
-			c.warn("floor-apart", place, "no group stands on floor "+strconv.Itoa(i)+" or can get there")
+			c.warn("floor-apart", place, "no group stands on floor %d or can get there", message.Floor(i))
 		case lived > 1 && !joined[i]:
-			c.warn("floor-cut", place, "no ladder, portal or pitfall connects floor "+strconv.Itoa(i)+" to another")
+			c.warn("floor-cut", place, "no ladder, portal or pitfall connects floor %d to another", message.Floor(i))
 		}
 	}
 	clashed := make([]bool, n)
@@ -97,7 +97,7 @@ func (c *checker) floors() {
 		t, rise := c.s.Terrain(cell), c.l.Floors[i+1].RiseAbove()
 		if t != rules.Rock && t != rules.Void && c.s.Terrain(up) != rules.Void && c.b.Ground(cell) >= rise {
 			clashed[i] = true
-			c.warnCell("floor-clash", cell, "the ground here is "+strconv.Itoa(c.b.Ground(cell))+" high, but floor "+strconv.Itoa(i+1)+" is only "+strconv.Itoa(rise)+" above")
+			c.warnCell("floor-clash", cell, "the ground here is %d high, but floor %d is only %d above", c.b.Ground(cell), message.Floor(i+1), rise)
 		}
 	}
 }
@@ -110,7 +110,7 @@ func (c *checker) path(wall int, fn func(rules.Cell)) {
 	for range max(c.b.Width(), c.b.Height()) {
 		for i, cell := range front {
 			n := c.b.Neighbour(cell, w.Dir)
-			if n == rules.NoCell || c.solidForEver(n) != "" && c.s.Feature(n) == rules.NoFeature {
+			if n == rules.NoCell || !c.solidForEver(n).Empty() && c.s.Feature(n) == rules.NoFeature {
 				return
 			}
 			if e, up := c.b.EdgeAt(cell, w.Dir); up && (e == rules.Cliff || c.b.Ground(n)-c.b.Ground(cell) > 1) {
@@ -129,8 +129,8 @@ func (c *checker) path(wall int, fn func(rules.Cell)) {
 func (c *checker) walls() {
 	for i := range c.s.NumWalls() {
 		w, place := c.s.Wall(i), c.l.Walls[i].Place
-		if at, what := c.stuck(w); what != "" {
-			c.warnAt("wall-stuck", place, c.b.Pos(at), "wall "+w.Name+" never moves: "+what+" blocks its first step at "+c.cellName(at))
+		if at, what := c.stuck(w); !what.Empty() {
+			c.warnAt("wall-stuck", place, c.b.Pos(at), "wall %s never moves: %s blocks its first step at %s", w.Name, what, c.cellName(at))
 			continue
 		}
 		idle := true
@@ -141,18 +141,18 @@ func (c *checker) walls() {
 			idle = idle && c.s.FigAt(cell) == rules.NoFig
 		})
 		if idle {
-			c.warnAt("wall-idle", place, c.l.Walls[i].Cells[0], "wall "+w.Name+" never meets a group: no group can reach its path")
+			c.warnAt("wall-idle", place, c.l.Walls[i].Cells[0], "wall %s never meets a group: no group can reach its path", w.Name)
 		}
 	}
 }
 
-// stuck names what stops the first step of a wall, and the cell it stops at; ""
-// when nothing does.
-func (c *checker) stuck(w rules.WallView) (rules.Cell, string) {
+// stuck names what stops the first step of a wall, and the cell it stops at; no
+// text when nothing does.
+func (c *checker) stuck(w rules.WallView) (rules.Cell, message.Text) {
 	for _, cell := range w.Cells {
 		n := c.b.Neighbour(cell, w.Dir)
 		if n == rules.NoCell {
-			return cell, "the edge of the board"
+			return cell, message.Of("the edge of the board")
 		}
 		if c.s.WallAt(n) >= 0 {
 			continue // its own, or another that may have moved on by then
@@ -160,18 +160,18 @@ func (c *checker) stuck(w rules.WallView) (rules.Cell, string) {
 		e, up := c.b.EdgeAt(cell, w.Dir)
 		switch {
 		case e == rules.Cliff && up:
-			return cell, "a rising cliff"
+			return cell, message.Of("a rising cliff")
 		case c.s.Feature(n) == rules.DoorClosed:
 			if !c.opened(n) {
-				return cell, "a closed door"
+				return cell, message.Of("a closed door")
 			}
 		case c.s.Terrain(n) == rules.Void:
-			return cell, "the edge of the board"
+			return cell, message.Of("the edge of the board")
 		case c.s.Solid(n) && c.s.Feature(n) != rules.Blockade:
-			return cell, c.s.Terrain(n).String()
+			return cell, message.Of("%s", c.s.Terrain(n))
 		}
 	}
-	return rules.NoCell, ""
+	return rules.NoCell, message.Text{}
 }
 
 // opened reports whether somebody may have opened a door before the walls first move.
@@ -187,19 +187,19 @@ func (c *checker) opened(door rules.Cell) bool {
 }
 
 // noPitfall reports why no pitfall could have been opened in a cell, "" when one could.
-func (c *checker) noPitfall(cell rules.Cell) string {
+func (c *checker) noPitfall(cell rules.Cell) message.Text {
 	st, _ := c.s.Structure(cell)
 	switch t := c.s.Terrain(cell); {
 	case c.b.Tag(cell) > 0:
-		return "an objective"
+		return message.Of("an objective")
 	case st != rules.NoStructure:
-		return st.String()
+		return message.Of("%s", st)
 	case t == rules.Tree || t == rules.Volcano:
-		return t.String()
+		return message.Of("%s", t)
 	case c.s.WallAt(cell) >= 0:
-		return "a crushing wall stands on it"
+		return message.Of("a crushing wall stands on it")
 	case c.s.FigAt(cell) != rules.NoFig:
-		return c.s.Figure(c.s.FigAt(cell)).Name + " stands on it"
+		return message.Of("%s stands on it", c.s.Figure(c.s.FigAt(cell)).Name)
 	}
 	for d := range rules.Dir(c.b.Topology().Dirs()) {
 		if c.b.Topology() == rules.Square && d%2 == 1 {
@@ -207,10 +207,10 @@ func (c *checker) noPitfall(cell rules.Cell) string {
 		}
 		n := c.b.Neighbour(cell, d)
 		if n != rules.NoCell && (c.s.Feature(n) == rules.Blockade || c.s.Feature(n) == rules.Pitfall && n > cell) {
-			return "a " + c.s.Feature(n).String() + " is next to it"
+			return message.Of("a %s is next to it", c.s.Feature(n))
 		}
 	}
-	return ""
+	return message.Text{}
 }
 
 // starts looks for figures that stand where they cannot live or stay.
@@ -220,26 +220,26 @@ func (c *checker) starts() {
 		if v.Side == rules.NoSide {
 			continue
 		}
-		warn := func(code, msg string) { c.warnAt(code, f.Place, f.At, msg) }
+		warn := func(code, format string, args ...any) { c.warnAt(code, f.Place, f.At, format, args...) }
 		w := c.walker(i)
 		t := c.s.Terrain(v.Cell)
 		switch {
 		case w.at(v.Cell) == enters:
 		case t == rules.Deep:
-			warn("forbidden-start", v.Name+" can neither swim nor fly and drowns before its first move")
+			warn("forbidden-start", "%s can neither swim nor fly and drowns before its first move", v.Name)
 		case t == rules.Volcano:
-			warn("forbidden-start", v.Name+" burns before its first move")
+			warn("forbidden-start", "%s burns before its first move", v.Name)
 		default:
-			warn("forbidden-start", v.Name+" starts on "+t.String()+", which is closed to it")
+			warn("forbidden-start", "%s starts on %s, which is closed to it", v.Name, t)
 		}
 		if c.s.Feature(v.Cell) == rules.Pitfall && !w.fly && !w.agile && w.size == 1 {
-			warn("forbidden-start", v.Name+" starts on a pitfall and falls as soon as anything moves it")
+			warn("forbidden-start", "%s starts on a pitfall and falls as soon as anything moves it", v.Name)
 			continue
 		}
 		shut := v.Move > 0 && !w.hops && !c.l.Sides[v.Side].Rests
 		w.next(v.Cell, func(rules.Cell) { shut = false })
 		if shut {
-			warn("shut-in", v.Name+" can never leave its first cell")
+			warn("shut-in", "%s can never leave its first cell", v.Name)
 		}
 	}
 }
@@ -273,9 +273,9 @@ func (c *checker) doomed() {
 		}
 		tried++
 		if c.turn(f.Side) >= c.turn(keeper) {
-			c.warnAt("doomed-start", f.Place, f.At, f.Name+" dies when the walls first move, before its first turn")
+			c.warnAt("doomed-start", f.Place, f.At, "%s dies when the walls first move, before its first turn", f.Name)
 		} else if c.noEscape(begun, id) {
-			c.warnAt("doomed-start", f.Place, f.At, f.Name+" dies when the walls first move, wherever it goes")
+			c.warnAt("doomed-start", f.Place, f.At, "%s dies when the walls first move, wherever it goes", f.Name)
 		}
 	}
 }

@@ -4,18 +4,18 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
 // Fix is a suggestion: a change that mends a problem. The level may play differently with it.
 type Fix struct {
-	Label string    // what it does, in a few words: "Put plain ground at 0:3,4"
-	Doc   *edit.Doc // the level with the problem mended
+	Label message.Text // what it does, in a few words: "Put plain ground at 0:3,4"
+	Doc   *edit.Doc    // the level with the problem mended
 }
 
 // maxFixes is how many ways to mend one problem are worth choosing from.
@@ -35,7 +35,7 @@ var fixes = map[string]func(*fixer){
 	"goal-figure": func(f *fixer) {
 		if g := f.goal; g.Kind == rules.GoalReach {
 			g.Figure = ""
-			f.try("Allow any group of "+g.Side, func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
+			f.try(message.Of("Allow any group of %s", g.Side), func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
 		}
 		f.removeGoal()
 	},
@@ -51,20 +51,20 @@ var fixes = map[string]func(*fixer){
 		s := f.side
 		idle := idleSpells(f.lv, start, slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == s.Name }))
 		s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
-		f.setSide("Remove the spells that "+s.Name+" can never cast", s)
+		f.setSide(message.Of("Remove the spells that %s can never cast", s.Name), s)
 	},
 	"no-goal": (*fixer).slayAll,
 	"no-figures": func(f *fixer) {
-		f.try("Remove side "+f.side.Name, func(e *edit.Edit) error { return e.RemoveSide(f.side.Name) })
+		f.try(message.Of("Remove side %s", f.side.Name), func(e *edit.Edit) error { return e.RemoveSide(f.side.Name) })
 	},
 	"no-end": func(f *fixer) {
-		f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
+		f.try(message.Of("End the match after %d rounds", usualRounds), func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
 	},
 	"same-colour": func(f *fixer) {
 		for c := range levels.Colour(rules.MaxSides) {
 			if !slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c }) {
 				f.side.Colour = c
-				f.setSide("Give "+f.side.Name+" the colour "+c.String(), f.side)
+				f.setSide(message.Of("Give %s the colour %s", f.side.Name, c), f.side)
 				return
 			}
 		}
@@ -72,12 +72,12 @@ var fixes = map[string]func(*fixer){
 	"same-label": func(f *fixer) {
 		if s := f.side; s.Name != "" {
 			s.Label = edit.Label(s.Name)
-			f.setSide("Label "+s.Name+" as "+s.Label, s)
+			f.setSide(message.Of("Label %s as %s", s.Name, s.Label), s)
 		}
 	},
 	"no-walls": func(f *fixer) {
 		f.side.Keeper = false
-		f.setSide("Make "+f.side.Name+" an ordinary side", f.side)
+		f.setSide(message.Of("Make %s an ordinary side", f.side.Name), f.side)
 	},
 	"wall-stuck":      (*fixer).wallTurn,
 	"wall-idle":       (*fixer).wallTurn,
@@ -105,7 +105,7 @@ var fixes = map[string]func(*fixer){
 		for i := len(f.lv.Sides) - 1; i >= 0; i-- {
 			if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
 				s.Keeper = true
-				f.setSide("Make "+s.Name+" the keeper", s)
+				f.setSide(message.Of("Make %s the keeper", s.Name), s)
 			}
 		}
 	},
@@ -117,7 +117,7 @@ var fixes = map[string]func(*fixer){
 	"FG-01": (*fixer).figureSide,
 	"FG-03": func(f *fixer) {
 		f.figure.Stamina = nil
-		f.setFigure("Give "+f.figure.Name+" full stamina", f.figure)
+		f.setFigure(message.Of("Give %s full stamina", f.figure.Name), f.figure)
 	},
 	"BD-04": (*fixer).linkUp,
 	"BD-05": (*fixer).edge,
@@ -132,7 +132,7 @@ func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	}
 	lv := d.Level()
 	f := &fixer{Problem: p, d: d, lv: lv, before: Check(lv)}
-	if !slices.Contains(f.before, p) {
+	if !slices.ContainsFunc(f.before, p.Same) {
 		return nil // it is of another text
 	}
 	for i := range lv.Sides {
@@ -175,7 +175,7 @@ type fixer struct {
 }
 
 // try adds a way to mend the problem if it does, and reports whether it does.
-func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
+func (f *fixer) try(label message.Text, change func(*edit.Edit) error) bool {
 	if len(f.out) == maxFixes {
 		return false
 	}
@@ -196,14 +196,16 @@ func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
 func (f *fixer) better(after levels.Problems) bool {
 	same := func(ps levels.Problems) (n int) {
 		for _, p := range ps {
-			other := p.Line == f.Line && slices.ContainsFunc(f.before, func(q levels.Problem) bool { return q.Msg == p.Msg && q.Line != f.Line })
-			if p.Code == f.Code && (p.Msg == f.Msg || p.Line == f.Line && !other) { // the other has come up from below
+			other := p.Line == f.Line && slices.ContainsFunc(f.before, func(q levels.Problem) bool { return q.Msg.String() == p.Msg.String() && q.Line != f.Line })
+			if p.Code == f.Code && (p.Msg.String() == f.Msg.String() || p.Line == f.Line && !other) { // the other has come up from below
 				n++
 			}
 		}
 		return n
 	}
-	if f.HasAt && slices.ContainsFunc(after, func(p levels.Problem) bool { return p.HasAt && p.At == f.At && p.Code == f.Code && p.Msg == f.Msg }) {
+	if f.HasAt && slices.ContainsFunc(after, func(p levels.Problem) bool {
+		return p.HasAt && p.At == f.At && p.Code == f.Code && p.Msg.String() == f.Msg.String()
+	}) {
 		return false // another of its kind may have gone
 	}
 	errs := len(f.before.Errors())
@@ -213,11 +215,11 @@ func (f *fixer) better(after levels.Problems) bool {
 	return errs > 0 || len(after) <= len(f.before)
 }
 
-func (f *fixer) setSide(label string, s edit.Side) {
+func (f *fixer) setSide(label message.Text, s edit.Side) {
 	f.try(label, func(e *edit.Edit) error { return e.SetSide(s.Name, s) })
 }
 
-func (f *fixer) setFigure(label string, fig edit.Figure) bool {
+func (f *fixer) setFigure(label message.Text, fig edit.Figure) bool {
 	return f.try(label, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
 }
 
@@ -227,11 +229,11 @@ func (f *fixer) title() {
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
-	f.try("Rename it to "+edit.Label(name), func(e *edit.Edit) error { e.SetText("title", edit.Label(name)); return nil })
+	f.try(message.Of("Rename it to %s", edit.Label(name)), func(e *edit.Edit) error { e.SetText("title", edit.Label(name)); return nil })
 }
 
 func (f *fixer) slayAll() {
-	f.try("Let "+f.side.Name+" win by slaying all enemies", func(e *edit.Edit) error {
+	f.try(message.Of("Let %s win by slaying all enemies", f.side.Name), func(e *edit.Edit) error {
 		return e.AddGoal(edit.Goal{Side: f.side.Name, Kind: rules.GoalSlayAll})
 	})
 }
@@ -240,25 +242,25 @@ func (f *fixer) mana() {
 	with, without := f.side, f.side
 	if len(with.Spells) > 0 {
 		with.Mana, with.Income, without.Spells = 5, 1, nil
-		f.setSide("Give "+with.Name+" 5 mana and 1 more each turn", with)
-		f.setSide("Remove the spells of "+with.Name, without)
+		f.setSide(message.Of("Give %s 5 mana and 1 more each turn", with.Name), with)
+		f.setSide(message.Of("Remove the spells of %s", with.Name), without)
 		return
 	}
 	without.Mana, without.Income = 0, 0
-	f.setSide("Remove the mana of "+with.Name, without)
+	f.setSide(message.Of("Remove the mana of %s", with.Name), without)
 }
 
 func (f *fixer) goalNumber() {
 	g := f.goal
-	set := func(label string, n int) {
+	set := func(label message.Text, n int) {
 		g.N = n
 		f.try(label, func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
 	}
 	switch g.Kind {
 	case rules.GoalSurvive:
 		rounds := max(1, g.N)
-		set("Set it to round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
-		f.try("Set the limit to "+strconv.Itoa(rounds)+" rounds", func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
+		set(message.Of("Set it to round %d", f.lv.Rounds), f.lv.Rounds)
+		f.try(message.Of("Set the limit to %d rounds", rounds), func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
 	case rules.GoalEscape:
 		n := 0
 		for _, fig := range f.lv.Figures {
@@ -267,7 +269,7 @@ func (f *fixer) goalNumber() {
 			}
 		}
 		if n > 0 {
-			set("Lower the number to "+strconv.Itoa(n), n)
+			set(message.Of("Lower the number to %d", n), n)
 		}
 	}
 }
@@ -277,14 +279,14 @@ func (f *fixer) goalTag() {
 	g := f.goal
 	for tag := 1; tag <= rules.MaxTag; tag++ {
 		if g.Tag = tag; len(f.out) < maxFixes-1 && slices.ContainsFunc(f.cells(), func(at rules.Pos) bool { return f.lv.Cell(at).Tag == tag }) {
-			f.try("Use tag "+levels.TagName(tag), func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
+			f.try(message.Of("Use tag %s", levels.TagName(tag)), func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
 		}
 	}
 	f.removeGoal()
 }
 
 func (f *fixer) removeGoal() {
-	f.try("Remove this goal", func(e *edit.Edit) error { return e.RemoveGoal(f.goal.Side, f.nth) })
+	f.try(message.Of("Remove this goal"), func(e *edit.Edit) error { return e.RemoveGoal(f.goal.Side, f.nth) })
 }
 
 // owners makes nobody own what a goal wants seized.
@@ -292,7 +294,7 @@ func (f *fixer) owners() {
 	if f.goal.Kind != rules.GoalSeize {
 		return
 	}
-	f.try("Leave the structures for "+f.goal.Side+" without an owner", func(e *edit.Edit) error {
+	f.try(message.Of("Leave the structures for %s without an owner", f.goal.Side), func(e *edit.Edit) error {
 		return f.tagged(e, f.goal.Tag, func(c *rules.CellSetup) {
 			if c.Structure != rules.NoStructure {
 				c.Owner = -1
@@ -322,7 +324,7 @@ func untag(c *rules.CellSetup) {
 
 // removeLine removes the line that defines what nothing uses.
 func (f *fixer) removeLine() {
-	f.try("Remove this line", func(e *edit.Edit) error {
+	f.try(message.Of("Remove this line"), func(e *edit.Edit) error {
 		e.TakeOut(f.Line)
 		return nil
 	})
@@ -367,17 +369,17 @@ func (f *fixer) figureCell() {
 			continue
 		}
 		fig.At = to
-		if f.setFigure("Move "+fig.Name+" to "+levels.FormatPos(to), fig) {
+		if f.setFigure(message.Of("Move %s to %s", fig.Name, to), fig) {
 			break
 		}
 	}
 	if f.Code == "forbidden-start" {
-		f.ground("Put plain ground under " + fig.Name)
+		f.ground(message.Of("Put plain ground under %s", fig.Name))
 	}
 }
 
 // ground tries plain ground on the cell, with the tag it has and as high as it is.
-func (f *fixer) ground(label string) {
+func (f *fixer) ground(label message.Text) {
 	f.try(label, func(e *edit.Edit) error {
 		c := e.Cell(f.At)
 		out := rules.CellSetup{Ground: c.Ground, Tag: c.Tag, Owner: -1}
@@ -388,7 +390,7 @@ func (f *fixer) ground(label string) {
 	})
 }
 
-func (f *fixer) plainGround() { f.ground("Put plain ground at " + levels.FormatPos(f.At)) }
+func (f *fixer) plainGround() { f.ground(message.Of("Put plain ground at %s", f.At)) }
 
 // goalCell clears a cell of a goal, or moves the objective to where it can be reached.
 func (f *fixer) goalCell() {
@@ -398,7 +400,7 @@ func (f *fixer) goalCell() {
 		if cell.Tag == 0 || cell.Structure != rules.NoStructure || !f.free(to) {
 			continue
 		}
-		moved := f.try("Move the objective to "+levels.FormatPos(to), func(e *edit.Edit) error {
+		moved := f.try(message.Of("Move the objective to %s", to), func(e *edit.Edit) error {
 			left, c := cell, e.Cell(to)
 			untag(&left)
 			c.Feature, c.Tag = rules.Objective, cell.Tag
@@ -421,10 +423,10 @@ func (f *fixer) wallTurn() {
 	}
 	for _, d := range dirs {
 		w.Dir = d
-		f.try("Make wall "+w.Name+" move "+t.DirName(d), func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
+		f.try(message.Of("Make wall %s move %s", w.Name, t.DirName(d)), func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
 	}
 	if f.Code == "wall-idle" {
-		f.try("Remove wall "+w.Name, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
+		f.try(message.Of("Remove wall %s", w.Name), func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
 	}
 }
 
@@ -434,11 +436,11 @@ func (f *fixer) figureSide() {
 	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
 		s := edit.SideOf(f.lv, &f.lv.Sides[i])
 		s.Monster = true
-		f.setSide("Make "+fig.Side+" a monster side", s)
+		f.setSide(message.Of("Make %s a monster side", fig.Side), s)
 	}
 	if fig.Side != "" {
 		fig.Side = ""
-		f.setFigure("Make "+fig.Name+" a loose object", fig)
+		f.setFigure(message.Of("Make %s a loose object", fig.Name), fig)
 	}
 }
 
@@ -471,7 +473,7 @@ func (f *fixer) floorJoin() {
 				c.Feature = rules.Ladder
 				return e.SetCell(at, c)
 			}
-			joined := f.try("Connect floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" with a ladder at "+levels.FormatPos(at), func(e *edit.Edit) error {
+			joined := f.try(message.Of("Connect floors %d and %d with a ladder at %s", message.Floor(min(i, other)), message.Floor(max(i, other)), at), func(e *edit.Edit) error {
 				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
 			})
 			if joined {
@@ -480,14 +482,14 @@ func (f *fixer) floorJoin() {
 		}
 	}
 	if f.Code == "floor-apart" {
-		f.try("Remove floor "+strconv.Itoa(i), func(e *edit.Edit) error { return e.RemoveFloor(i) })
+		f.try(message.Of("Remove floor %d", message.Floor(i)), func(e *edit.Edit) error { return e.RemoveFloor(i) })
 	}
 }
 
 // floorRise lifts the floor above what reaches it.
 func (f *fixer) floorRise() {
 	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
-		if f.try("Raise floor "+strconv.Itoa(f.At.Floor+1)+" to "+strconv.Itoa(n)+" above", func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+		if f.try(message.Of("Raise floor %d to %d above", message.Floor(f.At.Floor+1), n), func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
 			return
 		}
 	}
@@ -499,7 +501,7 @@ func (f *fixer) floorRows() {
 	if i < 0 {
 		return
 	}
-	f.try("Fill the missing rows with rock", func(e *edit.Edit) error {
+	f.try(message.Of("Fill the missing rows with rock"), func(e *edit.Edit) error {
 		var errs []error
 		for _, at := range f.grid().All(i)[len(f.lv.Floors[i].Rows)*f.lv.Width:] {
 			errs = append(errs, e.SetCell(at, rules.CellSetup{Terrain: rules.Rock, Owner: -1}))
@@ -514,12 +516,12 @@ func (f *fixer) linkOut() {
 	if !ok {
 		return
 	}
-	f.try("Put plain ground at "+levels.FormatPos(to), func(e *edit.Edit) error {
+	f.try(message.Of("Put plain ground at %s", to), func(e *edit.Edit) error {
 		c := e.Cell(to)
 		c.Terrain = rules.Plain
 		return e.SetCell(to, c)
 	})
-	f.try("Remove both ends", func(e *edit.Edit) error {
+	f.try(message.Of("Remove both ends"), func(e *edit.Edit) error {
 		e.Unlink(f.At)
 		a, b := e.Cell(f.At), e.Cell(to)
 		a.Feature, b.Feature = rules.NoFeature, rules.NoFeature
@@ -536,7 +538,7 @@ func (f *fixer) linkUp() {
 	e := f.d.Edit()
 	for _, to := range f.cells() {
 		if _, linked := e.LinkOf(to); !linked && to != f.At && f.lv.Cell(to).Feature == from {
-			f.try("Link it to "+levels.FormatPos(to), func(e *edit.Edit) error { return e.Link(f.At, to) })
+			f.try(message.Of("Link it to %s", to), func(e *edit.Edit) error { return e.Link(f.At, to) })
 		}
 	}
 	f.plainGround()
@@ -548,23 +550,23 @@ func (f *fixer) edge() {
 		if ed.Line != f.Line {
 			continue
 		}
-		set := func(label string, low, high rules.Pos, k rules.Edge) {
+		set := func(label message.Text, low, high rules.Pos, k rules.Edge) {
 			f.try(label, func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
 		}
 		for k := rules.NoEdge + 1; k.String() != ""; k++ {
-			set("Change it to a "+k.String()+" up to "+levels.FormatPos(ed.High), ed.Low, ed.High, k)
+			set(message.Of("Change it to a %s up to %s", k, ed.High), ed.Low, ed.High, k)
 		}
-		set("Change it to a "+ed.Edge.String()+" up to "+levels.FormatPos(ed.Low), ed.High, ed.Low, ed.Edge)
-		set("Remove this edge", ed.Low, ed.High, rules.NoEdge)
+		set(message.Of("Change it to a %s up to %s", ed.Edge, ed.Low), ed.High, ed.Low, ed.Edge)
+		set(message.Of("Remove this edge"), ed.Low, ed.High, rules.NoEdge)
 	}
 }
 
 // tag removes a tag that no goal names, or adds a goal that does.
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
-	f.try("Remove the tag", func(e *edit.Edit) error { return f.tagged(e, tag, untag) })
+	f.try(message.Of("Remove the tag"), func(e *edit.Edit) error { return f.tagged(e, tag, untag) })
 	for _, sd := range f.lv.Sides {
-		f.try("Let "+sd.Name+" win by reaching it", func(e *edit.Edit) error {
+		f.try(message.Of("Let %s win by reaching it", sd.Name), func(e *edit.Edit) error {
 			return e.AddGoal(edit.Goal{Side: sd.Name, Kind: rules.GoalReach, Tag: tag})
 		})
 	}

@@ -2,10 +2,10 @@ package lint
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -14,26 +14,26 @@ import (
 func (c *checker) sides() {
 	for i, sd := range c.l.Sides {
 		if c.groups(i) == 0 {
-			c.warn("no-figures", sd.Place, "side "+sd.Name+" has no figures and never moves")
+			c.warn("no-figures", sd.Place, "side %s has no figures and never moves", sd.Name)
 		}
 		switch {
 		case len(sd.Spells) > 0 && sd.Mana+sd.Income == 0:
-			c.warn("no-mana", sd.Place, "side "+sd.Name+" knows spells but has no mana: add mana=N or income=N")
+			c.warn("no-mana", sd.Place, "side %s knows spells but has no mana: add mana=N or income=N", sd.Name)
 		case len(sd.Spells) == 0 && sd.Mana+sd.Income > 0:
-			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana but no spells: add spells=LIST")
+			c.warn("no-spells", sd.Place, "side %s has mana but no spells: add spells=LIST", sd.Name)
 		}
 		if idle := idleSpells(c.l, c.s, i); len(idle) > 0 {
-			c.warn("idle-spell", sd.Place, "side "+sd.Name+" can never cast this on this board: "+strings.Join(idle, ", "))
+			c.warn("idle-spell", sd.Place, "side %s can never cast this on this board: %s", sd.Name, strings.Join(idle, ", "))
 		}
 		if sd.Keeper && len(c.l.Walls) == 0 {
-			c.warn("no-walls", sd.Place, "side "+sd.Name+" is the keeper, but there is no crushing wall")
+			c.warn("no-walls", sd.Place, "side %s is the keeper, but there is no crushing wall", sd.Name)
 		}
 		for _, other := range c.l.Sides[:i] {
 			if other.Colour == sd.Colour {
-				c.warn("same-colour", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both "+sd.Colour.String())
+				c.warn("same-colour", sd.Place, "sides %s and %s are both %s", other.Name, sd.Name, sd.Colour)
 			}
 			if other.Label == sd.Label {
-				c.warn("same-label", sd.Place, "sides "+other.Name+" and "+sd.Name+" have the same label "+levels.Quote(sd.Label))
+				c.warn("same-label", sd.Place, "sides %s and %s have the same label %s", other.Name, sd.Name, levels.Quote(sd.Label))
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (c *checker) goals() {
 	tagged, endless := map[int]bool{}, c.l.Rounds == 0
 	for i, sd := range c.l.Sides {
 		if len(sd.Goals) == 0 {
-			c.warn("no-goal", sd.Place, "side "+sd.Name+" has no goal and can only win as the last side left")
+			c.warn("no-goal", sd.Place, "side %s has no goal and can only win as the last side left", sd.Name)
 		}
 		hopeless := 0
 		for j, g := range sd.Goals {
@@ -93,7 +93,7 @@ func (c *checker) goals() {
 			endless = endless && g.Kind != rules.GoalSurvive
 			for _, before := range sd.Goals[:j] {
 				if before.Goal == g.Goal {
-					c.warn("goal-twice", g.Place, "side "+sd.Name+" already has this goal")
+					c.warn("goal-twice", g.Place, "side %s already has this goal", sd.Name)
 					break
 				}
 			}
@@ -109,7 +109,7 @@ func (c *checker) goals() {
 			}
 		}
 		if hopeless > 0 && hopeless == len(sd.Goals) {
-			c.warn("no-way-to-win", sd.Place, "side "+sd.Name+" can't meet any of its goals and only wins as the last side left")
+			c.warn("no-way-to-win", sd.Place, "side %s can't meet any of its goals and only wins as the last side left", sd.Name)
 		}
 	}
 	if endless && len(c.l.Sides) > 1 {
@@ -117,7 +117,7 @@ func (c *checker) goals() {
 	}
 	for tag := 1; tag <= rules.MaxTag; tag++ {
 		if cells := c.b.Tagged(tag); len(cells) > 0 && !tagged[tag] {
-			c.warnCell("unused-tag", cells[0], "no goal uses tag "+levels.TagName(tag))
+			c.warnCell("unused-tag", cells[0], "no goal uses tag %s", levels.TagName(tag))
 		}
 	}
 }
@@ -127,11 +127,11 @@ func (c *checker) goalTooMuch(side int, g levels.Goal) {
 	name, n, groups := c.l.Sides[side].Name, max(1, g.N), c.groups(side)
 	switch cells := len(c.b.Tagged(g.Tag)); {
 	case g.Kind == rules.GoalEscape && n > groups:
-		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(n)+" groups to escape; "+name+" has "+strconv.Itoa(groups))
+		c.warn("goal-too-big", g.Place, "this goal needs %d groups to escape; %s has %d", n, name, groups)
 	case g.Kind == rules.GoalHold && cells > groups && !slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 }):
-		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(cells)+" cells held; "+name+" has "+strconv.Itoa(groups)+" groups")
+		c.warn("goal-too-big", g.Place, "this goal needs %d cells held; %s has %d groups", cells, name, groups)
 	case g.Kind == rules.GoalSurvive && c.l.Rounds > 0 && n > c.l.Rounds:
-		c.warn("goal-too-late", g.Place, "the match ends in a draw after round "+strconv.Itoa(c.l.Rounds)+", before this goal can be met")
+		c.warn("goal-too-late", g.Place, "the match ends in a draw after round %d, before this goal can be met", c.l.Rounds)
 	}
 }
 
@@ -142,9 +142,9 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 	if g.Figure >= 0 {
 		switch f := &c.l.Figures[g.Figure]; {
 		case g.Kind == rules.GoalReach && f.Side != side:
-			c.warnAt("goal-figure", g.Place, f.At, f.Name+" does not belong to "+name+" and never meets this goal")
+			c.warnAt("goal-figure", g.Place, f.At, "%s does not belong to %s and never meets this goal", f.Name, name)
 		case g.Kind == rules.GoalSlayOne && f.Side == side:
-			c.warnAt("goal-figure", g.Place, f.At, name+" wins when its own "+f.Name+" is slain")
+			c.warnAt("goal-figure", g.Place, f.At, "%s wins when its own %s is slain", name, f.Name)
 		}
 	}
 	switch g.Kind {
@@ -152,7 +152,7 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 		for _, cell := range cells {
 			id := c.s.FigAt(cell)
 			if id != rules.NoFig && int(id) < len(c.l.Figures) && c.l.Figures[id].Side == side && (g.Figure < 0 || g.Figure == int(id)) {
-				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" starts on "+levels.TagName(g.Tag)+", and "+name+" wins at once")
+				c.warnAt("goal-met", g.Place, c.b.Pos(cell), "%s starts on %s, and %s wins at once", c.l.Figures[id].Name, levels.TagName(g.Tag), name)
 				return
 			}
 		}
@@ -162,7 +162,7 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 			return owner != side
 		}
 		if !slices.ContainsFunc(cells, others) {
-			c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), name+" owns all its target structures from the start and wins at once")
+			c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), "%s owns all its target structures from the start and wins at once", name)
 		}
 	}
 }
@@ -172,13 +172,13 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	if g.Tag == 0 {
 		return
 	}
-	missing, seen := "no group of side "+c.l.Sides[side].Name+" can reach this cell of its goal: "+g.Kind.String(), c.seen[side]
+	missing, seen := message.Of("no group of side %s can reach this cell of its goal: %s", c.l.Sides[side].Name, g.Kind.String()), c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
 		f := &c.l.Figures[g.Figure]
 		if f.Side != side {
 			return // goalNow reports it
 		}
-		missing, seen = f.Name+" can never reach this cell of its goal: "+g.Kind.String(), c.reached(g.Figure)
+		missing, seen = message.Of("%s can never reach this cell of its goal: %s", f.Name, g.Kind.String()), c.reached(g.Figure)
 	}
 	cells := c.b.Tagged(g.Tag)
 	missed := slices.DeleteFunc(slices.Clone(cells), func(cell rules.Cell) bool { return seen[cell] })
@@ -187,12 +187,12 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 		return
 	}
 	for _, cell := range missed {
-		if what := c.solidForEver(cell); what != "" {
-			c.warnCell("goal-solid", cell, "no group can ever stand on this cell of the goal "+g.Kind.String()+" of "+c.l.Sides[side].Name+": "+what)
+		if what := c.solidForEver(cell); !what.Empty() {
+			c.warnCell("goal-solid", cell, "no group can ever stand on this cell of the goal %s of %s: %s", g.Kind.String(), c.l.Sides[side].Name, what)
 			return
 		}
 	}
-	c.warnCell("goal-unreachable", missed[0], missing)
+	c.warnCell("goal-unreachable", missed[0], missing.Format, missing.Args...)
 }
 
 // reached returns where a figure may come to stand.
@@ -205,22 +205,22 @@ func (c *checker) reached(fig int) []bool {
 	return seen
 }
 
-// solidForEver names what fills a cell and can never be cleared away, "" for none.
-func (c *checker) solidForEver(cell rules.Cell) string {
+// solidForEver names what fills a cell and can never be cleared away, the empty text for none.
+func (c *checker) solidForEver(cell rules.Cell) message.Text {
 	switch t := c.s.Terrain(cell); {
 	case t == rules.Rock:
-		return "rock"
+		return message.Of("%s", t)
 	case t == rules.Void:
-		return "the edge of the board"
+		return message.Of("the edge of the board")
 	case t >= rules.Glass && t <= rules.Metal && c.b.Magical(cell):
-		return "an unbreakable object"
+		return message.Of("an unbreakable object")
 	case t >= rules.Glass && t <= rules.Metal:
-		return ""
+		return message.Text{}
 	}
 	if f := c.s.Feature(cell); (f == rules.Blockade || f == rules.Rubble) && !c.swept[cell] {
-		return "something no wall can clear"
+		return message.Of("something no wall can clear")
 	}
-	return ""
+	return message.Text{}
 }
 
 // goalFoes looks for a goal to slay those whom nobody of the side ever meets.
@@ -253,13 +253,13 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 			return
 		}
 		if !meets(c.reached(g.Figure)) {
-			c.warnAt("foes-apart", g.Place, f.At, "no group of "+name+" can ever get near "+f.Name)
+			c.warnAt("foes-apart", g.Place, f.At, "no group of %s can ever get near %s", name, f.Name)
 		}
 		return
 	}
 	for i, other := range c.l.Sides {
 		if i != side && c.groups(i) > 0 && !meets(c.seen[i]) {
-			c.warn("foes-apart", g.Place, "no group of "+name+" can ever get near any group of "+other.Name)
+			c.warn("foes-apart", g.Place, "no group of %s can ever get near any group of %s", name, other.Name)
 			return
 		}
 	}

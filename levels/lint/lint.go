@@ -8,11 +8,11 @@ import (
 	_ "embed"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"wallfall/levels"
 	"wallfall/levels/sim"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -61,29 +61,29 @@ type checker struct {
 const maxWarnings = 100
 
 //go:noinline
-func (c *checker) warn(code string, at levels.Place, msg string) {
+func (c *checker) warn(code string, at levels.Place, format string, args ...any) {
 	if len(c.out) < maxWarnings {
-		c.out = append(c.out, levels.Problem{File: c.l.File, Place: at, Code: code, Msg: msg, Warning: true})
+		c.out = append(c.out, levels.Problem{File: c.l.File, Place: at, Code: code, Msg: message.Of(format, args...), Warning: true})
 	}
 }
 
 // warnAt warns of something that is written in one place and lies on a cell.
-func (c *checker) warnAt(code string, place levels.Place, at rules.Pos, msg string) {
+func (c *checker) warnAt(code string, place levels.Place, at rules.Pos, format string, args ...any) {
 	n := len(c.out)
-	c.warn(code, place, msg)
+	c.warn(code, place, format, args...)
 	if len(c.out) > n {
 		c.out[n].At, c.out[n].HasAt = at, true
 	}
 }
 
 // warnCell warns of a cell of the map.
-func (c *checker) warnCell(code string, cell rules.Cell, msg string) {
+func (c *checker) warnCell(code string, cell rules.Cell, format string, args ...any) {
 	at := c.b.Pos(cell)
-	c.warnAt(code, c.l.CellPlace(at), at, msg)
+	c.warnAt(code, c.l.CellPlace(at), at, format, args...)
 }
 
-// cellName writes a cell as level files do.
-func (c *checker) cellName(cell rules.Cell) string { return levels.FormatPos(c.b.Pos(cell)) }
+// cellName returns a cell for a message.
+func (c *checker) cellName(cell rules.Cell) rules.Pos { return c.b.Pos(cell) }
 
 // sweep finds where crushing walls and groups may get to.
 func (c *checker) sweep() {
@@ -118,28 +118,28 @@ func (c *checker) text() {
 	l.EachChar(func(_ rules.Pos, r rune) { drawn[r] = true })
 	for i, f := range l.Floors {
 		if len(f.Rows) != l.Height {
-			c.warn("floor-size", f.Place, "floor "+strconv.Itoa(i)+" has "+strconv.Itoa(len(f.Rows))+" rows, another floor has "+strconv.Itoa(l.Height)+"; missing cells are void")
+			c.warn("floor-size", f.Place, "floor %d has %d rows, another floor has %d; missing cells are void", message.Floor(i), len(f.Rows), l.Height)
 		}
 	}
 	for _, e := range l.Legend {
 		if !drawn[e.Char] {
-			c.warn("unused-legend", e.Place, "no cell shows "+levels.Quote(string(e.Char)))
+			c.warn("unused-legend", e.Place, "no cell shows %s", levels.Quote(string(e.Char)))
 		}
 	}
 	kinds, abilities, spells := used(l.Setup())
 	for i, s := range l.Spells {
 		if !spells[i] {
-			c.warn("unused-spell", s.Place, "no side knows "+s.Name)
+			c.warn("unused-spell", s.Place, "no side knows %s", s.Name)
 		}
 	}
 	for i, k := range l.Kinds {
 		if !kinds[i] {
-			c.warn("unused-kind", k.Place, "no figure is a "+k.Name)
+			c.warn("unused-kind", k.Place, "no figure is a %s", k.Name)
 		}
 	}
 	for i, a := range l.Abilities {
 		if !abilities[i] {
-			c.warn("unused-ability", a.Place, "no kind has "+a.Name)
+			c.warn("unused-ability", a.Place, "no kind has %s", a.Name)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (c *checker) solutions() {
 	n := len(c.out)
 	for i := range c.l.Solutions {
 		if _, p := c.l.Play(&c.l.Solutions[i]); p != nil {
-			c.warn(p.Code, p.Place, p.Msg)
+			c.warn(p.Code, p.Place, p.Msg.Format, p.Msg.Args...)
 		}
 	}
 	if len(c.out) > n {
@@ -184,7 +184,7 @@ func (c *checker) solutions() {
 	case "rest":
 		c.warn("easy-puzzle", c.l.Solutions[0].Place, "the first side wins this puzzle by resting")
 	default:
-		c.warn("easy-puzzle", c.l.Solutions[0].Place, "the "+name+" bot wins this puzzle in most games")
+		c.warn("easy-puzzle", c.l.Solutions[0].Place, "the %s bot wins this puzzle in most games", name)
 	}
 }
 

@@ -309,7 +309,7 @@ type Trace struct {
 	Level *levels.Level // nil when the scenario's level is one to be refused
 	First *rules.State  // before the opening; nil as Level
 	Steps []Step        // the first is the opening: what happened before the first command
-	Wrong string        // why the level is refused, "" where it is not
+	Wrong error         // why the level is refused, nil where it is not
 }
 
 // Step is one command with what came of it and what the script expects after it.
@@ -327,7 +327,7 @@ func (sc *Scenario) Trace() (*Trace, *Failure) {
 	t := &Trace{Level: r.lv, First: r.first, Steps: make([]Step, 1)}
 	if r.first == nil {
 		t.Level = nil
-		t.Wrong = r.err.Error()
+		t.Wrong = r.err
 	}
 	for _, l := range sc.script {
 		r.line, r.col = l.N, l.Col

@@ -18,8 +18,6 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"hash/crc32"
 	"hash/fnv"
 	"io"
@@ -27,6 +25,7 @@ import (
 	"unicode"
 
 	"wallfall/levels"
+	"wallfall/message"
 )
 
 // Kind is what is shared; it is the letter in the link.
@@ -55,7 +54,7 @@ const (
 // says that the data are too long to be shared this way.
 func Encode(kind Kind, data []byte) (string, error) {
 	if len(data) > MaxData {
-		return "", errors.New("it is too long for a link")
+		return "", message.Errorf("it is too long for a link")
 	}
 	b := bytes.NewBuffer([]byte{version})
 	b.Write(binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(data)))
@@ -64,7 +63,7 @@ func Encode(kind Kind, data []byte) (string, error) {
 	_ = w.Close()
 	text := string(rune(kind)) + "=" + base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(text) > MaxText {
-		return "", errors.New("it is too long for a link")
+		return "", message.Errorf("it is too long for a link")
 	}
 	return text, nil
 }
@@ -96,26 +95,26 @@ func split(text string) (Kind, string, bool) {
 // error says in a sentence why it holds nothing.
 func Decode(text string) (Kind, []byte, error) {
 	if len(text) > MaxText+1024 {
-		return 0, nil, errors.New("the link is too long")
+		return 0, nil, message.Errorf("the link is too long")
 	}
 	kind, word, ok := split(text)
 	if !ok {
-		return 0, nil, errors.New("not a link to a replay or level")
+		return 0, nil, message.Errorf("not a link to a replay or level")
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(word)
 	if err != nil || len(raw) < headerSize {
-		return 0, nil, errors.New("the link is damaged or incomplete")
+		return 0, nil, message.Errorf("the link is damaged or incomplete")
 	}
 	if raw[0] != version {
-		return 0, nil, fmt.Errorf("the link has version %d, this program reads version %d", raw[0], version)
+		return 0, nil, message.Errorf("the link has version %d, this program reads version %d", raw[0], version)
 	}
 	r := flate.NewReader(bytes.NewReader(raw[headerSize:]))
 	data, err := io.ReadAll(io.LimitReader(r, MaxData+1))
 	switch {
 	case len(data) > MaxData:
-		return 0, nil, errors.New("the link holds too much data")
+		return 0, nil, message.Errorf("the link holds too much data")
 	case err != nil || crc32.ChecksumIEEE(data) != binary.LittleEndian.Uint32(raw[1:]):
-		return 0, nil, errors.New("the link is damaged or incomplete")
+		return 0, nil, message.Errorf("the link is damaged or incomplete")
 	}
 	return kind, data, nil
 }
@@ -151,7 +150,7 @@ func AppendString(data []byte, s string) []byte {
 }
 
 // errShort is the error of all that ends too early.
-var errShort = errors.New("the link is incomplete")
+var errShort = message.Errorf("the link is incomplete")
 
 // Reader reads shared data from its beginning. After the first error all that
 // is read is zero.
@@ -229,15 +228,15 @@ func (r *Reader) Level() (file string, source []byte, same bool) {
 				return e.ID + ".txt", e.Text, sum(e.Text) == hash
 			}
 		}
-		r.fail(fmt.Errorf("the link names level %.40q, which this version of the game does not have", id))
+		r.fail(message.Errorf("the link names level %.40q, which this version of the game does not have", id))
 	case byText:
 		if file = r.String(); len(file) > maxName {
-			r.fail(errors.New("the link holds too much data"))
+			r.fail(message.Errorf("the link holds too much data"))
 			return "", nil, false
 		}
 		return cleanName(file), []byte(r.String()), true
 	default:
-		r.fail(errors.New("the link holds no level"))
+		r.fail(message.Errorf("the link holds no level"))
 	}
 	return "", nil, false
 }

@@ -4,25 +4,28 @@ import (
 	"slices"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
 // Unused is something that a level has and that no game used.
 type Unused struct {
-	What string `json:"what"` // wall, pitfall, spell...
-	Name string `json:"name"`
-	Text string `json:"text"` // a sentence
+	What string       `json:"what"` // wall, pitfall, spell...
+	Name string       `json:"name"`
+	Text message.Text `json:"text"` // a sentence
 }
 
 // devices reports on what a level is made of besides figures and cells, and what of it was
 // never used.
 func (p *Plan) devices(r *Report, t *Tally) {
 	r.Unused = []Unused{}
-	never := func(what, name, text string) { r.Unused = append(r.Unused, Unused{what, name, text}) }
+	never := func(what, name, format string, args ...any) {
+		r.Unused = append(r.Unused, Unused{what, name, message.Of(format, args...)})
+	}
 	for side, sd := range p.Level.Sides {
 		for g, goal := range sd.Goals {
 			if text := p.GoalText(goal.Goal); t.Goals[side][g] == 0 {
-				never("goal", p.SideName(side)+" "+text, p.SideName(side)+" never won by goal: "+text)
+				never("goal", p.SideName(side)+" "+text, "%s never won by goal: %s", p.SideName(side), text)
 			}
 		}
 	}
@@ -35,18 +38,18 @@ func (p *Plan) devices(r *Report, t *Tally) {
 		r.Walls = append(r.Walls, line)
 		switch {
 		case w.Steps == 0:
-			never("wall", name, "wall "+name+" never moved")
+			never("wall", name, "wall %s never moved", name)
 		case w.Pushes+w.Crushes == 0:
-			never("wall", name, "wall "+name+" never pushed anyone")
+			never("wall", name, "wall %s never pushed anyone", name)
 		case w.Crushes == 0:
-			never("wall", name, "wall "+name+" never killed anyone")
+			never("wall", name, "wall %s never killed anyone", name)
 		}
 	}
 	for side, sd := range p.Board.Sides() {
 		for _, sp := range sd.Spells {
 			n, name := t.Spells[side][sp], p.Board.Spells()[sp].Name
 			if r.Spells = append(r.Spells, Spell{p.SideName(side), name, n}); n.Cast == 0 {
-				never("spell", name, p.SideName(side)+" never cast "+name)
+				never("spell", name, "%s never cast %s", p.SideName(side), name)
 			}
 		}
 	}
@@ -56,7 +59,7 @@ func (p *Plan) devices(r *Report, t *Tally) {
 		}
 		name := p.Board.Abilities()[i].Name
 		if r.Abilities = append(r.Abilities, Ability{name, n}); n == 0 {
-			never("ability", name, "nobody used "+name)
+			never("ability", name, "nobody used %s", name)
 		}
 	}
 	var ground [terrains]int
@@ -84,15 +87,15 @@ func (p *Plan) devices(r *Report, t *Tally) {
 		}
 		if k.Never++; e.Kind != rules.Cliff { // nobody walks over those
 			low, high := p.cellName(e.Low), p.cellName(e.High)
-			never(k.Kind, low+"-"+high, "nobody crossed the "+k.Kind+" between "+low+" and "+high)
+			never(k.Kind, low+"-"+high, "nobody crossed the %s between %s and %s", e.Kind, p.Board.Pos(e.Low), p.Board.Pos(e.High))
 		}
 	}
 	r.Edges = slices.DeleteFunc(kinds[:], func(k Edge) bool { return k.Edges == 0 })
 }
 
 // place reports on what stands on a cell.
-func (p *Plan) place(r *Report, t *Tally, c rules.Cell, never func(what, name, text string)) {
-	n, name := &t.Cells[c], p.cellName(c)
+func (p *Plan) place(r *Report, t *Tally, c rules.Cell, never func(what, name, format string, args ...any)) {
+	n, name, at := &t.Cells[c], p.cellName(c), p.Board.Pos(c)
 	structure, _ := p.start.Structure(c)
 	feature := p.start.Feature(c)
 	if feature == rules.Pitfall || n.Falls+n.Jumps+n.Crossings > 0 {
@@ -107,29 +110,29 @@ func (p *Plan) place(r *Report, t *Tally, c rules.Cell, never func(what, name, t
 	}
 	switch {
 	case feature == rules.Pitfall && n.Falls+n.Jumps+n.Crossings+n.Entered == 0:
-		never("pitfall", name, "nobody used the pitfall at "+name)
+		never("pitfall", name, "nobody used the pitfall at %s", at)
 	case feature == rules.Pitfall && n.Falls == 0:
-		never("pitfall", name, "nobody fell into the pitfall at "+name)
+		never("pitfall", name, "nobody fell into the pitfall at %s", at)
 	case feature == rules.DoorClosed && n.Opened == 0:
-		never("door", name, "nobody opened the door at "+name)
+		never("door", name, "nobody opened the door at %s", at)
 	case feature == rules.DoorOpen && n.Closed == 0:
-		never("door", name, "nobody closed the door at "+name)
+		never("door", name, "nobody closed the door at %s", at)
 	case link && n.Linked == 0:
-		never(feature.String(), name, "nobody used the "+feature.String()+" at "+name)
+		never(feature.String(), name, "nobody used the %s at %s", feature, at)
 	}
 	what, tag := "", p.Board.Tag(c)
 	switch {
 	case structure != rules.NoStructure:
 		if what = structure.String(); n.Captured == 0 {
-			never(what, name, "nobody captured the "+what+" at "+name)
+			never(what, name, "nobody captured the %s at %s", structure, at)
 		}
 	case tag > 0 && p.exit(tag):
 		if what = "exit " + levels.TagName(tag); n.Left == 0 {
-			never("exit", name, "nobody left by the exit at "+name)
+			never("exit", name, "nobody left by the exit at %s", at)
 		}
 	case tag > 0:
 		if what = "objective " + levels.TagName(tag); n.Entered+n.Stood == 0 {
-			never("objective", name, "nobody stood on the objective at "+name)
+			never("objective", name, "nobody stood on the objective at %s", at)
 		}
 	default:
 		return

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -97,10 +98,10 @@ type Pace struct {
 
 // GameLine is a game that is worth a look.
 type GameLine struct {
-	Game    int    `json:"game"` // its number, from 1
-	What    string `json:"what"`
-	Rounds  int    `json:"rounds"`
-	Actions int    `json:"actions"`
+	Game    int          `json:"game"` // its number, from 1
+	What    message.Text `json:"what"`
+	Rounds  int          `json:"rounds"`
+	Actions int          `json:"actions"`
 }
 
 // Figure is how a figure fared.
@@ -236,18 +237,18 @@ func (p *Plan) Report(t *Tally) *Report {
 	if t.Commands > 0 {
 		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
 	}
-	look := func(what string, g Pick) {
+	look := func(what message.Text, g Pick) {
 		if g.Game > 0 {
 			r.Look = append(r.Look, GameLine{g.Game, what, g.Rounds, g.Actions})
 		}
 	}
 	for i, g := range t.FirstWin {
-		look("first win for "+p.SideName(i), g)
+		look(message.Of("first win for %s", p.SideName(i)), g)
 	}
-	look("first draw", t.FirstDraw)
-	look("first win by the side that lost a group first", t.FirstComeback)
-	look("the shortest", t.Shortest)
-	look("the longest", t.Longest)
+	look(message.Of("first draw"), t.FirstDraw)
+	look(message.Of("first win by the side that lost a group first"), t.FirstComeback)
+	look(message.Of("the shortest"), t.Shortest)
+	look(message.Of("the longest"), t.Longest)
 	p.figures(r, t)
 	p.cells(r, t)
 	p.devices(r, t)
@@ -367,12 +368,12 @@ func (p *Plan) cells(r *Report, t *Tally) {
 
 // Verdict says whether the sides win as often as each other.
 type Verdict struct {
-	Fair    bool    `json:"fair"`    // an even game is compatible with what was seen
-	Decided int     `json:"decided"` // games that someone won
-	Best    string  `json:"best"`    // the side that won most of them
-	Wins    Ratio   `json:"wins"`    // of that side, of the decided games
-	Even    float64 `json:"even"`    // what its share would be in an even game
-	Text    string  `json:"text"`
+	Fair    bool         `json:"fair"`    // an even game is compatible with what was seen
+	Decided int          `json:"decided"` // games that someone won
+	Best    string       `json:"best"`    // the side that won most of them
+	Wins    Ratio        `json:"wins"`    // of that side, of the decided games
+	Even    float64      `json:"even"`    // what its share would be in an even game
+	Text    message.Text `json:"text"`
 	// Rests names the sides that nobody plays; seats are not compared then.
 	Rests []string `json:"rests,omitempty"`
 }
@@ -400,25 +401,25 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	switch rest := p.resting(); {
 	case len(rest) > 0:
 		v.Fair, v.Rests = true, rest
-		if v.Text = rest[0] + " rests: nobody plays this side, so it can't be compared"; len(rest) > 1 {
-			v.Text = strings.Join(rest, " and ") + " rest: nobody plays these sides, so they can't be compared"
+		if v.Text = message.Of("%s rests: nobody plays this side, so it can't be compared", rest[0]); len(rest) > 1 {
+			v.Text = message.Of("%s rest: nobody plays these sides, so they can't be compared", strings.Join(rest, " and "))
 		}
 		return v
 	case v.Decided == 0:
-		v.Text = "nobody won a game: no verdict"
+		v.Text = message.Of("nobody won a game: no verdict")
 	case len(t.Wins) == 1:
-		v.Fair, v.Text = true, "there is only one side"
+		v.Fair, v.Text = true, message.Of("there is only one side")
 	case v.Fair && v.Decided < 100:
-		v.Text = "no difference between the sides yet: play more games to be sure"
+		v.Text = message.Of("no difference between the sides yet: play more games to be sure")
 	case v.Fair:
-		v.Text = "the sides are even, judging by " + strconv.Itoa(v.Decided) + " decided games"
+		v.Text = message.Of("the sides are even, judging by %d decided games", v.Decided)
 	case v.Wins.Low >= 0.75:
-		v.Text = v.Best + " win far more often: the level is unfair"
+		v.Text = message.Of("%s win far more often: the level is unfair", v.Best)
 	default:
-		v.Text = v.Best + " win more often: the level is unfair"
+		v.Text = message.Of("%s win more often: the level is unfair", v.Best)
 	}
 	if !p.Swap && slices.ContainsFunc(p.Bots, func(b string) bool { return b != p.Bots[0] }) {
-		v.Text += " (but different bots play them)"
+		v.Text = message.Of("%s (but different bots play them)", v.Text)
 	}
 	return v
 }

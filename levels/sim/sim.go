@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -65,7 +66,7 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 	sides := len(p.Board.Sides())
 	switch {
 	case sides == 0:
-		return nil, fmt.Errorf("%s has no side that can play", lv.File)
+		return nil, message.Errorf("%s has no side that can play", lv.File)
 	case c.Games < 1 || c.Games > MaxGames:
 		return nil, fmt.Errorf("the number of games must be 1 to %d", MaxGames)
 	case c.Rounds < 0 || c.Rounds > MaxRounds:

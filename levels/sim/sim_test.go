@@ -253,7 +253,7 @@ func TestSidesThatRest(t *testing.T) {
 			t.Errorf("against one that rests %d of 5 games are won", tally.Wins[0])
 		}
 		r := p.Report(tally)
-		describe := strings.HasPrefix(r.Seats.Text, "two rests") && r.Seats.Fair && len(r.Seats.Rests) == 1 && r.Symmetry.Text == ""
+		describe := strings.HasPrefix(r.Seats.Text.String(), "two rests") && r.Seats.Fair && len(r.Seats.Rests) == 1 && r.Symmetry.Text.Empty()
 		if describe != strings.HasSuffix(want, "rest") || r.Symmetry.Breaks == nil {
 			t.Errorf("%s: of the seats is said %q, of the map %q", want, r.Seats.Text, r.Symmetry.Text)
 		}
@@ -291,7 +291,7 @@ figure bob knight side=two at=b
 	p := plan(t, lv, sim.Config{Games: 4, Seed: 1})
 	r := p.Report(played(p, 100))
 	for _, want := range []string{"wall stone never moved", "nobody used the pitfall at 0:6,1", "nobody opened the door at 0:7,2"} {
-		if !slices.ContainsFunc(r.Unused, func(u sim.Unused) bool { return u.Text == want }) {
+		if !slices.ContainsFunc(r.Unused, func(u sim.Unused) bool { return u.Text.String() == want }) {
 			t.Errorf("%q is not said: %v", want, r.Unused)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -17,13 +18,13 @@ type Symmetry struct {
 	Move  string `json:"move"` // such as "half turn"
 	Sides string `json:"sides"`
 	// What does not fit: how much of it there is, and the first of it in words.
-	Cells   int      `json:"cells"`
-	Figures int      `json:"figures"`
-	Others  int      `json:"others"` // edges, walls, links, goals and the like
-	Breaks  []string `json:"breaks"`
-	More    bool     `json:"more,omitempty"` // than Breaks lists
-	At      []string `json:"at"`             // the cells that do not fit
-	Text    string   `json:"text"`
+	Cells   int          `json:"cells"`
+	Figures int          `json:"figures"`
+	Others  int          `json:"others"` // edges, walls, links, goals and the like
+	Breaks  []string     `json:"breaks"`
+	More    bool         `json:"more,omitempty"` // than Breaks lists
+	At      []string     `json:"at"`             // the cells that do not fit
+	Text    message.Text `json:"text"`
 }
 
 // maxBreaks is how many differences are listed.
@@ -36,7 +37,7 @@ const tooFar = 4
 // motion is a linear map of the plane: of columns and rows on squares, of axial
 // columns and rows on hexes.
 type motion struct {
-	name       string
+	name       message.Text
 	a, b, c, d int
 }
 
@@ -44,17 +45,17 @@ type motion struct {
 func motions(t rules.Topology) []motion {
 	if t == rules.Square {
 		return []motion{
-			{"half turn", -1, 0, 0, -1}, {"mirror from left to right", -1, 0, 0, 1}, {"mirror from top to bottom", 1, 0, 0, -1},
-			{"quarter turn clockwise", 0, -1, 1, 0}, {"quarter turn anticlockwise", 0, 1, -1, 0},
-			{"mirror in the falling diagonal", 0, 1, 1, 0}, {"mirror in the rising diagonal", 0, -1, -1, 0}}
+			{message.Of("half turn"), -1, 0, 0, -1}, {message.Of("mirror from left to right"), -1, 0, 0, 1}, {message.Of("mirror from top to bottom"), 1, 0, 0, -1},
+			{message.Of("quarter turn clockwise"), 0, -1, 1, 0}, {message.Of("quarter turn anticlockwise"), 0, 1, -1, 0},
+			{message.Of("mirror in the falling diagonal"), 0, 1, 1, 0}, {message.Of("mirror in the rising diagonal"), 0, -1, -1, 0}}
 	}
 	// Of equally good ones the plainest is reported.
 	return []motion{
-		{"half turn", -1, 0, 0, -1}, {"mirror from left to right", -1, -1, 0, 1}, {"mirror from top to bottom", 1, 1, 0, -1},
-		{"rotation by 60° clockwise", 0, -1, 1, 1}, {"rotation by 120° clockwise", -1, -1, 1, 0},
-		{"rotation by 120° anticlockwise", 0, 1, -1, -1}, {"rotation by 60° anticlockwise", 1, 1, -1, 0},
-		{"mirror in the line at 30° from north", 0, -1, -1, 0}, {"mirror in the line at 60° from north", 1, 0, -1, -1},
-		{"mirror in the line at 120° from north", 0, 1, 1, 0}, {"mirror in the line at 150° from north", -1, 0, 1, 1}}
+		{message.Of("half turn"), -1, 0, 0, -1}, {message.Of("mirror from left to right"), -1, -1, 0, 1}, {message.Of("mirror from top to bottom"), 1, 1, 0, -1},
+		{message.Of("rotation by 60° clockwise"), 0, -1, 1, 1}, {message.Of("rotation by 120° clockwise"), -1, -1, 1, 0},
+		{message.Of("rotation by 120° anticlockwise"), 0, 1, -1, -1}, {message.Of("rotation by 60° anticlockwise"), 1, 1, -1, 0},
+		{message.Of("mirror in the line at 30° from north"), 0, -1, -1, 0}, {message.Of("mirror in the line at 60° from north"), 1, 0, -1, -1},
+		{message.Of("mirror in the line at 120° from north"), 0, 1, 1, 0}, {message.Of("mirror in the line at 150° from north"), -1, 0, 1, 1}}
 }
 
 func (m *motion) of(u, v int) (int, int) { return m.a*u + m.b*v, m.c*u + m.d*v }
@@ -92,7 +93,7 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 		}
 	}
 	if n < 2 {
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are no two sides that a symmetry could swap"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: message.Of("there are no two sides that a symmetry could swap")}
 	}
 	for _, mo := range motions(m.b.Topology()) {
 		m.turnDirs(&mo)
@@ -112,38 +113,32 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	best := m.describe()
 	switch {
 	case best.Cells*tooFar > len(m.cells):
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no rotation or mirror of the map swaps the sides, not even nearly"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: message.Of("no rotation or mirror of the map swaps the sides, not even nearly")}
 	case m.least == 0:
 		best.Exact = true
-		best.Text = "a " + best.Move + " swaps the sides (" + best.Sides + "); only the turn order differs"
+		best.Text = message.Of("a %s swaps the sides (%s); only the turn order differs", m.best.motion.name, m.pairs())
 	default:
-		best.Text = "a " + best.Move + " swaps the sides (" + best.Sides + "), except for " + best.broken()
+		best.Text = message.Of("a %s swaps the sides (%s), except for %s", m.best.motion.name, m.pairs(), best.broken())
 	}
 	best.Found = true
 	return best
 }
 
-// broken counts what breaks a symmetry, in words.
-func (t *Symmetry) broken() string {
-	var parts []string
-	add := func(n int, one, many string) {
-		switch {
-		case n == 1:
-			parts = append(parts, one)
-		case n > 1:
-			parts = append(parts, many)
+// broken counts what breaks a symmetry.
+func (t *Symmetry) broken() message.Text {
+	var parts []any
+	for _, c := range [...]message.Count{message.N(t.Cells, "%d cell", "%d cells"), message.N(t.Figures, "%d figure", "%d figures"), message.N(t.Others, "%d other thing", "%d other things")} {
+		if c.N > 0 {
+			parts = append(parts, c)
 		}
 	}
-	add(t.Cells, "1 cell", strconv.Itoa(t.Cells)+" cells")
-	add(t.Figures, "1 figure", strconv.Itoa(t.Figures)+" figures")
-	add(t.Others, "1 other thing", strconv.Itoa(t.Others)+" other things")
 	switch len(parts) {
 	case 3:
-		return parts[0] + ", " + parts[1] + " and " + parts[2]
+		return message.Of("%s, %s and %s", parts...)
 	case 2:
-		return parts[0] + " and " + parts[1]
+		return message.Of("%s and %s", parts...)
 	}
-	return strings.Join(parts, "")
+	return message.Of("%s", parts...)
 }
 
 // derange calls fn for every way to exchange n sides so that none keeps its place.
@@ -296,7 +291,7 @@ func (m *mirror) describe() Symmetry {
 	m.to = x.to
 	m.turnDirs(&x.motion)
 	m.place(&x.motion, x.shift)
-	t := Symmetry{Move: x.motion.name, Breaks: []string{}, At: []string{}}
+	t := Symmetry{Move: x.motion.name.String(), Breaks: []string{}, At: []string{}}
 	for _, c := range m.cells {
 		how := m.mismatch(c)
 		if how == noMismatch {
@@ -322,14 +317,18 @@ func (m *mirror) describe() Symmetry {
 		t.note(f.Name + " (" + m.kinds(f) + ") has no counterpart " + where)
 	}
 	m.others(&t)
-	var pairs []string
+	t.Sides = m.pairs().String()
+	return t
+}
+
+// pairs lists which side a symmetry turns into which.
+func (m *mirror) pairs() (list message.List) {
 	for i, j := range m.to {
 		if i < j || m.to[j] != i {
-			pairs = append(pairs, m.lv.Sides[i].Name+" onto "+m.lv.Sides[j].Name)
+			list = append(list, message.Of("%s onto %s", m.lv.Sides[i].Name, m.lv.Sides[j].Name))
 		}
 	}
-	t.Sides = strings.Join(pairs, ", ")
-	return t
+	return list
 }
 
 func (t *Symmetry) note(why string) {

@@ -171,15 +171,15 @@ func (c *content) format(name string) ([]byte, error) {
 	}
 	w.paragraph(len(c.figures))
 	for _, f := range c.figures {
-		w.line("figure", f.Name, strings.Join(f.Kinds, ","), edit.FigureFields(c.topology, f, levels.FormatPos(f.At)))
+		w.line("figure", f.Name, strings.Join(f.Kinds, ","), edit.FigureFields(c.topology, f, f.At.String()))
 	}
 	w.paragraph(len(c.edges))
 	for _, e := range c.edges {
-		w.line("edge", e.Edge.String(), "low="+levels.FormatPos(e.Low), "high="+levels.FormatPos(e.High))
+		w.line("edge", e.Edge.String(), "low="+e.Low.String(), "high="+e.High.String())
 	}
 	w.paragraph(len(c.links))
 	for _, k := range c.links {
-		w.line("link", levels.FormatPos(k.A), levels.FormatPos(k.B))
+		w.line("link", k.A.String(), k.B.String())
 	}
 	_, err := levels.Parse(name, []byte(w.b.String()))
 	return []byte(w.b.String()), err

@@ -34,7 +34,7 @@ func (u TileUse) String() string {
 	if u.Cells == 1 {
 		cells = "cell,"
 	}
-	return fmt.Sprintf("%s:%d = plain   # %d %s at %s in layer %s", u.Set, u.ID, u.Cells, cells, levels.FormatPos(u.At), quoted(u.Layer))
+	return fmt.Sprintf("%s:%d = plain   # %d %s at %s in layer %s", u.Set, u.ID, u.Cells, cells, u.At.String(), quoted(u.Layer))
 }
 
 // Result is the level made from a map.

@@ -174,7 +174,7 @@ func (t *placedObject) readFigure() {
 // addFigure adds a figure if a level may have it. colour determines the side of one that
 // names none; what describes it in messages.
 func (im *importer) addFigure(f edit.Figure, colour int, what string) {
-	what += ", on " + levels.FormatPos(f.At)
+	what += ", on " + f.At.String()
 	for i, k := range f.Kinds {
 		f.Kinds[i] = strings.TrimSpace(k)
 		if _, ok := im.kinds[f.Kinds[i]]; !ok {
@@ -285,7 +285,7 @@ func (im *importer) walls() {
 		for _, p := range one {
 			delete(left, wallCell{first.layer, first.dir, p})
 		}
-		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
+		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + first.at.String()
 		switch d, ok := im.grid.dir(first.dir); {
 		case !ok:
 			im.lost("%s: a wall's direction must be one of %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))

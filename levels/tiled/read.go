@@ -3,7 +3,6 @@ package tiled
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -25,7 +25,7 @@ type refusal struct{ error }
 // refuse ends the reading of a map with an error at a place in a file: it does not return,
 // and only what try reads may call it.
 func refuse(file string, at levels.Place, format string, args ...any) {
-	panic(refusal{levels.Problems{{File: file, Place: at, Msg: fmt.Sprintf(format, args...)}}})
+	panic(refusal{levels.Problems{{File: file, Place: at, Msg: message.Of(format, args...)}}})
 }
 
 // try reads until something is refused, and returns why.

@@ -171,7 +171,7 @@ func (c *Catalogue) Compile() (string, error) {
 	for n := range 200 {
 		form, err := evaluate(c.Plural, n)
 		if err != nil || form < 0 || form >= c.Forms || form > 9 {
-			return "", fmt.Errorf("Plural-Forms: for n=%d it is %d (%w)", n, form, err)
+			return "", fmt.Errorf("Plural-Forms: for n=%d it is %d (%v)", n, form, err)
 		}
 		b.WriteString(strconv.Itoa(form))
 	}

@@ -16,23 +16,22 @@ type device struct {
 	player  *audio.Player
 }
 
-// open plays the stream of m. The reason says why that is not possible, "" if it is:
+// open plays the stream of m. The reason says why that is not possible, nil if it is:
 // Ebitengine would end the program on a machine without a sound device.
-func open(m *mixer) (d device, reason string) {
-	if reason := noDevice(); reason != "" {
+func open(m *mixer) (d device, reason error) {
+	if reason := noDevice(); reason != nil {
 		return d, reason
 	}
 	d.context = audio.CurrentContext()
 	if d.context == nil {
 		d.context = audio.NewContext(sound.Rate)
 	}
-	var err error
-	if d.player, err = d.context.NewPlayerF32(m); err != nil {
-		return d, err.Error()
+	if d.player, reason = d.context.NewPlayerF32(m); reason != nil {
+		return d, reason
 	}
 	d.player.SetBufferSize(30 * time.Millisecond) // little, so that sounds match the picture
 	d.player.Play()
-	return d, ""
+	return d, nil
 }
 
 // ready reports whether the device plays.

@@ -4,15 +4,16 @@ import (
 	"syscall/js"
 
 	"wallfall/assets/sound"
+	"wallfall/message"
 )
 
 // device is the sound of the page, an AudioContext (see web/loader.js): Ebitengine's
 // own audio would be a seventieth of the download.
 type device struct{ context js.Value }
 
-// open has the page play the stream of m. The reason says why that is not possible, ""
-// if it is.
-func open(m *mixer) (d device, reason string) {
+// open has the page play the stream of m. The reason says why that is not possible,
+// nil if it is.
+func open(m *mixer) (d device, reason error) {
 	var mixed []byte
 	mix := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if n := args[0].Length(); n != len(mixed) {
@@ -24,9 +25,9 @@ func open(m *mixer) (d device, reason string) {
 	})
 	d.context = js.Global().Get("wallfall").Call("sound", sound.Rate, mix)
 	if !d.context.Truthy() {
-		return d, "this browser can't play sound"
+		return d, message.Errorf("this browser can't play sound")
 	}
-	return d, ""
+	return d, nil
 }
 
 // ready reports whether the browser allows sound by now.

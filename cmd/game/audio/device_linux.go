@@ -10,16 +10,17 @@ import (
 	"github.com/ebitengine/purego"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/message"
 )
 
-// noDevice returns why sound is not possible, "" if it is. It looks where Ebitengine
+// noDevice returns why sound is not possible, nil if it is. It looks where Ebitengine
 // does: a sound server first (PulseAudio or PipeWire), then ALSA.
-func noDevice() string {
+func noDevice() error {
 	if probe.Guest || serverAnswers() {
-		return ""
+		return nil
 	}
 	if outputs, _ := filepath.Glob("/dev/snd/pcm*p"); len(outputs) == 0 {
-		return "no sound device found"
+		return message.Errorf("no sound device found")
 	}
 	return alsaRefuses()
 }
@@ -65,18 +66,18 @@ func serverAddress(s string) (network, address string, wait time.Duration) {
 	return network, s, wait
 }
 
-// alsaRefuses opens and closes ALSA's default output and returns why that fails, "" if
+// alsaRefuses opens and closes ALSA's default output and returns why that fails, nil if
 // it works.
-func alsaRefuses() string {
+func alsaRefuses() error {
 	const playback, nonblock = 0, 1
 	lib, err := purego.Dlopen("libasound.so.2", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
 	if err != nil {
-		return "the ALSA library libasound.so.2 is not installed"
+		return message.Errorf("the ALSA library libasound.so.2 is not installed")
 	}
 	openSymbol, err := purego.Dlsym(lib, "snd_pcm_open")
 	closeSymbol, missing := purego.Dlsym(lib, "snd_pcm_close")
 	if err != nil || missing != nil {
-		return "the ALSA library is damaged"
+		return message.Errorf("the ALSA library is damaged")
 	}
 	var open func(pcm *uintptr, name string, stream, mode int32) int32
 	var end func(pcm uintptr) int32
@@ -84,8 +85,8 @@ func alsaRefuses() string {
 	purego.RegisterFunc(&end, closeSymbol)
 	var pcm uintptr
 	if open(&pcm, "default", playback, nonblock) < 0 {
-		return "can't open the sound device"
+		return message.Errorf("can't open the sound device")
 	}
 	end(pcm)
-	return ""
+	return nil
 }

@@ -2,5 +2,5 @@
 
 package audio
 
-// noDevice returns why sound is not possible, "" if it is.
-func noDevice() string { return "" }
+// noDevice returns why sound is not possible, nil if it is.
+func noDevice() error { return nil }

@@ -332,8 +332,8 @@ func BenchmarkMixer(b *testing.B) {
 
 func TestSilentPlayers(t *testing.T) {
 	quiet, reason := Open(true)
-	if reason != "" || quiet.mixer != nil {
-		t.Fatalf("a mute player has the reason %q and the mixer %v", reason, quiet.mixer)
+	if reason != nil || quiet.mixer != nil {
+		t.Fatalf("a mute player has the reason %v and the mixer %v", reason, quiet.mixer)
 	}
 	for _, p := range []*Player{nil, quiet, {}} {
 		p.SetVolumes(Volumes{0.5, 1, 1, 1})

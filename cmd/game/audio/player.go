@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"wallfall/assets/sound"
+	"wallfall/message"
 )
 
 // crowd is how often one effect may start in a tick; the rest is dropped.
@@ -33,19 +34,19 @@ type Player struct {
 }
 
 // Open returns a player at full volume. Without a sound device it is silent, and the
-// reason says why in a sentence for the player. With mute no device is opened, and the
-// reason is "".
-func Open(mute bool) (p *Player, reason string) {
+// reason says why in a sentence for the player. With mute no device is opened, and there is
+// no reason.
+func Open(mute bool) (p *Player, reason error) {
 	p = &Player{random: 1}
 	if mute {
-		return p, ""
+		return p, nil
 	}
 	m := newMixer()
-	if p.device, reason = open(m); reason != "" {
-		return p, "No sound: " + reason + "."
+	if p.device, reason = open(m); reason != nil {
+		return p, message.Errorf("No sound: %s.", reason)
 	}
 	p.mixer = m
-	return p, ""
+	return p, nil
 }
 
 // Play starts an effect. Pan is −1 (left) to 1 (right); a gain of 1 is the usual

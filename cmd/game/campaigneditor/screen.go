@@ -10,7 +10,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
@@ -363,7 +362,7 @@ func (p *Screen) say(f *shell.Form, list levels.Problems) {
 	k, l, last := &p.UI.Kit, p.UI.Lang, 1
 	for _, pr := range list {
 		n := pr.Line
-		text := l.F("line %d, column %d", n, pr.Col) + ": " + narrate.Capital(lang.Tell(p.UI.Speaks, pr.Msg))
+		text := l.F("line %d, column %d", n, pr.Col) + ": " + narrate.Capital(l.Say(pr.Msg))
 		f.Cut(k.Paragraph(f.Room, text, 13, quad.Left, k.Theme.Warn, font.Regular) + k.Pt(8))
 		if n == last || p.draft.Line(n) == "" || slices.ContainsFunc(p.draft.List, func(st levels.Statement) bool { return st.Line == n }) {
 			continue

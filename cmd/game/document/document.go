@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
@@ -169,10 +168,10 @@ func (d *Document) loadSteps(ctx *shell.Context) {
 // changed is overwritten only the second time.
 func (d *Document) SaveNow(ui *shell.UI, ctx *shell.Context) {
 	err, disk := d.Store(ui, ctx), &ui.Disk
-	if why := disk.Why; err == nil && d.Path != "" && why != "" && d.overwriting != why {
+	if why := disk.Reason(); err == nil && d.Path != "" && why != "" && d.overwriting != why {
 		d.overwriting = why
 		ui.Player.Play(sound.Refuse, 0, 1)
-		ui.Say(ctx, ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", lang.Tell(ui.Speaks, why)))
+		ui.Say(ctx, ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", ui.Lang.Say(disk.Why)))
 		return
 	}
 	d.overwriting = ""

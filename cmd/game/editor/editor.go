@@ -215,12 +215,12 @@ func (e *Editor) apply(ctx *shell.Context, c change) bool {
 
 // refuse says why something is not possible.
 func (e *Editor) refuse(ctx *shell.Context, err error) {
-	text := levels.Brief(err).Error()
+	var what any = levels.Brief(err)
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
-		text = p[0].Msg
+		what = p[0].Msg
 	}
 	e.UI.Player.Play(sound.Refuse, 0, 1)
-	e.UI.Say(ctx, narrate.Capital(translate(e.UI, e.Level(), text)))
+	e.UI.Say(ctx, narrate.Capital(translate(e.UI, e.Level(), what)))
 }
 
 // checkDelay is the number of ticks without a change after which a level is
@@ -407,6 +407,6 @@ func (e *Editor) Probe() probe.Frame {
 	c := &e.canvas
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
 		"text": string(e.Doc.Text()), "tool": strings.TrimPrefix(toolIDs[c.Tool], "tool:"), "tab": pageIDs[c.Page], "brush": c.Brush().ID, "selected": c.Selected(), "undo": undo, "steps": done, "all": all,
-		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.Doc.Dirty, "key": e.Doc.Key, "zoom": z, "around": e.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(e.UI.Lang),
+		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.Doc.Dirty, "key": e.Doc.Key, "zoom": z, "around": e.focused, "disk": e.UI.Disk.Reason(), "bots": e.sim.summary(), "solver": e.solver.summary(e.UI.Lang),
 	}}
 }

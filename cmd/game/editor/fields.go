@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"regexp"
 	"strings"
 
 	"wallfall/assets/font"
@@ -13,6 +12,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/message"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -218,27 +218,23 @@ func (f *fields) choice(r *ui.Rect, id string, names []string, at int) int {
 	return f.UI.Tabs(r, ids, names, at)
 }
 
-func (f *fields) translate(text string) string { return translate(f.UI, f.lv, text) }
+func (f *fields) translate(what any) string { return translate(f.UI, f.lv, what) }
 
-// Floors and cells in sentences about level files, where floors count from 0.
-var (
-	floorNumbers = regexp.MustCompile(`\bfloors? \d(?: and \d)?`)
-	cellNumbers  = regexp.MustCompile(`\b\d:\d+,\d+\b`)
-	digit        = regexp.MustCompile(`\d`)
-)
-
-// translate returns a sentence about a level in the player's language and with
+// translate returns a message about a level in the player's language and with
 // floors as the game counts them, from 1.
-func translate(d *shell.UI, lv *levels.Level, text string) string {
-	text = floorNumbers.ReplaceAllStringFunc(text, func(s string) string {
-		return digit.ReplaceAllStringFunc(s, func(d string) string { return string(d[0] + 1) })
-	})
-	return cellNumbers.ReplaceAllStringFunc(lang.Tell(d.Speaks, text), func(s string) string {
-		if at, ok := levels.ParsePos(s); ok {
-			return cellName(d.Lang, lv, at)
-		}
-		return s
-	})
+func translate(d *shell.UI, lv *levels.Level, what any) string {
+	if m, ok := what.(message.Sayer); ok {
+		what = m.Message().Map(func(a any) any {
+			switch a := a.(type) {
+			case rules.Pos:
+				return cellName(d.Lang, lv, a)
+			case message.Floor:
+				return int(a) + 1
+			}
+			return a
+		})
+	}
+	return d.Lang.Say(what)
 }
 
 // cellName returns the coordinates of a cell, with its floor if there are several.

@@ -14,6 +14,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
+	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
@@ -280,7 +281,7 @@ func TestRefusedTrial(t *testing.T) {
 	r.Click("try")
 	r.Is("scene", "editor", "notice", "This portal leads nowhere: add a link to another")
 	e := gametest.Inner[*Editor](r)
-	if got := translate(e.UI, e.Level(), "no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
+	if got := translate(e.UI, e.Level(), message.Of("no group stands on floor %d or can get there; see %s", message.Floor(0), rules.Pos{Floor: 1})); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
 		t.Errorf("floors are counted as in %q", got)
 	}
 }

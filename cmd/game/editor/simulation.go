@@ -32,7 +32,7 @@ type simulation struct {
 	doc       *edit.Doc // the level that is played
 	runner    *sim.Runner
 	report    *sim.Report            // nil before the first game
-	problem   string                 // why the level cannot be played
+	problem   error                  // why the level cannot be played
 	choosing  bool                   // the bots are shown to choose from
 	goal      int                    // number of games after which to stop
 	bots      [rules.MaxSides]string // who plays each side, "" for the standard bot
@@ -109,7 +109,7 @@ func (b *simulation) start(l *lang.Table, doc *edit.Doc) {
 	}
 	p, err := sim.NewPlan(&lv, sim.Config{Games: sim.MaxGames, Seed: 1, Bots: bots})
 	if err != nil {
-		b.problem = levels.Brief(err).Error()
+		b.problem = levels.Brief(err)
 		return
 	}
 	b.runner = sim.NewRunner(p)
@@ -202,7 +202,7 @@ func (b *simulation) form(f *fields) {
 		f.paragraph(f.UI.Lang.T("No groups on the board yet."), k.Theme.Text)
 		return
 	}
-	if b.problem != "" {
+	if b.problem != nil {
 		f.paragraph(f.UI.Lang.T("Bots can't play it yet:"), k.Theme.Text)
 		f.paragraph(f.translate(b.problem), k.Theme.Warn)
 		return
@@ -299,7 +299,7 @@ func (b *simulation) wins(f *fields) {
 		ink = k.Theme.Warn
 	}
 	f.paragraph(narrate.Capital(f.translate(rep.Seats.Text))+".", ink)
-	if rep.Symmetry.Text != "" {
+	if !rep.Symmetry.Text.Empty() {
 		f.paragraph(narrate.Capital(f.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
 	f.paragraph(f.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
@@ -401,7 +401,7 @@ func (b *simulation) deaths(f *fields) {
 // summary returns the results for tests.
 func (b *simulation) summary() string {
 	if b.report == nil {
-		return b.problem
+		return (*lang.Table)(nil).Say(b.problem)
 	}
 	var wins []string
 	for i := range b.report.Sides {

@@ -34,7 +34,7 @@ func TestEditorBots(t *testing.T) {
 		t.Errorf("the bots' games come to %q, want %q", got, want)
 	}
 	rep := gametest.Inner[*Editor](r).sim.report
-	for _, said := range []string{rep.Seats.Text, rep.Look[0].What} {
+	for _, said := range []string{rep.Seats.Text.String(), rep.Look[0].What.String()} {
 		if !strings.Contains(said, "Heroes") && !strings.Contains(said, "Keeper") {
 			t.Errorf("%q names no side as the game shows it", said)
 		}

@@ -28,7 +28,7 @@ type solver struct {
 	clock    func() time.Duration
 	work     solve.Work
 	answer   *solve.Answer // nil while searching and after a stop
-	problem  string        // why the level cannot be searched
+	problem  error         // why the level cannot be searched
 }
 
 // Limits of the search: memory for known positions in bytes, nodes between two looks
@@ -69,11 +69,11 @@ func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.R
 func (sv *solver) start(doc *edit.Doc, clock func() time.Duration) {
 	sv.stop()
 	sv.doc, sv.clock = doc, clock
-	sv.answer, sv.problem, sv.work = nil, "", solve.Work{}
+	sv.answer, sv.problem, sv.work = nil, nil, solve.Work{}
 	lv := sv.doc.Level()
 	s, err := lv.New(1)
 	if err != nil {
-		sv.problem = levels.Brief(err).Error()
+		sv.problem = levels.Brief(err)
 		return
 	}
 	q := solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory, Tell: func(w solve.Work) { sv.work = w }}
@@ -120,7 +120,7 @@ func (sv *solver) form(f *fields) {
 		sv.start(f.doc, f.UI.Opts.Clock)
 	}
 	switch {
-	case sv.problem != "":
+	case sv.problem != nil:
 		text(f.translate(sv.problem), k.Theme.Warn)
 		return
 	case sv.doc == nil:
@@ -175,7 +175,7 @@ func (sv *solver) summary(l *lang.Table) string {
 	case sv.answer != nil:
 		return sv.verdict(l)
 	}
-	return sv.problem
+	return (*lang.Table)(nil).Say(sv.problem)
 }
 
 // store asks for the line that was found as the level's solution.

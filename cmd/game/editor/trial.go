@@ -2,7 +2,6 @@ package editor
 
 import (
 	"cmp"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/message"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -95,8 +95,8 @@ const (
 
 // Errors in the input for the dice.
 var (
-	errNoSeed   = errors.New("a seed must be a number")
-	errNoThrows = errors.New("write dice as numbers from 1 to 6 with spaces between, or 7+4 for two ten-sided dice")
+	errNoSeed   = message.Errorf("a seed must be a number")
+	errNoThrows = message.Errorf("write dice as numbers from 1 to 6 with spaces between, or 7+4 for two ten-sided dice")
 )
 
 // parseDice computes the seed that was typed.

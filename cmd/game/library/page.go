@@ -8,7 +8,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
@@ -310,7 +309,7 @@ func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 // Problem returns a problem with its place in the text.
 func (o *Offer) Problem(i int) string {
 	p := &o.problems[i]
-	return o.UI.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.UI.Speaks, p.Msg))
+	return o.UI.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(o.UI.Lang.Say(p.Msg))
 }
 
 // Probe implements shell.Scene.

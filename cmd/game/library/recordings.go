@@ -151,7 +151,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	title, foot := s.UI.Lang.T("Your matches"), s.UI.Lang.F("Up to %d matches are kept here. After that, the oldest becomes a replay.", profile.MaxMatches)
 	if !s.matches {
-		title, foot = s.UI.Lang.T("Replays"), s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, ctx.Store.Place())
+		title, foot = s.UI.Lang.T("Replays"), s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, s.UI.Lang.T(ctx.Store.Place()))
 		s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
 	}
 	s.Title(ctx, head, title)

@@ -6,7 +6,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/probe"
@@ -79,7 +78,7 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 	_, lb.foreign = m.At(m.Length()).Winner()
 	lb.goTo(0)
 	if w.Apart != nil {
-		lb.why = lang.Tell(d.Speaks, w.Apart.Why)
+		lb.why = d.Lang.Say(w.Apart.Why)
 		d.Say(ctx, d.Lang.F("This replay was played under other rules. It runs up to command %d; after that the rules differ (%s).", w.Apart.Command-1, lb.why))
 	}
 	return lb

@@ -43,7 +43,7 @@ func (p *Screen) Probe() probe.Frame {
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
 		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
 		"busy": p.Table.Timeline.Busy(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
-		"selected": b.FigName(p.Table.Selected), "lines": p.Log.Len(), "odds": p.Table.Text, "why": p.Table.Why.Text, "disk": p.UI.Disk.Why,
+		"selected": b.FigName(p.Table.Selected), "lines": p.Log.Len(), "odds": p.Table.Text, "why": p.Table.Why.Text, "disk": p.UI.Disk.Reason(),
 	}
 	if p.coach.lesson != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = p.coach.lesson.coach.Lesson.ID, p.coach.lesson.step, p.coach.lesson.off, p.coach.lesson.spoken

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"wallfall/assets/lang"
 	"wallfall/levels"
@@ -229,13 +227,7 @@ var EdgeTexts = [...]string{
 func Number(n int) string { return strconv.Itoa(n) }
 
 // Capital returns s with its first letter in upper case.
-func Capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	if up := unicode.ToUpper(r); up != r {
-		return string(up) + s[n:]
-	}
-	return s
-}
+func Capital(s string) string { return lang.Capital(s) }
 
 // Dice3 formats a number of dice and what each must show: "5× 4+".
 func Dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
@@ -252,51 +244,17 @@ func entry[K ~uint8, V any](table []V, key K) (v V) {
 func (w Narrator) Refusal(err error) string {
 	var re *rules.RuleError
 	if !errors.As(err, &re) {
-		return Capital(err.Error())
+		return Capital(w.Lang.Say(err))
 	}
-	text := re.Msg
-	if re.Text.Format != "" {
-		text = w.Text(re.Text)
-	}
-	if text = Capital(text); re.Rule == 0 {
+	text := Capital(w.Lang.Say(re.Text))
+	if re.Rule == 0 {
 		return text
 	}
 	return text + " (" + re.Rule.String() + ")"
 }
 
 // Text returns a text of the rules in the language.
-func (w Narrator) Text(t rules.Text) string {
-	said := rules.Text{Format: w.Lang.T(t.Format)}
-	for _, a := range t.Args {
-		said.Args = append(said.Args, w.argument(a))
-	}
-	return said.String()
-}
-
-// argument returns an argument of a text of the rules in the language.
-func (w Narrator) argument(a any) any {
-	switch a := a.(type) {
-	case rules.FigName:
-		return w.FigName(string(a))
-	case rules.Thing:
-		return w.Name(string(a))
-	case rules.Text:
-		return w.Text(a)
-	case rules.AnyOf:
-		list := make([]string, len(a))
-		for i, x := range a {
-			list[i] = rules.Text{Format: "%s", Args: []any{w.argument(x)}}.String()
-		}
-		return strings.Join(list, " "+w.Lang.T("or")+" ")
-	case rules.Ask:
-		return w.Lang.T(a.String())
-	case interface{ String() string }:
-		return w.Term(a.String())
-	case string:
-		return w.Lang.T(a) // names of sides come from levels
-	}
-	return a
-}
+func (w Narrator) Text(t rules.Text) string { return w.Lang.Say(t) }
 
 // Term returns a word of the rules, such as a terrain, in the language.
 func (w Narrator) Term(s string) string { return w.Lang.T(strings.ReplaceAll(s, "-", " ")) }

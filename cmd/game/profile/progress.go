@@ -2,7 +2,6 @@ package profile
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/campaign"
 	"wallfall/levels/lessons"
+	"wallfall/message"
 )
 
 // campaignKey begins the key of how far the player is in a campaign. IronRun ends the ID of
@@ -125,7 +125,7 @@ func KeepStory(d *shell.UI, ctx *shell.Context, text []byte) (string, error) {
 		}
 	}
 	if len(keys) >= maxStories {
-		return "", errors.New("too many campaigns are kept; delete one in the level editor first")
+		return "", message.Errorf("too many campaigns are kept; delete one in the level editor first")
 	}
 	h := fnv.New64a()
 	h.Write(text)

@@ -5,7 +5,6 @@ package rulepage
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/rulebook"
@@ -109,7 +108,7 @@ func (rp *rulePages) showScene(d *shell.UI, n int) {
 	t, _ := rp.scenes[n].Trace() // a test plays every one to its end
 	rp.title = narrate.Capital(rulebook.Title(d.Speaks, rp.scenes[n].Title)) + "."
 	if t.Level == nil {
-		rp.wrong = lang.Tell(d.Speaks, t.Wrong)
+		rp.wrong = d.Lang.Say(t.Wrong)
 		return
 	}
 	rp.player = boardview.NewPlayer(d.Fonts, d.Lang, t.Level, t.First, t.Steps)

@@ -25,6 +25,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/levels/lessons"
+	"wallfall/message"
 	"wallfall/render/ui"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
@@ -266,7 +267,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	shared := shell.Part[sharing.Dialog](d)
 	shared.Done = sharing.CopyText(d, r.Ctx, shared.Link)
 	show("recordings, shared", 3)
-	apart := &session.Divergence{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
+	apart := &session.Divergence{Command: 12, Why: message.Errorf("a rangestrike tells which side of the hexsides it took")}
 	to(d.Routes.Introduce(r.Ctx, m, apart))
 	d.Dialog = match.IntroDialog
 	show("a recording from outside", 3)
@@ -313,7 +314,7 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	p.Table.Schedule.At = 6
 	show("the walls to come, sixth turn", 3)
 	p.Table.Schedule.Toggle()
-	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: unknown kind "nite"`
+	d.Opts.File, d.Disk.Why = p.Table.Match.File(), message.Errorf(`vise.txt:14:12: unknown kind "nite"`)
 	show("a file that is no level", 3)
 	d.Disk = shell.OnDisk{Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
 	show("a change on disk", 3)

@@ -1,9 +1,9 @@
 package session
 
 import (
-	"errors"
 	"slices"
 
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -83,15 +83,15 @@ func (m *Match) Empty() bool {
 func (m *Match) Branch(n int) error {
 	switch {
 	case n < 0 || n > len(m.path):
-		return errors.New("unknown command")
+		return message.Errorf("unknown command")
 	case n == len(m.path):
 		m.seek(n)
 		m.done = m.at
 		return nil
 	case m.Iron:
-		return errors.New("an Ironman match has no branches")
+		return message.Errorf("an Ironman match has no branches")
 	case len(m.lines) >= maxLines:
-		return errors.New("the match has too many branches; delete one first")
+		return message.Errorf("the match has too many branches; delete one first")
 	}
 	m.sync()
 	from := m.cur

@@ -328,7 +328,7 @@ func TestOpenStopsInTime(t *testing.T) {
 	last := 0
 	for _, work := range []int{1, 100, 200, 400, 800} {
 		back, apart, err := Open(text, work)
-		if err != nil || apart == nil || !strings.Contains(apart.Why, "too long") || apart.Command != back.Length()+1 {
+		if err != nil || apart == nil || apart.Why != errTooLong || apart.Command != back.Length()+1 {
 			t.Fatalf("with %d units of work: %v %v", work, apart, err)
 		}
 		if n := back.Length(); n <= last || n >= 50 || len(back.Lines()) != 1 || back.State().Hash() != m.Hash(min(n, 20)-1) && n <= 20 {

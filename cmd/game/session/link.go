@@ -2,12 +2,11 @@ package session
 
 import (
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"strings"
 
 	"wallfall/levels"
 	"wallfall/levels/share"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -20,7 +19,7 @@ const maxLinkMoves = 5_000
 // byte of its hash. Where bots play, who has which seat follows as it is saved.
 func (m *Match) Link() (string, error) {
 	if m.done > maxLinkMoves {
-		return "", errors.New("the match is too long for a link")
+		return "", message.Errorf("the match is too long for a link")
 	}
 	data := share.AppendLevel(nil, m.file, m.source)
 	data = binary.LittleEndian.AppendUint64(data, m.seed)
@@ -55,7 +54,7 @@ func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 		seated = r.String()
 	}
 	if r.Err == nil && len(r.Rest) > 0 {
-		r.Err = errors.New("the link holds more than a replay")
+		r.Err = message.Errorf("the link holds more than a replay")
 	}
 	if r.Err != nil {
 		return nil, nil, r.Err
@@ -65,16 +64,16 @@ func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 		words = nil
 	}
 	if len(words) != n {
-		return nil, nil, fmt.Errorf("the link holds %d commands; expected %d", len(words), n)
+		return nil, nil, message.Errorf("the link holds %d commands; expected %d", len(words), n)
 	}
 	m, err := New(file, source, seed)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the level in the link: %w", levels.Brief(err))
+		return nil, nil, message.Errorf("the level in the link: %s", levels.Brief(err))
 	}
 	m.begun = int64(begun)
 	who := m.seats
 	if seated != "" && !who.read(seated, len(m.level.Sides)) {
-		return nil, nil, errors.New("the link does not name the players")
+		return nil, nil, message.Errorf("the link does not name the players")
 	}
 	m.seats = seats{}
 	defer func() { m.seats = who }()
@@ -86,10 +85,10 @@ func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 				why = errTooLong
 			}
 		} else if !same {
-			why = errors.New("this version of the game has a different version of this level")
+			why = message.Errorf("this version of the game has a different version of this level")
 		}
 		if why != nil {
-			return m, &Divergence{0, m.done + 1, why.Error()}, nil
+			return m, &Divergence{0, m.done + 1, why}, nil
 		}
 	}
 	return m, nil, nil

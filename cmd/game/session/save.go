@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -152,23 +153,29 @@ const (
 // Damage reports that a saved match is not what Save wrote.
 type Damage struct {
 	Line int // of the text, from 1
-	What string
+	What message.Text
 }
 
 // Error returns the line and what is wrong there.
-func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
+func (d *Damage) Error() string { return d.Message().String() }
+
+// Message returns the same to be said in any language.
+func (d *Damage) Message() message.Text { return message.Of("line %d: %s", d.Line, d.What) }
 
 // Divergence reports that a match was recorded by other rules than these, and up to which
 // command they agree.
 type Divergence struct {
-	Line    int    // the line of the match, from 0
-	Command int    // the first command in it that leads elsewhere, from 1
-	Why     string // in a sentence without its full stop
+	Line    int   // the line of the match, from 0
+	Command int   // the first command in it that leads elsewhere, from 1
+	Why     error // a sentence without its full stop
 }
 
 // Error returns it in a sentence.
-func (a *Divergence) Error() string {
-	return fmt.Sprintf("it diverges at command %d: %s", a.Command, a.Why)
+func (a *Divergence) Error() string { return a.Message().String() }
+
+// Message returns the same to be said in any language.
+func (a *Divergence) Message() message.Text {
+	return message.Of("it diverges at command %d: %s", a.Command, a.Why)
 }
 
 // Info is what the head of a saved match says.
@@ -213,7 +220,7 @@ func Load(data []byte) (*Match, error) {
 // When reading takes more work than that, it stops and returns what it has; 0 is no bound.
 func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
-		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
+		return nil, nil, message.Errorf("the saved match is longer than %d bytes", MaxSave)
 	}
 	r := &reader{rest: data, budget: budget{work: work}}
 	version := r.version()
@@ -223,13 +230,13 @@ func Open(data []byte, work int) (*Match, *Divergence, error) {
 	}
 	m, err := New(info.File, info.Source, info.Seed)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the level in the saved match: %w", levels.Brief(err))
+		return nil, nil, message.Errorf("the level in the saved match: %s", levels.Brief(err))
 	}
 	m.begun = info.Begun
 	r.match = m
 	who := m.seats
 	if version > 2 && !who.read(info.seats, len(m.level.Sides)) {
-		return nil, nil, &Damage{seatLine, "the players are missing"}
+		return nil, nil, &Damage{seatLine, message.Of("the players are missing")}
 	}
 	m.seats = seats{} // nobody's bot moves while it is read
 	if version == 1 {
@@ -267,7 +274,7 @@ type budget struct {
 }
 
 // errTooLong is why a recording is not shown any further.
-var errTooLong = errors.New("the rest is too long to show")
+var errTooLong = message.Errorf("the rest is too long to show")
 
 // spend counts the commands that were done since the last time, with what happened in the
 // last of them; it reports whether nothing more may be done.
@@ -283,7 +290,7 @@ func (b *budget) spend(m *Match) bool {
 // damage notes that the text is none, unless an error came before.
 func (r *reader) damage(format string, args ...any) {
 	if r.err == nil {
-		r.err = &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
+		r.err = &Damage{max(1, r.at), message.Of(format, args...)}
 	}
 }
 
@@ -396,7 +403,7 @@ func (r *reader) stands(in *Info) {
 func (r *reader) end() {
 	m := r.match
 	if hash := r.field("hash"); r.apart == nil && r.err == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
-		r.apart = &Divergence{m.cur, m.done, "replaying it does not lead to the saved position"}
+		r.apart = &Divergence{m.cur, m.done, message.Errorf("replaying it does not lead to the saved position")}
 	}
 	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent && r.err == nil {
 		if !bytes.HasPrefix(r.rest, []byte(standsField)) {
@@ -435,10 +442,10 @@ func (r *reader) commands(n, index int, checked bool) {
 		case why != nil:
 			off = true
 			if r.apart == nil {
-				r.apart = &Divergence{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
+				r.apart = &Divergence{index, m.done + 1, message.Errorf("line %d of the text, %q: %s", r.at, text, why)}
 			}
 		case r.budget.spend(m) && r.apart == nil:
-			r.apart = &Divergence{index, m.done + 1, errTooLong.Error()}
+			r.apart = &Divergence{index, m.done + 1, errTooLong}
 		}
 	}
 }
@@ -459,7 +466,7 @@ func (r *reader) command(text string, checked bool) error {
 }
 
 // errElsewhere is why a recorded command does not count.
-var errElsewhere = errors.New("under these rules it leads to a different position")
+var errElsewhere = message.Errorf("under these rules it leads to a different position")
 
 // repeat does a recorded command; check is what the hash of the position it led
 // to had in the bits of mask. A command that leads elsewhere is not done.
@@ -541,7 +548,7 @@ func (r *reader) oneLine(i int) {
 		}
 		m.fork(min(from, len(m.path)))
 		if r.budget.spend(m) && r.apart == nil {
-			r.apart = &Divergence{i, m.done + 1, errTooLong.Error()}
+			r.apart = &Divergence{i, m.done + 1, errTooLong}
 		}
 		if m.work > maxWork {
 			r.damage("the saved match has too many commands")

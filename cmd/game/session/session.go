@@ -11,11 +11,11 @@ package session
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/message"
 	"wallfall/rules"
 )
 
@@ -62,11 +62,11 @@ const (
 )
 
 // ErrPast refuses a command while an earlier position is shown.
-var ErrPast = errors.New("you are viewing the past of the match")
+var ErrPast = message.Errorf("you are viewing the past of the match")
 
 // ErrFull refuses a command that would make a match too long to be opened again: bots
 // among themselves may never finish.
-var ErrFull = errors.New("the match is too long to continue")
+var ErrFull = message.Errorf("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
 // messages.

@@ -6,7 +6,6 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/render/quad"
@@ -16,7 +15,7 @@ import (
 // OnDisk is the state of the level file that the program was started with.
 type OnDisk struct {
 	Text   []byte         // the last text that was a level, nil before the first change
-	Why    string         // why the file is no level at present, "" if it is
+	Why    error          // why the file is no level at present, nil if it is
 	Shut   []byte         // the text that was accepted, declined, or written by the program
 	Mine   []written      // texts that the program has written lately, the newest last
 	Before *session.Match // that a new text has replaced
@@ -32,10 +31,7 @@ type written struct {
 
 // Fails notes why the file is no level at present; nil means that it is one.
 func (o *OnDisk) Fails(err error) {
-	o.Why = ""
-	if err != nil {
-		o.Why = levels.Brief(err).Error()
-	}
+	o.Why = levels.Brief(err)
 }
 
 // LateNews is the number of ticks after a write in which the system may still report the
@@ -44,7 +40,7 @@ const LateNews = 60
 
 // Wrote notes a text that the program has written: the report of it must be ignored.
 func (o *OnDisk) Wrote(now int64, text []byte) {
-	o.Text, o.Shut, o.Why = text, text, ""
+	o.Text, o.Shut, o.Why = text, text, nil
 	o.forget(now)
 	o.Mine = append(o.Mine, written{now, text})
 }
@@ -133,8 +129,16 @@ func (d *UI) Bar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entr
 
 // Broken returns why the level file is no level at present, "" if it is one.
 func (o *OnDisk) Broken(d *UI) string {
-	if o.Why == "" {
+	if o.Why == nil {
 		return ""
 	}
-	return d.Lang.F("%s. Showing the last valid version.", lang.Tell(d.Speaks, o.Why))
+	return d.Lang.F("%s. Showing the last valid version.", d.Lang.Say(o.Why))
+}
+
+// Reason returns the same in English, for tests.
+func (o *OnDisk) Reason() string {
+	if o.Why == nil {
+		return ""
+	}
+	return o.Why.Error()
 }

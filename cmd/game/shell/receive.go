@@ -1,13 +1,13 @@
 package shell
 
 import (
-	"errors"
 	"strings"
 
 	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
+	"wallfall/message"
 )
 
 // given opens what the player has given: a recording, a link, a level. If that fails it
@@ -132,7 +132,7 @@ func (g Given) Recording(work int) (*session.Match, *session.Divergence, error) 
 		return nil, nil, err
 	}
 	if kind != share.Recording {
-		return nil, nil, errors.New("not a replay")
+		return nil, nil, message.Errorf("not a replay")
 	}
 	return session.FromLink(data, work)
 }

@@ -48,7 +48,7 @@ type Context struct {
 	Bind          *input.Bindings // which keys and buttons ask for what
 	Fullscreen    func()          // switches between window and full screen
 	Fonts         *font.Set       // measures text
-	Notice        string          // shown at the start, "" for nothing
+	Notice        error           // shown at the start, nil for nothing
 	Outside       Outside         // the world around the window
 	Given         []Given         // files, texts and links since the last tick
 	Typed         *string         // the text of the system's own keyboard, nil if it has not changed since the last tick

@@ -126,7 +126,7 @@ func (d *UI) Apply() {
 }
 
 // ErrText returns the text of an error in the language.
-func (d *UI) ErrText(err error) string { return lang.Tell(d.Speaks, err.Error()) }
+func (d *UI) ErrText(err error) string { return d.Lang.Say(err) }
 
 // Failed says why something failed, and reports whether it did: whether err is not nil.
 func (d *UI) Failed(ctx *Context, err error) bool {
@@ -147,7 +147,7 @@ func (d *UI) Fails(ctx *Context, err error, text string) {
 // the start has said already that nothing is saved.
 func (d *UI) Load(ctx *Context, key, text string) []byte {
 	data, err := ctx.Store.Get(key)
-	if ctx.Notice == "" {
+	if ctx.Notice == nil {
 		d.Fails(ctx, err, text)
 	}
 	return data

@@ -160,11 +160,11 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	player, silence := audio.Open(ctx.Mute)
 	d.Player = player
 	d.Apply()
-	told := lang.Tell(d.Speaks, ctx.Notice)
+	told := d.Lang.Say(ctx.Notice)
 	if err != nil && told == "" {
 		told = d.Lang.F("Settings: %s", d.ErrText(err))
 	}
-	for _, text := range [...]string{told, lang.Tell(d.Speaks, silence)} {
+	for _, text := range [...]string{told, d.Lang.Say(silence)} {
 		if text != "" {
 			d.Say(ctx, text)
 		}

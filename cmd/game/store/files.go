@@ -5,7 +5,6 @@ package store
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"wallfall/cmd/internal/atomicfile"
+	"wallfall/message"
 )
 
 const suffix = ".rec"
@@ -50,7 +50,7 @@ func Open(dir string) (*Store, error) {
 	}
 	s := &Store{dir: dir, write: (*os.File).Write, sync: (*os.File).Sync, waiting: map[string]*os.File{}}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return s, fmt.Errorf("saving is not possible: %w", err)
+		return s, message.Errorf("saving is not possible: %s", err)
 	}
 	s.sweep()
 	return s, nil
@@ -87,7 +87,7 @@ func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suff
 func open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New(path + " is not a file")
+		err = message.Errorf("%s is not a file", path)
 	}
 	if err != nil {
 		return nil, err
@@ -109,13 +109,13 @@ func readFile(path string, most int) ([]byte, error) {
 // saving and reading say of an error what failed.
 func saving(err *error) {
 	if *err != nil {
-		*err = fmt.Errorf("can't save: %w", *err)
+		*err = message.Errorf("can't save: %s", *err)
 	}
 }
 
 func reading(err *error) {
 	if *err != nil {
-		*err = fmt.Errorf("can't read the saved data: %w", *err)
+		*err = message.Errorf("can't read the saved data: %s", *err)
 	}
 }
 
@@ -274,7 +274,7 @@ func (s *Store) remove(name string) error {
 	s.background.Wait()
 	err := os.Remove(s.path(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("can't delete the saved data: %w", err)
+		return message.Errorf("can't delete the saved data: %s", err)
 	}
 	return nil
 }
@@ -317,7 +317,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("can't list the replays: %w", err)
+		return nil, message.Errorf("can't list the replays: %s", err)
 	}
 	var list []Recording
 	for _, e := range entries {
@@ -338,10 +338,10 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	}
 	data, err := readFile(s.recordingPath(name), MaxRecord)
 	if err == nil && len(data) > MaxRecord {
-		err = fmt.Errorf("it is larger than %d bytes", MaxRecord)
+		err = message.Errorf("it is larger than %d bytes", MaxRecord)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("can't read the replay: %w", err)
+		return nil, message.Errorf("can't read the replay: %s", err)
 	}
 	return data, nil
 }
@@ -354,13 +354,13 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 	}
 	where = s.recordingPath(name)
 	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
-		return "", fmt.Errorf("can't save the replay: %w", err)
+		return "", message.Errorf("can't save the replay: %s", err)
 	}
 	switch err := atomicfile.Write(where, data); {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), runtime.GOOS == "windows" && errors.Is(err, diskFull):
-		return "", fmt.Errorf("can't save the replay: %w (%w)", ErrFull, err)
+		return "", message.Errorf("can't save the replay: %s (%s)", ErrFull, err)
 	case err != nil:
-		return "", fmt.Errorf("can't save the replay: %w", err)
+		return "", message.Errorf("can't save the replay: %s", err)
 	}
 	return where, nil
 }
@@ -375,7 +375,7 @@ func (s *Store) DeleteRecording(name string) error {
 	}
 	err := os.Remove(s.recordingPath(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("can't delete the replay: %w", err)
+		return message.Errorf("can't delete the replay: %s", err)
 	}
 	return nil
 }
@@ -390,7 +390,7 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 		return "", err
 	}
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return "", fmt.Errorf("can't write the text: %w", err)
+		return "", message.Errorf("can't write the text: %s", err)
 	}
 	where = filepath.Join(s.dir, name+".txt")
 	old, err := os.ReadFile(where)
@@ -399,13 +399,13 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 			return where, nil
 		}
 		if n > maxTexts {
-			return "", fmt.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
+			return "", message.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
 		}
 		where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
 		old, err = os.ReadFile(where)
 	}
 	if err := atomicfile.Write(where, data); err != nil {
-		return "", fmt.Errorf("can't write the text: %w", err)
+		return "", message.Errorf("can't write the text: %s", err)
 	}
 	return where, nil
 }

@@ -2,10 +2,10 @@ package store
 
 import (
 	"encoding/base64"
-	"errors"
-	"fmt"
 	"strings"
 	"syscall/js"
+
+	"wallfall/message"
 )
 
 // prefix starts the names of all entries, since pages of one origin share the local storage.
@@ -21,7 +21,7 @@ type Store struct{}
 func Open(dir string) (*Store, error) {
 	s := &Store{}
 	if _, err := s.read("settings"); err != nil {
-		return s, fmt.Errorf("saving is not possible: %w", err)
+		return s, message.Errorf("saving is not possible: %s", err)
 	}
 	return s, nil
 }
@@ -38,12 +38,12 @@ func call(method string, args ...any) (v js.Value, err error) {
 			if !ok {
 				panic(r)
 			}
-			err = fmt.Errorf("the browser's storage refused: %s", e.Get("message").String())
+			err = message.Errorf("the browser's storage refused: %s", e.Get("message").String())
 			switch e.Get("name").String() {
 			case "SecurityError":
-				err = errors.New("this browser lets the page store nothing; open the game in a tab of its own")
+				err = message.Errorf("this browser lets the page store nothing; open the game in a tab of its own")
 			case "QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED":
-				err = fmt.Errorf("%w (%w)", err, ErrFull)
+				err = message.Errorf("%s (%s)", err, ErrFull)
 			}
 		}
 	}()
@@ -51,7 +51,7 @@ func call(method string, args ...any) (v js.Value, err error) {
 	// can be caught there, so the property is read by a call.
 	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if storage.IsUndefined() || storage.IsNull() {
-		return v, fmt.Errorf("this browser has no storage")
+		return v, message.Errorf("this browser has no storage")
 	}
 	return storage.Call(method, args...), nil
 }
@@ -176,7 +176,7 @@ func (s *Store) Recording(name string) ([]byte, error) {
 		return nil, err
 	}
 	if v.IsNull() {
-		return nil, errors.New("no such replay")
+		return nil, message.Errorf("no such replay")
 	}
 	return []byte(v.String()), nil
 }
@@ -187,7 +187,7 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 		return "", err
 	}
 	if _, err := call("setItem", prefix+recordingPrefix+name, string(data)); err != nil {
-		return "", fmt.Errorf("can't save the replay: %w", err)
+		return "", message.Errorf("can't save the replay: %s", err)
 	}
 	return s.Place(), nil
 }
@@ -203,5 +203,5 @@ func (s *Store) DeleteRecording(name string) error {
 
 // PutText is refused: a browser has no folder where a player could find it.
 func (s *Store) PutText(name string, data []byte) (where string, err error) {
-	return "", errors.New("browsers can't store it")
+	return "", message.Errorf("browsers can't store it")
 }

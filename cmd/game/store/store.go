@@ -6,12 +6,13 @@ package store
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io/fs"
 	"slices"
 	"strings"
+
+	"wallfall/message"
 )
 
 // MaxRecord is the most bytes a record may have.
@@ -33,22 +34,25 @@ const maxAside = 100
 // Damaged reports that a record could not be read as it was written.
 type Damaged struct {
 	Key       string
-	Reason    string // what is wrong with it
+	Reason    error  // what is wrong with it
 	Aside     string // where the damaged record is kept now; "" when it could not be moved
 	Recovered bool   // the generation before it was good and was returned
 }
 
 // Error returns all of it in a sentence.
-func (d *Damaged) Error() string {
+func (d *Damaged) Error() string { return d.Message().String() }
+
+// Message returns the same to be said in any language.
+func (d *Damaged) Message() message.Text {
 	switch {
 	case d.Aside != "" && d.Recovered:
-		return fmt.Sprintf("record %q is damaged (%s); using the previous one; a copy is kept as %s", d.Key, d.Reason, d.Aside)
+		return message.Of("record %q is damaged (%s); using the previous one; a copy is kept as %s", d.Key, d.Reason, d.Aside)
 	case d.Aside != "":
-		return fmt.Sprintf("record %q is damaged (%s); a copy is kept as %s", d.Key, d.Reason, d.Aside)
+		return message.Of("record %q is damaged (%s); a copy is kept as %s", d.Key, d.Reason, d.Aside)
 	case d.Recovered:
-		return fmt.Sprintf("record %q is damaged (%s); using the previous one", d.Key, d.Reason)
+		return message.Of("record %q is damaged (%s); using the previous one", d.Key, d.Reason)
 	}
-	return fmt.Sprintf("record %q is damaged (%s)", d.Key, d.Reason)
+	return message.Of("record %q is damaged (%s)", d.Key, d.Reason)
 }
 
 // Get returns the record of that name, or nil when there is none. With a *Damaged
@@ -110,7 +114,7 @@ func (s *Store) Put(key string, data []byte) error {
 		return err
 	}
 	if len(data) > MaxRecord {
-		return fmt.Errorf("record %q is too long to save: %d bytes, at most %d", key, len(data), MaxRecord)
+		return message.Errorf("record %q is too long to save: %d bytes, at most %d", key, len(data), MaxRecord)
 	}
 	raw, err := s.read(key)
 	if err != nil {
@@ -136,10 +140,10 @@ func (s *Store) Append(key string, data []byte) error {
 		return err
 	}
 	if stamp == (Stamp{}) {
-		return fmt.Errorf("can't save: %w", fs.ErrNotExist)
+		return message.Errorf("can't save: %s", fs.ErrNotExist)
 	}
 	if size := stamp.size + int64(len(data)); size > int64(MaxRecord) {
-		return fmt.Errorf("record %q is too long to save: %d bytes, at most %d", key, size, MaxRecord)
+		return message.Errorf("record %q is too long to save: %d bytes, at most %d", key, size, MaxRecord)
 	}
 	return s.extend(key, seal(nil, data))
 }
@@ -187,7 +191,7 @@ func (s *Store) Delete(key string) error {
 
 // moveAside keeps a damaged record under a name that is free.
 func (s *Store) moveAside(name string, reason error) *Damaged {
-	d := &Damaged{Key: name, Reason: reason.Error()}
+	d := &Damaged{Key: name, Reason: reason}
 	for i := 1; i <= maxAside; i++ {
 		to := fmt.Sprintf("%s.damaged-%d", name, i)
 		if size, err := s.head(to, nil); i < maxAside && (size > 0 || err != nil) {
@@ -207,11 +211,11 @@ const older = ".before"
 // checkKey refuses names that are not fit for a file on every system.
 func checkKey(key string) error {
 	if len(key) == 0 || len(key) > 40 {
-		return fmt.Errorf("record name %q must have 1 to 40 characters", key)
+		return message.Errorf("record name %q must have 1 to 40 characters", key)
 	}
 	for _, c := range []byte(key) {
 		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
-			return fmt.Errorf("record name %q may only contain a-z, 0-9 and -", key)
+			return message.Errorf("record name %q may only contain a-z, 0-9 and -", key)
 		}
 	}
 	return nil
@@ -235,10 +239,10 @@ func seal(b, data []byte) []byte {
 // is damaged, that part and what follows, too.
 func unframe(raw []byte) ([]byte, error) {
 	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
-		return nil, errors.New("it does not start like a record")
+		return nil, message.Errorf("it does not start like a record")
 	}
 	if v := raw[len(magic)]; v != version {
-		return nil, fmt.Errorf("it has version %d, this program reads version %d", v, version)
+		return nil, message.Errorf("it has version %d, this program reads version %d", v, version)
 	}
 	const sealSize = headerSize - len(magic) - 1
 	data := []byte{}
@@ -249,17 +253,17 @@ func unframe(raw []byte) ([]byte, error) {
 		first := len(raw)-len(rest) == headerSize
 		cut := uint64(len(rest)) < size
 		if cut && first {
-			return nil, fmt.Errorf("it has %d bytes of %d", len(rest), size)
+			return nil, message.Errorf("it has %d bytes of %d", len(rest), size)
 		}
 		if cut || crc32.ChecksumIEEE(rest[:size]) != sum {
 			n := lengthOf(rest, sum)
 			switch {
 			case n >= 0 && !first:
-				size, damage = uint64(n), errors.New("the length of a part is wrong")
+				size, damage = uint64(n), message.Errorf("the length of a part is wrong")
 			case cut:
 				return data, damage
 			default:
-				return data, errors.New("its checksum is wrong")
+				return data, message.Errorf("its checksum is wrong")
 			}
 		}
 		data, rest = append(data, rest[:size]...), rest[size:]
@@ -292,15 +296,15 @@ type Recording struct {
 }
 
 // ErrFull means that there is no space left for a recording.
-var ErrFull = errors.New("no space left")
+var ErrFull = message.Errorf("no space left")
 
 // checkName refuses names of recordings that could lead out of their folder.
 func checkName(name string) error {
 	switch {
 	case name == "" || len(name) > 100:
-		return errors.New("a replay name must have 1 to 100 characters")
+		return message.Errorf("a replay name must have 1 to 100 characters")
 	case strings.ContainsAny(name, "/\\:\x00") || name[0] == '.':
-		return fmt.Errorf("%q is not a valid replay name", name)
+		return message.Errorf("%q is not a valid replay name", name)
 	}
 	return nil
 }

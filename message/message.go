@@ -1,0 +1,127 @@
+// Package message keeps what people may read as a format and its arguments, from where
+// it is made to where it is shown. So it can be said in another language (lang.Table.Say)
+// and no English sentence is ever taken apart. Its String is the English.
+package message
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text is a sentence or a part of one: a format with verbs of package fmt, which may name
+// their argument (%[2]s), and the arguments. Translated are the format, which is the key in
+// the catalogues, and those arguments that are messages or errors themselves, words of this
+// package, or values with a String method such as a terrain. Numbers and strings stay as
+// they are: a string is a name that somebody gave, or a word of a file.
+type Text struct {
+	Format string
+	Args   []any
+}
+
+// Of returns a text.
+func Of(format string, args ...any) Text { return Text{format, args} }
+
+// String returns the text in English. Without arguments the format is the text.
+func (t Text) String() string {
+	if len(t.Args) == 0 {
+		return t.Format
+	}
+	return fmt.Sprintf(t.Format, t.Args...)
+}
+
+// Message returns the text itself.
+func (t Text) Message() Text { return t }
+
+// MarshalText returns the English text, for JSON.
+func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// Empty reports whether there is nothing to say.
+func (t Text) Empty() bool { return t.Format == "" }
+
+// Map returns the text with its arguments, and those of the messages among them, changed.
+func (t Text) Map(change func(any) any) Text {
+	args := make([]any, len(t.Args))
+	for i, a := range t.Args {
+		if m, ok := a.(Sayer); ok {
+			args[i] = m.Message().Map(change)
+		} else {
+			args[i] = change(a)
+		}
+	}
+	return Text{t.Format, args}
+}
+
+// Sayer is what knows its own message: a Text, and errors of all packages.
+type Sayer interface{ Message() Text }
+
+// failure is a text as an error.
+type failure struct{ Text }
+
+// Errorf returns an error with a message. Errors among the arguments, which are formatted
+// with %s, count as wrapped. It is not inlined into its many callers to keep programs small.
+//
+//go:noinline
+func Errorf(format string, args ...any) error { return &failure{Text{format, args}} }
+
+// Error returns the message in English.
+func (f *failure) Error() string { return f.String() }
+
+// Unwrap returns the errors among the arguments.
+func (f *failure) Unwrap() (list []error) {
+	for _, a := range f.Args {
+		if err, ok := a.(error); ok {
+			list = append(list, err)
+		}
+	}
+	return list
+}
+
+// Figure is the name that a level gives a figure, said with a capital.
+type Figure string
+
+// Thing is the name of an ability or a spell, as levels write it: "soul-jar".
+type Thing string
+
+// Name is another name that a level gives, such as that of a side.
+type Name string
+
+// Floor is the number of a floor as files count them, from 0.
+type Floor int
+
+// AnyOf lists alternatives, each of them an argument.
+type AnyOf []any
+
+// List is a list of arguments with commas between.
+type List []any
+
+// String lists the alternatives in English.
+func (a AnyOf) String() string { return join(a, " or ") }
+
+// String returns the list in English.
+func (l List) String() string { return join(l, ", ") }
+
+func join(list []any, between string) string {
+	words := make([]string, len(list))
+	for i := range list {
+		words[i] = fmt.Sprint(list[i])
+	}
+	return strings.Join(words, between)
+}
+
+// Count is a number of things: One for 1 and Many for all others in English. Other
+// languages have more forms.
+type Count struct {
+	N         int
+	One, Many string
+}
+
+// N returns a number of things. Both formats have the verb %d.
+func N(n int, one, many string) Count { return Count{n, one, many} }
+
+// String returns the number of things in English.
+func (c Count) String() string {
+	if c.N == 1 {
+		return fmt.Sprintf(c.One, c.N)
+	}
+	return fmt.Sprintf(c.Many, c.N)
+}
