@@ -11,6 +11,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/ui"
@@ -125,13 +126,19 @@ func (d *UI) Apply() {
 	})
 }
 
-// ErrText returns the text of an error in the language.
-func (d *UI) ErrText(err error) string { return d.Lang.Say(err) }
+// ErrText returns the text of an error in the language, for a sentence that says what
+// could not be saved: of a store's error it is the reason alone.
+func (d *UI) ErrText(err error) string {
+	if u, ok := err.(*store.Unsaved); ok {
+		return d.Lang.Say(u.Err)
+	}
+	return d.Lang.Say(err)
+}
 
 // Failed says why something failed, and reports whether it did: whether err is not nil.
 func (d *UI) Failed(ctx *Context, err error) bool {
 	if err != nil {
-		d.Say(ctx, d.ErrText(err))
+		d.Say(ctx, d.Lang.Say(err))
 	}
 	return err != nil
 }

@@ -109,7 +109,7 @@ func readFile(path string, most int) ([]byte, error) {
 // saving and reading say of an error what failed.
 func saving(err *error) {
 	if *err != nil {
-		*err = message.Errorf("can't save: %s", *err)
+		*err = &Unsaved{*err}
 	}
 }
 

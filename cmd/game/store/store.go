@@ -55,6 +55,18 @@ func (d *Damaged) Message() message.Text {
 	return message.Of("record %q is damaged (%s)", d.Key, d.Reason)
 }
 
+// Unsaved reports that something could not be saved, and why.
+type Unsaved struct{ Err error }
+
+// Error returns both in a sentence.
+func (u *Unsaved) Error() string { return u.Message().String() }
+
+// Message returns the same to be said in any language.
+func (u *Unsaved) Message() message.Text { return message.Of("can't save: %s", u.Err) }
+
+// Unwrap returns the reason.
+func (u *Unsaved) Unwrap() error { return u.Err }
+
 // Get returns the record of that name, or nil when there is none. With a *Damaged
 // as error the data is the generation before, or nil when that is no better.
 func (s *Store) Get(key string) ([]byte, error) {
@@ -140,7 +152,7 @@ func (s *Store) Append(key string, data []byte) error {
 		return err
 	}
 	if stamp == (Stamp{}) {
-		return message.Errorf("can't save: %s", fs.ErrNotExist)
+		return &Unsaved{fs.ErrNotExist}
 	}
 	if size := stamp.size + int64(len(data)); size > int64(MaxRecord) {
 		return message.Errorf("record %q is too long to save: %d bytes, at most %d", key, size, MaxRecord)
