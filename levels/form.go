@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Form is the shape of one kind of statement: a keyword, some words in order,

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Parse reads a level file. name is used in messages only. The error is a

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 func (p *parser) figure(st *Statement) {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // numberField is a field of a statement that is a whole number.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Place is a place in a level's text: line and column, both from 1, columns

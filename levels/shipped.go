@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 //go:embed shipped/*.txt

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Solution is a line of play stored in the level: what those who do not rest

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // An answer is written as an action without its verb and without the name of

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // New checks a set-up and builds the position before the first turn, with dice

@@ -3,7 +3,7 @@ package rules
 import (
 	"math/bits"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Mix spreads the bits of x (the finaliser of splitmix64).

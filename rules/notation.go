@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Notation is how actions are written in recordings and scripts: a verb, the

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Rule names one rule of RULES.md, such as CW-04. The zero value is no rule.

@@ -3,7 +3,7 @@ package rules
 import (
 	"math/bits"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Sight reports whether the straight line between the centres of two cells of one

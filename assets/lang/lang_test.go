@@ -13,8 +13,8 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/assets/lang/po"
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 	"wallfall/rules/rulestest"
 )
 

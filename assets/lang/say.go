@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Say returns a message in the language: that of a message.Sayer, such as an error of

@@ -18,9 +18,9 @@ import (
 	"wallfall/cmd/game/screens"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
-	"wallfall/message"
 	"wallfall/render/gpu"
 	"wallfall/render/quad"
+	"wallfall/rules/message"
 )
 
 type app struct {

@@ -12,7 +12,7 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // The page offers to the program, as window.wallfall (see web/loader.js):

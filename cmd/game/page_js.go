@@ -8,8 +8,8 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/share"
-	"wallfall/message"
 	"wallfall/render/ui"
+	"wallfall/rules/message"
 )
 
 // platform returns what a page offers; give receives picked files.

@@ -12,7 +12,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // start is what the program was asked to begin with.

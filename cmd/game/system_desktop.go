@@ -18,7 +18,7 @@ import (
 
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // The clipboard is reached through the system's own commands, since the program is built

@@ -16,7 +16,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // problemLine is a problem as -format json writes it.

@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"wallfall/levels/edit"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // maxLine is how long a request may be.

@@ -13,9 +13,9 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/message"
 )
 
 // Campaign is a campaign that has been read, with its levels.

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"wallfall/levels"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // A campaign can be one file: its own lines, then each level under a line that begins

@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // size returns the columns and rows of the board with the changes so far.

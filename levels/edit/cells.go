@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // floor is where the text draws a floor: its map, and its heights if it has any.

@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Doc is the text of a level with the level that it describes, nil for a plain text. It

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Figure is a group or, with an empty Side, a loose object. Kinds are the names of its 1

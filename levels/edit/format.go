@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Format returns a level in canonical form: words separated by one space, the columns of

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Side is a side of the game. Label is shown to players; Spells are names. Nobody plays a

@@ -17,8 +17,8 @@ import (
 	"unicode/utf8"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 //go:embed *.txt

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // cells looks for doors and links that lead nowhere, and for pitfalls where none could have

@@ -8,8 +8,8 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Fix is a suggestion: a change that mends a problem. The level may play differently with it.

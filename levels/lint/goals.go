@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // sides looks for sides that are not there, look alike, or have something for

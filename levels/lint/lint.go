@@ -12,8 +12,8 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/sim"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // CheckText reads a level and returns everything that is wrong or suspicious about

@@ -14,8 +14,8 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 	"wallfall/rules/rulestest"
 )
 

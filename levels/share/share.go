@@ -25,7 +25,7 @@ import (
 	"unicode"
 
 	"wallfall/levels"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // Kind is what is shared; it is the letter in the link.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Unused is something that a level has and that no game used.

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/message"
 )
 
 // Report is the outcome of a tally, for people and programs.

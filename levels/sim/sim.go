@@ -10,9 +10,9 @@ import (
 	"fmt"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/message"
 )
 
 // Limits of what is played.

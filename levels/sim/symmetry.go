@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Symmetry is a movement of the map that turns one side into another, or the one

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Files opens a file that a map refers to; name is a path like that of the map.

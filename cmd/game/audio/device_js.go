@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 
 	"wallfall/assets/sound"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // device is the sound of the page, an AudioContext (see web/loader.js): Ebitengine's

@@ -10,7 +10,7 @@ import (
 	"github.com/ebitengine/purego"
 
 	"wallfall/cmd/game/probe"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // noDevice returns why sound is not possible, nil if it is. It looks where Ebitengine

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"wallfall/assets/sound"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // crowd is how often one effect may start in a tick; the rest is dropped.

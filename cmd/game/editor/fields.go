@@ -12,11 +12,11 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/message"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // fields draw a form about a level, and collect what the player wants by it. They are made

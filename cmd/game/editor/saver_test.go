@@ -14,9 +14,9 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
-	"wallfall/message"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/message"
 	"wallfall/rules/rulestest"
 )
 

@@ -16,10 +16,10 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/message"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Try starts a trial match. If the level cannot be played it says why and returns

@@ -11,7 +11,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/campaign"
 	"wallfall/levels/lessons"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // campaignKey begins the key of how far the player is in a campaign. IronRun ends the ID of

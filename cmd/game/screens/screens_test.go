@@ -25,9 +25,9 @@ import (
 	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/levels/lessons"
-	"wallfall/message"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/message"
 	"wallfall/rules/rulestest"
 )
 

@@ -3,8 +3,8 @@ package session
 import (
 	"slices"
 
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // line is one line of the match: its last command and where it stands.

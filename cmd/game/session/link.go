@@ -6,8 +6,8 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/share"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 const maxLinkMoves = 5_000

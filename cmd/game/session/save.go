@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // A saved match is text, and a recording is the same: version, the level's file

@@ -15,8 +15,8 @@ import (
 	"strings"
 
 	"wallfall/levels"
-	"wallfall/message"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // Match is one game from its level's start to where it stands now.

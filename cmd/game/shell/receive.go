@@ -7,7 +7,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // given opens what the player has given: a recording, a link, a level. If that fails it

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"wallfall/cmd/internal/atomicfile"
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 const suffix = ".rec"

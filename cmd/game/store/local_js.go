@@ -5,7 +5,7 @@ import (
 	"strings"
 	"syscall/js"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // prefix starts the names of all entries, since pages of one origin share the local storage.

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/message"
+	"wallfall/rules/message"
 )
 
 // MaxRecord is the most bytes a record may have.
