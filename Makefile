@@ -55,7 +55,7 @@ unit: ## the tests of the packages
 
 platforms: ## the same games end the same on amd64, on 32 bits and in WebAssembly
 	$(STAGE) "games here" go test ./levels ./levels/sim -run TestPlatforms -platforms
-	$(STAGE) "games on 386" env GOARCH=386 go test ./levels ./levels/sim -run TestPlatforms -platforms
+	$(STAGE) "games on 386" .ci/games386
 	$(STAGE) "games in WebAssembly" sh -c 'GOOS=js GOARCH=wasm go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./levels ./levels/sim -run TestPlatforms -platforms'
 
 golden: ## write down anew how those games end, when a rule has changed
