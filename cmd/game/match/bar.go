@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -18,17 +19,16 @@ import (
 
 // bar is the bar below the board and the strip of buttons above it.
 type bar struct {
-	tools
 	items []stripItem // the buttons of the strip, rebuilt each tick
 }
 
 // drawFrame draws the panel below the board and returns the room for buttons and for text;
 // on narrow screens the text has a row of its own.
-func (br *bar) drawFrame(k *ui.Kit, l *plan, d rules.Decision, now *status) (r, text ui.Rect) {
+func (br *bar) drawFrame(t *table.Table, k *ui.Kit, l *plan, d rules.Decision, now *status) (r, text ui.Rect) {
 	r = l.bar
 	k.Panel(r)
-	if now.bot || !now.busy && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side < len(br.t.Picture.Colours) {
-		c := br.ui.Palette.Side(br.t.Colour(d.Side)) // along the edge
+	if now.bot || !now.busy && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side < len(t.Picture.Colours) {
+		c := t.UI.Palette.Side(t.Colour(d.Side)) // along the edge
 		k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 	}
 	r = r.Inset(k.Pt(7))
@@ -40,23 +40,23 @@ func (br *bar) drawFrame(k *ui.Kit, l *plan, d rules.Decision, now *status) (r, 
 }
 
 // drawState writes what is decided or pointed at, or which bot decides.
-func (br *bar) drawState(k *ui.Kit, text ui.Rect, d rules.Decision, now *status) {
+func (br *bar) drawState(t *table.Table, k *ui.Kit, text ui.Rect, d rules.Decision, now *status) {
 	switch {
 	case text.W < k.Pt(60):
 	case now.bot:
 		r := text
 		x, y := r.CutLeft(k.Pt(36)).Mid()
-		br.t.DrawRim(k, x, y, k.Pt(16), d.Side)
-		if !now.busy && !now.paused && !br.ui.Set.PlainMotion() { // the icon turns while the bot thinks
+		t.DrawRim(k, x, y, k.Pt(16), d.Side)
+		if !now.busy && !now.paused && !t.UI.Set.PlainMotion() { // the icon turns while the bot thinks
 			const turn = 6.2831855
-			at := float32(br.t.Tick%90) / 90 * turn
+			at := float32(t.Tick%90) / 90 * turn
 			k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
 		}
 		r.CutLeft(k.Pt(8))
-		name := seats.Name(br.ui, br.t.Match.Seat(d.Side))
-		head, does := br.t.Narrator.Side(d.Side)+" · "+name, br.ui.Lang.F("%s is thinking …", name)
+		name := seats.Name(t.UI, t.Match.Seat(d.Side))
+		head, does := t.Narrator.Side(d.Side)+" · "+name, t.UI.Lang.F("%s is thinking …", name)
 		if now.paused {
-			does = br.ui.Lang.F("%s is paused", name)
+			does = t.UI.Lang.F("%s is paused", name)
 		}
 		k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		bar := r.CutBottom(k.Pt(6))
@@ -67,11 +67,11 @@ func (br *bar) drawState(k *ui.Kit, text ui.Rect, d rules.Decision, now *status)
 		bar.W = min(bar.W, k.Pt(420))
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
 		if share := now.thought; share > 0 {
-			c := br.ui.Palette.Side(br.t.Colour(d.Side))
+			c := t.UI.Palette.Side(t.Colour(d.Side))
 			k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
 		}
 	default:
-		br.drawText(k, text, d, now)
+		br.drawText(t, k, text, d, now)
 	}
 }
 
@@ -79,104 +79,104 @@ func (br *bar) drawState(k *ui.Kit, text ui.Rect, d rules.Decision, now *status)
 const endWidth = 158
 
 // buttons draws the buttons of the bar, from the right.
-func (br *bar) buttons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool, now *status) (w want) {
+func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool, now *status) (w want) {
 	busy, gap := now.busy, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	small := tall || r.W < k.Pt(760)
 	switch {
 	case busy || turn.TakesCommands(d.Ask):
-		w = br.endButton(k, cut(endWidth), d, now)
+		w = br.endButton(t, k, cut(endWidth), d, now)
 	case d.Ask != rules.AskNothing:
-		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
-		if len(br.t.Ends) > 0 {
-			tip = br.ui.Lang.T("Moves it all the way to the best end for your side")
+		tip := t.UI.Lang.T("The choice that harms your side least (TN-03)")
+		if len(t.Ends) > 0 {
+			tip = t.UI.Lang.T("Moves it all the way to the best end for your side")
 		}
-		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
+		if t.UI.Click(k.Button("default", cut(158), t.UI.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
 			return want{do: wishDefault}
 		}
 	default:
-		br.ui.Opens(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: !now.lesson}), EndDialog)
+		t.UI.Opens(k.Button("result", cut(150), t.UI.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: !now.lesson}), EndDialog)
 	}
 	if busy {
 		// In its own place, so that a second press does not end the turn.
-		wide, text := float32(116), br.ui.Lang.T("Skip")
+		wide, text := float32(116), t.UI.Lang.T("Skip")
 		if small {
 			wide, text = 46, ""
 		}
-		if br.ui.Click(k.Button("skip", cut(wide), text, ui.Look{Icon: icon.Fast, Key: br.ui.Bind.Label(input.Skip), Tip: br.ui.Tip(br.ui.Lang.T("Skip"), input.Skip)})) {
+		if t.UI.Click(k.Button("skip", cut(wide), text, ui.Look{Icon: icon.Fast, Key: t.UI.Bind.Label(input.Skip), Tip: t.UI.Tip(t.UI.Lang.T("Skip"), input.Skip)})) {
 			w.do = wishSkip
 		}
-	} else if br.t.CursorFree() {
-		n := br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face })
+	} else if t.CursorFree() {
+		n := t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face })
 		wide, text := float32(46), ""
 		if n > 0 {
 			wide, text = 66, narrate.Number(n)
 		}
-		if br.ui.Click(k.Button("next", cut(wide), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
+		if t.UI.Click(k.Button("next", cut(wide), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: t.UI.Tip(t.UI.Lang.T("Next group that can act"), input.Next)})) {
 			w.do = wishNextGroup
 		}
 	}
-	if br.t.Match.State().NumWalls() > 0 {
-		wide, text := float32(146), br.ui.Lang.T("Forecast")
+	if t.Match.State().NumWalls() > 0 {
+		wide, text := float32(146), t.UI.Lang.T("Forecast")
 		if small {
 			wide, text = 46, ""
 		}
-		if br.ui.Click(k.Button("forecast", cut(wide), text, ui.Look{Icon: icon.Eye, On: br.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: br.ui.Bind.Label(input.Forecast), Tip: br.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
+		if t.UI.Click(k.Button("forecast", cut(wide), text, ui.Look{Icon: icon.Eye, On: t.UI.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: t.UI.Bind.Label(input.Forecast), Tip: t.UI.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
 			w.do = wishForecast
 		}
 	}
-	if !br.t.HasPanel && d.Ask == rules.AskSpells && !busy && br.t.Chooser.Remaining == nil {
-		if br.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !br.t.Book.Closed, Tip: br.ui.Lang.T("Show the spell list or the board")})) {
-			br.t.Book.Closed = !br.t.Book.Closed
+	if !t.HasPanel && d.Ask == rules.AskSpells && !busy && t.Chooser.Remaining == nil {
+		if t.UI.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !t.Book.Closed, Tip: t.UI.Lang.T("Show the spell list or the board")})) {
+			t.Book.Closed = !t.Book.Closed
 		}
 	}
-	if !br.t.HasPanel {
-		id := br.t.Subject()
-		tip := br.ui.Lang.T("Figure details")
+	if !t.HasPanel {
+		id := t.Subject()
+		tip := t.UI.Lang.T("Figure details")
 		if id == rules.NoFig {
-			tip = br.ui.Lang.T("Choose a figure to see its details")
+			tip = t.UI.Lang.T("Choose a figure to see its details")
 		}
-		if br.ui.Click(k.Button("sheet", cut(46), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
-			br.t.Inspector.Inspect(&br.t.Stage, id)
+		if t.UI.Click(k.Button("sheet", cut(46), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
+			t.Inspector.Inspect(&t.Stage, id)
 		}
 	}
 	return w
 }
 
-func (br *bar) endButton(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w want) {
-	asked := !now.busy && br.t.Chooser.Remaining == nil
-	look := ui.Look{Icon: icon.Check, Key: br.ui.Bind.Label(input.EndTurn), Disabled: !asked}
+func (br *bar) endButton(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w want) {
+	asked := !now.busy && t.Chooser.Remaining == nil
+	look := ui.Look{Icon: icon.Check, Key: t.UI.Bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
-		look.Tip = br.ui.Lang.T("The board shows the result")
+		look.Tip = t.UI.Lang.T("The board shows the result")
 	}
 	phase := d.Ask // on the screen, which the position may be ahead of
 	if now.busy {
-		switch phase = rules.AskMove; br.t.View.Phase {
+		switch phase = rules.AskMove; t.View.Phase {
 		case rules.PhaseSpells:
 			phase = rules.AskSpells
 		case rules.PhaseBeforeCombat, rules.PhaseStrikes:
 			phase = rules.AskStrike
 		}
 	}
-	text := br.ui.Lang.T("End moves")
+	text := t.UI.Lang.T("End moves")
 	switch phase {
 	case rules.AskMove:
-		look.Primary = asked && br.t.Groups(moves) == 0
+		look.Primary = asked && t.Groups(moves) == 0
 	case rules.AskSpells:
-		text = br.ui.Lang.T("Cast nothing")
-		if n := br.t.QueueLen(); n > 0 {
-			text, look.Primary = br.ui.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
+		text = t.UI.Lang.T("Cast nothing")
+		if n := t.QueueLen(); n > 0 {
+			text, look.Primary = t.UI.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
 		look.Size = 14
 	case rules.AskStrike:
-		text = br.ui.Lang.T("End strikes")
-		may := br.t.IsLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		text = t.UI.Lang.T("End strikes")
+		may := t.IsLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 		look.Primary, look.Disabled = asked && may, !asked || !may
 		if !may {
-			look.Tip = br.ui.Lang.T("Groups in orange brackets must strike first (ST-01)")
+			look.Tip = t.UI.Lang.T("Groups in orange brackets must strike first (ST-01)")
 		}
 	}
-	if br.ui.Click(k.Button("end-turn", r, text, look)) {
+	if t.UI.Click(k.Button("end-turn", r, text, look)) {
 		w.do = wishEndPhase
 	}
 	return w
@@ -185,29 +185,29 @@ func (br *bar) endButton(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w
 func moves(a rules.Action) bool { return a.Kind == rules.Move }
 
 // drawText writes the decision or what is pointed at, with the chip of its side or figure.
-func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) {
+func (br *bar) drawText(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, now *status) {
 	busy := now.busy
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
-		side = br.t.View.Side
+		side = t.View.Side
 	}
 	if over := now.over; !busy && over != nil && over.Kind == rules.EvWin {
 		side = int(over.Side)
 	}
 	who := d.Fig
 	if busy || turn.TakesCommands(d.Ask) {
-		who = br.subject(busy)
+		who = br.subject(t, busy)
 	}
 	chip := r.CutLeft(k.Pt(36))
 	x, y := chip.Mid()
 	switch {
-	case who != rules.NoFig && br.t.Chooser.Remaining == nil:
-		br.t.DrawChip(k, x, y, k.Pt(17), who)
+	case who != rules.NoFig && t.Chooser.Remaining == nil:
+		t.DrawChip(k, x, y, k.Pt(17), who)
 	default:
-		br.t.DrawRim(k, x, y, k.Pt(16), side)
+		t.DrawRim(k, x, y, k.Pt(16), side)
 	}
 	r.CutLeft(k.Pt(8))
-	head, detail, ink := br.text(d, now)
+	head, detail, ink := br.text(t, d, now)
 	// Drop the last parts of the detail until it fits.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
 		end := strings.LastIndex(detail, " · ")
@@ -241,88 +241,88 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, now *status) {
 }
 
 // text returns the heading and detail of the bar; warn is whether the detail is a warning.
-func (br *bar) text(d rules.Decision, now *status) (head, detail string, warn bool) {
+func (br *bar) text(t *table.Table, d rules.Decision, now *status) (head, detail string, warn bool) {
 	busy := now.busy
 	if now.replayed != "" {
-		return now.replayed, br.ui.Lang.T("Replay. Press any key or click to return."), true
+		return now.replayed, t.UI.Lang.T("Replay. Press any key or click to return."), true
 	}
-	if at := br.t.Resolve(br.t.Pointed()); !busy && at.First && br.t.TappedOnce() && (at.Kind == turn.ChooseAction || at.Kind == turn.ChooseOption) {
-		return br.ui.Lang.T("Tap again to confirm"), br.t.Text, true
+	if at := t.Resolve(t.Pointed()); !busy && at.First && t.TappedOnce() && (at.Kind == turn.ChooseAction || at.Kind == turn.ChooseOption) {
+		return t.UI.Lang.T("Tap again to confirm"), t.Text, true
 	}
-	if br.t.Why.Text != "" && br.t.Why.At == br.t.Hovered() && !busy {
-		return br.ui.Lang.T("Not possible"), br.t.Why.Text, true
+	if t.Why.Text != "" && t.Why.At == t.Hovered() && !busy {
+		return t.UI.Lang.T("Not possible"), t.Why.Text, true
 	}
-	if head, detail, ok := br.t.Held.LitText(&br.t.Stage); ok && !busy {
-		return head, detail, br.t.Held.Slots[br.t.Held.Lit].Cast.Blocked
+	if head, detail, ok := t.Held.LitText(&t.Stage); ok && !busy {
+		return head, detail, t.Held.Slots[t.Held.Lit].Cast.Blocked
 	}
-	pointing := turn.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Resolve(br.t.Pointed()).Option == nil && br.subject(busy) != rules.NoFig && br.subject(busy) != br.t.Selected
-	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskMove) {
-		head, detail = br.askText(br.t.Match.State().Pending()) // d is from before a press
+	pointing := turn.TakesCommands(d.Ask) && t.Chooser.Remaining == nil && t.Resolve(t.Pointed()).Option == nil && br.subject(t, busy) != rules.NoFig && br.subject(t, busy) != t.Selected
+	if !busy && !pointing && (t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskMove) {
+		head, detail = br.askText(t, t.Match.State().Pending()) // d is from before a press
 		return head, detail, false
 	}
-	if id := br.subject(busy); id != rules.NoFig && !(busy && now.said != "") {
-		sh := br.t.Inspector.SheetOf(&br.t.Stage, id)
+	if id := br.subject(t, busy); id != rules.NoFig && !(busy && now.said != "") {
+		sh := t.Inspector.SheetOf(&t.Stage, id)
 		return sh.Kinds, sh.State, false
 	}
 	switch {
 	case busy && now.said != "":
 		return now.said, "", false
 	case d.Ask == rules.AskMove:
-		move := br.t.Groups(moves)
-		act := br.t.Groups(func(a rules.Action) bool {
+		move := t.Groups(moves)
+		act := t.Groups(func(a rules.Action) bool {
 			return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
 		})
 		var out []string
 		if move > 0 {
-			out = append(out, br.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
+			out = append(out, t.UI.Lang.N(move, "%d group can still move", "%d groups can still move"))
 		}
 		if act > 0 {
-			out = append(out, br.ui.Lang.N(act, "%d action left", "%d actions left"))
+			out = append(out, t.UI.Lang.N(act, "%d action left", "%d actions left"))
 		}
 		head = strings.Join(out, " · ")
 		if head == "" {
-			return br.ui.Lang.T("No moves left: end your moves"), "", false
+			return t.UI.Lang.T("No moves left: end your moves"), "", false
 		}
-		return head, br.ui.Lang.T("Choose a group, then where it goes"), false
+		return head, t.UI.Lang.T("Choose a group, then where it goes"), false
 	case d.Ask == rules.AskNothing:
-		return br.ui.Lang.F("The match is over. %s", now.verdict), now.reason, false
+		return t.UI.Lang.F("The match is over. %s", now.verdict), now.reason, false
 	}
 	return "", "", false
 }
 
 // subject returns the figure that the bar describes; a panel describes the one pointed at.
-func (br *bar) subject(busy bool) rules.FigID {
-	if br.t.HasPanel && !busy {
-		return br.t.Selected
+func (br *bar) subject(t *table.Table, busy bool) rules.FigID {
+	if t.HasPanel && !busy {
+		return t.Selected
 	}
-	return br.t.Subject()
+	return t.Subject()
 }
 
 // askText returns the text of a question: what must be decided, by whom and why.
-func (br *bar) askText(d rules.Decision) (text, detail string) {
-	switch text = br.t.Narrator.Ask(d); {
-	case br.t.Deferred():
-		text, detail = br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
-	case br.t.Chooser.Remaining != nil:
-		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
-		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
-			text = br.ui.Lang.F("Choose where %[1]s ends up, or choose %[1]s to roll first", br.t.Narrator.Fig(who))
+func (br *bar) askText(t *table.Table, d rules.Decision) (text, detail string) {
+	switch text = t.Narrator.Ask(d); {
+	case t.Deferred():
+		text, detail = t.UI.Lang.T("No more spells (SP-01)"), t.UI.Lang.T("Cast the spells or change the list")
+	case t.Chooser.Remaining != nil:
+		text, detail = t.Narrator.Asking(t.Chooser.Remaining, d)
+		if who := t.Chooser.Aimed(); who != rules.NoFig {
+			text = t.UI.Lang.F("Choose where %[1]s ends up, or choose %[1]s to roll first", t.Narrator.Fig(who))
 		}
 	case d.Ask == rules.AskStrike:
 		must := 0
-		for id := range rules.FigID(br.t.Match.State().NumFigures()) {
-			if br.t.Match.State().MustStrike(id) {
+		for id := range rules.FigID(t.Match.State().NumFigures()) {
+			if t.Match.State().MustStrike(id) {
 				must++
 			}
 		}
-		text = br.ui.Lang.F("%s: choose a group, then its target (ST-01)", br.t.Narrator.Side(d.Side))
-		if d.Side != br.t.Match.State().Side() {
-			text = br.ui.Lang.F("%s: strike back. Choose a group, then its target (ST-01)", br.t.Narrator.Side(d.Side))
+		text = t.UI.Lang.F("%s: choose a group, then its target (ST-01)", t.Narrator.Side(d.Side))
+		if d.Side != t.Match.State().Side() {
+			text = t.UI.Lang.F("%s: strike back. Choose a group, then its target (ST-01)", t.Narrator.Side(d.Side))
 		}
 		if must > 0 {
-			detail = br.ui.Lang.N(must, "%d group in contact must still strike", "%d groups in contact must still strike")
+			detail = t.UI.Lang.N(must, "%d group in contact must still strike", "%d groups in contact must still strike")
 		} else {
-			detail = br.ui.Lang.T("All required strikes are done")
+			detail = t.UI.Lang.T("All required strikes are done")
 		}
 	}
 	return text, detail

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -17,7 +18,6 @@ import (
 
 // players runs the bots of a match.
 type players struct {
-	tools
 	searches  [rules.MaxSides]botSearch
 	Paused    bool
 	hurry     bool         // the best action found so far is played
@@ -32,39 +32,39 @@ const botDelay = 22
 
 // play runs the search of the bot that decides. It reports whether its command, planned, is
 // to be given now, once all animations are over, and whether the bot can't play.
-func (pl *players) play(in *input.Frame) (acts, fails bool) {
-	if !pl.t.BotTurn() {
+func (pl *players) play(t *table.Table, in *input.Frame) (acts, fails bool) {
+	if !t.BotTurn() {
 		pl.rest()
-		if pl.t.Match.People() > 0 {
+		if t.Match.People() > 0 {
 			pl.Paused = false
 		}
 		return false, false
 	}
-	side := pl.t.Match.State().Pending().Side
+	side := t.Match.State().Pending().Side
 	m := &pl.searches[side]
-	if m.setUp(pl.t.Match.Seat(side), pl.t.Match, side) != nil {
+	if m.setUp(t.Match.Seat(side), t.Match, side) != nil {
 		return false, true
 	}
-	m.think(pl.ui.Opts.Clock, pl.t.Match)
-	if pl.t.Now.Busy {
+	m.think(t.UI.Opts.Clock, t.Match)
+	if t.Now.Busy {
 		pl.wait = botDelay
 		return false, false
 	}
-	if pl.ui.Dialog != shell.NoDialog || pl.Paused && !pl.step || !m.done && !(pl.hurry && m.ready()) {
+	if t.UI.Dialog != shell.NoDialog || pl.Paused && !pl.step || !m.done && !(pl.hurry && m.ready()) {
 		pl.showsPlan = pl.showsPlan && m.done
 		return false, false
 	}
 	if !pl.showsPlan {
 		pl.planned, pl.showsPlan = m.answer(), true
 		if a := pl.planned; a.Fig != rules.NoFig {
-			pl.t.ScrollTo(pl.t.View.Figures[a.Fig].Cell)
+			t.ScrollTo(t.View.Figures[a.Fig].Cell)
 		}
 	}
-	pace := float32(pl.ui.Set.Speed)
+	pace := float32(t.UI.Set.Speed)
 	switch {
 	case m.name == session.RestBot || pl.step:
 		pace = botDelay
-	case pl.ui.Set.Speed == 0:
+	case t.UI.Set.Speed == 0:
 		pace = 4
 	}
 	if in.Holds(input.Hurry) {
@@ -93,7 +93,7 @@ func (p *Screen) botsPlay(ctx *shell.Context) {
 		p.UI.Say(ctx, p.UI.Lang.F("Unknown bot %s: a person plays %s.", m.Seat(side), p.Turn.Narrator.Side(side)))
 		p.SetSeat(side, "")
 	}
-	acts, fails := p.Players.play(ctx.In)
+	acts, fails := p.Players.play(&p.Table, ctx.In)
 	if fails {
 		replace()
 	}
@@ -132,15 +132,15 @@ func (p *Screen) SetSeat(side int, name string) {
 
 // read handles the keys while a bot decides; ok is whether there was one. may is whether
 // the key that skips also hurries: it does so only a moment after it has skipped.
-func (pl *players) read(in *input.Frame, may bool) (w want, ok bool) {
+func (pl *players) read(t *table.Table, in *input.Frame, may bool) (w want, ok bool) {
 	switch {
-	case !pl.t.BotTurn():
+	case !t.BotTurn():
 		return w, false
-	case in.Fresh.Has(input.Skip) && pl.t.Timeline.Busy():
+	case in.Fresh.Has(input.Skip) && t.Timeline.Busy():
 		w.do = wishSkip
 	case in.Fresh.Has(input.Skip) && may:
-		pl.hurryBot()
-	case in.Fresh.Has(input.Confirm) && !pl.t.Aim.Around:
+		pl.hurryBot(t)
+	case in.Fresh.Has(input.Confirm) && !t.Aim.Around:
 		pl.Paused = !pl.Paused
 	default:
 		return w, false
@@ -149,46 +149,46 @@ func (pl *players) read(in *input.Frame, may bool) (w want, ok bool) {
 }
 
 // hurryBot has the bot play the best it has found; a paused one plays one command.
-func (pl *players) hurryBot() {
+func (pl *players) hurryBot(t *table.Table) {
 	if pl.hurry = true; pl.Paused {
 		pl.hurry, pl.step = false, true
 	}
-	pl.ui.Player.Play(sound.Hover, 0, 1)
+	t.UI.Player.Play(sound.Hover, 0, 1)
 }
 
 // speedText is the text of each animation speed.
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
 // botButtons draws the buttons while a bot decides: hurry, pause, speed, seats.
-func (pl *players) botButtons(k *ui.Kit, r *ui.Rect) (w want) {
+func (pl *players) botButtons(t *table.Table, k *ui.Kit, r *ui.Rect) (w want) {
 	b, gap := pl, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
-	key := pl.ui.Bind.Label(input.Skip)
+	key := t.UI.Bind.Label(input.Skip)
 	switch {
-	case pl.t.Now.Busy:
-		if pl.ui.Click(k.Button("skip", cut(138), pl.ui.Lang.T("Skip"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Skip"), input.Skip)})) {
+	case t.Now.Busy:
+		if t.UI.Click(k.Button("skip", cut(138), t.UI.Lang.T("Skip"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Tip: t.UI.Tip(t.UI.Lang.T("Skip"), input.Skip)})) {
 			w.do = wishSkip
 		}
 	case b.Paused:
-		if pl.ui.Click(k.Button("bot-step", cut(138), pl.ui.Lang.T("One step"), ui.Look{Icon: icon.StepOn, Key: key, Size: 14, Tip: pl.ui.Lang.T("One command, then pause again")})) {
-			pl.hurryBot()
+		if t.UI.Click(k.Button("bot-step", cut(138), t.UI.Lang.T("One step"), ui.Look{Icon: icon.StepOn, Key: key, Size: 14, Tip: t.UI.Lang.T("One command, then pause again")})) {
+			pl.hurryBot(t)
 		}
 	default:
-		if pl.ui.Click(k.Button("hurry", cut(138), pl.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Disabled: b.hurry, Tip: pl.ui.Lang.T("Plays the best move found so far")})) {
-			pl.hurryBot()
+		if t.UI.Click(k.Button("hurry", cut(138), t.UI.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Disabled: b.hurry, Tip: t.UI.Lang.T("Plays the best move found so far")})) {
+			pl.hurryBot(t)
 		}
 	}
-	look := ui.Look{Icon: icon.Pause, Tip: pl.ui.Tip(pl.ui.Lang.T("Stop"), input.Confirm)}
+	look := ui.Look{Icon: icon.Pause, Tip: t.UI.Tip(t.UI.Lang.T("Stop"), input.Confirm)}
 	if b.Paused {
-		look = ui.Look{Icon: icon.Play, Primary: true, Tip: pl.ui.Tip(pl.ui.Lang.T("Continue"), input.Confirm)}
+		look = ui.Look{Icon: icon.Play, Primary: true, Tip: t.UI.Tip(t.UI.Lang.T("Continue"), input.Confirm)}
 	}
-	if pl.ui.Click(k.Button("bot-pause", cut(46), "", look)) {
+	if t.UI.Click(k.Button("bot-pause", cut(46), "", look)) {
 		b.Paused = !b.Paused
 	}
-	if pl.ui.Click(k.Button("bot-pace", cut(52), speedText[pl.ui.Set.Speed], ui.Look{Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Playback speed"), input.Faster)})) {
+	if t.UI.Click(k.Button("bot-pace", cut(52), speedText[t.UI.Set.Speed], ui.Look{Size: 14, Tip: t.UI.Tip(t.UI.Lang.T("Playback speed"), input.Faster)})) {
 		w.do = wishFaster
 	}
-	pl.ui.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
+	t.UI.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: t.UI.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
 	return w
 }
 

@@ -10,6 +10,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/levels"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -18,7 +19,6 @@ import (
 
 // ending is the end of a match and the dialog that tells it.
 type ending struct {
-	tools
 	story  chronicle.Story
 	Prize  Prize        // the medals of a match that is over
 	rested bool         // all sides but the first rested
@@ -34,112 +34,112 @@ type telling struct {
 }
 
 // verdict returns how the match ended, for its readers: a heading, the reason, their colour.
-func (en *ending) verdict(l *chronicle.Log, of telling) (head, why string, ink quad.Color) {
-	t, over := &en.ui.Kit.Theme, l.Result
+func (en *ending) verdict(t *table.Table, l *chronicle.Log, of telling) (head, why string, ink quad.Color) {
+	theme, over := &t.UI.Kit.Theme, l.Result
 	if over == nil {
-		why = en.ui.Lang.T("This match was not finished")
+		why = t.UI.Lang.T("This match was not finished")
 		if of.apart != nil {
-			why = en.ui.Lang.F("From command %d on, it goes differently under these rules", of.apart.Command)
+			why = t.UI.Lang.F("From command %d on, it goes differently under these rules", of.apart.Command)
 		}
-		return en.ui.Lang.T("The replay ends here"), why, t.Text
+		return t.UI.Lang.T("The replay ends here"), why, theme.Text
 	}
-	ink = t.Accent
-	if head, why = en.t.Narrator.Outcome(over); l.Resigned != "" {
+	ink = theme.Accent
+	if head, why = t.Narrator.Outcome(over); l.Resigned != "" {
 		why = l.Resigned
 	}
 	switch {
 	case over.Kind == rules.EvDraw:
-		ink = t.Text
-	case en.lost(over) && en.practice():
-		return en.ui.Lang.T("Almost!"), en.ui.Lang.T(en.Story.Lost), t.Warn
-	case en.lost(over):
-		head, ink = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(over.Side))), t.Warn
-	case en.won(over) && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1:
-		head = en.ui.Lang.T("Victory!")
+		ink = theme.Text
+	case en.lost(t, over) && en.practice():
+		return t.UI.Lang.T("Almost!"), t.UI.Lang.T(en.Story.Lost), theme.Warn
+	case en.lost(t, over):
+		head, ink = t.UI.Lang.F("Defeated by %s", t.Narrator.Side(int(over.Side))), theme.Warn
+	case en.won(t, over) && t.Match.People() == 1 && len(t.Match.Level().Sides) > 1:
+		head = t.UI.Lang.T("Victory!")
 	}
-	if why += en.unsolved() + profile.HelpNote(en.ui, en.t.Match); en.Story != nil && en.Story.Told != "" {
+	if why += en.unsolved(t) + profile.HelpNote(t.UI, t.Match); en.Story != nil && en.Story.Told != "" {
 		why += "\n" + en.Story.Told
 	}
 	return head, why, ink
 }
 
 // box shows the result, the moment of the match and who did what, or how far a recording goes.
-func (en *ending) box(ctx *shell.Context, l *chronicle.Log, of telling) want {
-	en.story.Tell(en.ui, l)
-	k := &en.ui.Kit
-	head, why, ink := en.verdict(l, of)
-	s := en.ui.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "end"}, W: 560, Rows: 2})
+func (en *ending) box(t *table.Table, ctx *shell.Context, l *chronicle.Log, of telling) want {
+	en.story.Tell(t.UI, l)
+	k := &t.UI.Kit
+	head, why, ink := en.verdict(t, l, of)
+	s := t.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "end"}, W: 560, Rows: 2})
 	if s.R.W < k.Pt(460) && ctx.Height > k.Pt(480) {
 		s.Rows++
 	}
 	dry := ui.Pen{K: k, R: s.R, Dry: true}
-	en.writeEnd(ctx, &dry, l, why, 0)
+	en.writeEnd(t, ctx, &dry, l, why, 0)
 	film := min(k.Pt(190), s.Room-dry.Y-k.Pt(10))
 	if film < k.Pt(72) || !en.story.HasFilm() {
 		film = 0
 	}
 	var used want
 	for s.Next() {
-		used = en.writeEnd(ctx, &s.Pen, l, why, film)
+		used = en.writeEnd(t, ctx, &s.Pen, l, why, film)
 		s.Gap(10)
 	}
-	en.drawVerdict(k, s.Head, l.Result, head, ink)
+	en.drawVerdict(t, k, s.Head, l.Result, head, ink)
 	foot := k.Foot(&s.Foot)
-	won := en.won(l.Result)
-	next, last := en.leads(won, of)
-	return cmp.Or(used, en.drawButtons(ctx, k, s.Foot, of, last), en.drawFoot(k, foot, of, won, next, last))
+	won := en.won(t, l.Result)
+	next, last := en.leads(t, won, of)
+	return cmp.Or(used, en.drawButtons(t, ctx, k, s.Foot, of, last), en.drawFoot(t, k, foot, of, won, next, last))
 }
 
 // writeEnd tells why the match ended, the words of a campaign, the moment of the match with
 // a film of a height in pixels, who did what, and the medals.
-func (en *ending) writeEnd(ctx *shell.Context, w *ui.Pen, l *chronicle.Log, why string, film float32) (used want) {
+func (en *ending) writeEnd(t *table.Table, ctx *shell.Context, w *ui.Pen, l *chronicle.Log, why string, film float32) (used want) {
 	k := w.K
 	w.Align = quad.Center
 	w.Para(why, 15, k.Theme.Text, font.Regular)
 	w.Gap(8)
-	if st := en.Story; st != nil && st.After != "" && en.won(l.Result) { // the campaign's words, beside a face
-		text := en.ui.Lang.T(st.After)
+	if st := en.Story; st != nil && st.After != "" && en.won(t, l.Result) { // the campaign's words, beside a face
+		text := t.UI.Lang.T(st.After)
 		high := max(k.Pt(72), k.TextHeight(text, 15, w.R.W-k.Pt(94), font.Regular))
 		if row, draw := w.Row(high / k.Scale); draw {
 			face := row.CutLeft(k.Pt(72))
-			en.ui.Face(&k.List, st.Face, face.X, face.Y, k.Pt(72))
+			t.UI.Face(&k.List, st.Face, face.X, face.Y, k.Pt(72))
 			row.CutLeft(k.Pt(14))
 			k.Boxed(row, text, 15, 15, k.Theme.Text, font.Regular)
 		}
 		w.Gap(12)
 	}
 	if en.story.HasFilm() {
-		if en.story.WriteMoment(en.ui, ctx, w, l, film) {
+		if en.story.WriteMoment(t.UI, ctx, w, l, film) {
 			_, from, to := en.story.Moment()
 			used = want{wishMoment, from, to}
 		}
 	}
-	en.story.WriteDeeds(w, l, en.t)
+	en.story.WriteDeeds(w, l, t)
 	w.Gap(8)
 	if en.Prize.Set != 0 {
 		if r, draw := w.Row(88); draw {
-			en.drawPrize(k, r.Centred(min(r.W, k.Pt(390)), r.H))
+			en.drawPrize(t, k, r.Centred(min(r.W, k.Pt(390)), r.H))
 		}
 	}
-	w.Line(22, en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds"), 13, k.Theme.Dim)
+	w.Line(22, t.UI.Lang.N(t.Match.State().Round(), "%d round", "%d rounds"), 13, k.Theme.Dim)
 	return used
 }
 
 // drawPrize draws the medals of the level: those that were won, and those that are new.
-func (en *ending) drawPrize(k *ui.Kit, r ui.Rect) {
-	_, each := profile.MedalSlots(en.t.Match.Level())
+func (en *ending) drawPrize(t *table.Table, k *ui.Kit, r ui.Rect) {
+	_, each := profile.MedalSlots(t.Match.Level())
 	columns := r.Columns(each, k.Pt(6))
 	for i := range each {
 		c := columns.At(i)
 		has := en.Prize.Set&(1<<i) != 0
-		profile.DrawMedal(en.ui, &k.List, c.X+c.W/2, c.Y+k.Pt(26), k.Pt(21), i, has)
-		name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
+		profile.DrawMedal(t.UI, &k.List, c.X+c.W/2, c.Y+k.Pt(26), k.Pt(21), i, has)
+		name, what := profile.MedalText(t.UI, i, t.Match.Level())
 		ink := k.Theme.Dim
 		if has {
 			ink = k.Theme.Text
 		}
 		if en.Prize.Fresh&(1<<i) != 0 {
-			what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
+			what, ink = t.UI.Lang.T("New!"), k.Theme.Accent
 		}
 		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
 		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
@@ -147,25 +147,25 @@ func (en *ending) drawPrize(k *ui.Kit, r ui.Rect) {
 }
 
 // drawVerdict draws the heading between two signs, on a glow in its colour.
-func (en *ending) drawVerdict(k *ui.Kit, r ui.Rect, over *rules.Event, head string, ink quad.Color) {
+func (en *ending) drawVerdict(t *table.Table, k *ui.Kit, r ui.Rect, over *rules.Event, head string, ink quad.Color) {
 	size := k.Fitted(head, 26, 14, r.W-k.Pt(90), font.Bold)
 	x, y := r.Mid()
-	wide := en.ui.Fonts.Measure(font.Bold, k.Pt(size), head)/2 + k.Pt(26)
+	wide := t.UI.Fonts.Measure(font.Bold, k.Pt(size), head)/2 + k.Pt(26)
 	k.List.Ellipse(x, y, r.W*0.5, k.Pt(34), quad.Radial(ink.Fade(0.34), ink.Fade(0)))
 	k.Label(r, head, size, quad.Center, ink, font.Bold)
 	if over == nil || over.Kind != rules.EvWin {
 		return
 	}
 	for _, x := range [2]float32{x - wide, x + wide} {
-		if en.lost(over) || en.t.Match.Iron {
+		if en.lost(t, over) || t.Match.Iron {
 			sign := icon.Anvil
-			if en.lost(over) {
+			if en.lost(t, over) {
 				sign = icon.Skull
 			}
 			k.List.Icon(sign, x, y, k.Pt(24), ink)
 			continue
 		}
-		en.ui.Palette.Rim(&k.List, x, y, k.Pt(15), en.t.Colour(int(over.Side)))
+		t.UI.Palette.Rim(&k.List, x, y, k.Pt(15), t.Colour(int(over.Side)))
 		k.List.Star(x, y, k.Pt(9), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 }
@@ -175,8 +175,8 @@ func (en *ending) practice() bool { return en.Story != nil && en.Story.Skip != n
 
 // leads returns the level that a victory leads to, nil for none; last is whether there is
 // none because the last one was won.
-func (en *ending) leads(won bool, of telling) (next *levels.Entry, last bool) {
-	id, shipped := profile.ShippedID(en.t.Match)
+func (en *ending) leads(t *table.Table, won bool, of telling) (next *levels.Entry, last bool) {
+	id, shipped := profile.ShippedID(t.Match)
 	if !shipped || !won || of.bench || of.replay || en.Story != nil {
 		return nil, false
 	}
@@ -185,8 +185,8 @@ func (en *ending) leads(won bool, of telling) (next *levels.Entry, last bool) {
 }
 
 // drawButtons draws the buttons that leave the dialog.
-func (en *ending) drawButtons(ctx *shell.Context, k *ui.Kit, more ui.Rect, of telling, last bool) (w want) {
-	l, columns := en.ui.Lang, 4
+func (en *ending) drawButtons(t *table.Table, ctx *shell.Context, k *ui.Kit, more ui.Rect, of telling, last bool) (w want) {
+	l, columns := t.UI.Lang, 4
 	if more.H > k.Pt(50) {
 		columns = 2
 	}
@@ -195,16 +195,16 @@ func (en *ending) drawButtons(ctx *shell.Context, k *ui.Kit, more ui.Rect, of te
 			text = "" // signs alone
 		}
 		row := ui.Rect{X: more.X, Y: more.Y + k.Pt(52)*float32(i/columns), W: more.W, H: k.Pt(44)}
-		return en.ui.Click(k.Button(id, row.Columns(columns, k.Pt(8)).At(i%columns), text, look))
+		return t.UI.Click(k.Button(id, row.Columns(columns, k.Pt(8)).At(i%columns), text, look))
 	}
-	if button(0, "watch-again", l.T("Watch"), ui.Look{Icon: icon.Film, Tip: l.T("Watch"), Disabled: en.t.Match.Length() == 0}) {
+	if button(0, "watch-again", l.T("Watch"), ui.Look{Icon: icon.Film, Tip: l.T("Watch"), Disabled: t.Match.Length() == 0}) {
 		w.do = wishWatch
 	}
 	if button(1, "share", l.T("Share"), ui.Look{Icon: icon.Link, Tip: l.T("Share this match")}) {
-		sharing.OpenMatch(en.ui, ctx, en.t.Match)
+		sharing.OpenMatch(t.UI, ctx, t.Match)
 	}
 	if button(2, "look", l.T("Board"), ui.Look{Icon: icon.Eye, Tip: l.T("View the board")}) || k.In.Cancel {
-		en.ui.Dialog = shell.NoDialog
+		t.UI.Dialog = shell.NoDialog
 	}
 	where, text, look := "levels", l.T("Levels"), ui.Look{Icon: icon.List, Primary: last, Tip: l.T("Other levels")}
 	switch {
@@ -228,10 +228,10 @@ func (en *ending) drawButtons(ctx *shell.Context, k *ui.Kit, more ui.Rect, of te
 
 // drawFoot draws the buttons at the foot: on to the next level, if there is one, and again.
 // The gold one is what a player wants next.
-func (en *ending) drawFoot(k *ui.Kit, foot ui.Rect, of telling, won bool, next *levels.Entry, last bool) (w want) {
-	l := en.ui.Lang
+func (en *ending) drawFoot(t *table.Table, k *ui.Kit, foot ui.Rect, of telling, won bool, next *levels.Entry, last bool) (w want) {
+	l := t.UI.Lang
 	onward := func(r ui.Rect, text string) { // the default after a victory
-		if en.ui.Click(k.Button("next", r, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+		if t.UI.Click(k.Button("next", r, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			w.do = wishOnward
 		}
 	}
@@ -249,7 +249,7 @@ func (en *ending) drawFoot(k *ui.Kit, foot ui.Rect, of telling, won bool, next *
 		foot, look.Primary, look.Size = both.At(0), false, 14
 	}
 	if en.practice() && !won {
-		if en.ui.Click(k.Button("skip", foot.CutLeft(foot.W/3), l.T("Skip"), ui.Look{Size: 14})) {
+		if t.UI.Click(k.Button("skip", foot.CutLeft(foot.W/3), l.T("Skip"), ui.Look{Size: 14})) {
 			w.do = wishPass
 		}
 		foot.CutLeft(k.Pt(10))
@@ -258,12 +258,12 @@ func (en *ending) drawFoot(k *ui.Kit, foot ui.Rect, of telling, won bool, next *
 	switch {
 	case of.replay:
 		text = l.T("Play this level")
-	case en.t.Match.Iron: // it leads to the campaign
+	case t.Match.Iron: // it leads to the campaign
 		text = l.T("Continue")
 	case !won:
 		text = l.T("Try again")
 	}
-	if en.ui.Click(k.Button("again", foot, text, look)) {
+	if t.UI.Click(k.Button("again", foot, text, look)) {
 		w.do = wishAgain
 	}
 	return w
@@ -281,28 +281,28 @@ func levelAfter(id string) *levels.Entry {
 }
 
 // lost reports whether a bot has won against people.
-func (en *ending) lost(over *rules.Event) bool {
-	return over != nil && over.Kind == rules.EvWin && en.t.Match.Seat(int(over.Side)) != "" && en.t.Match.People() > 0
+func (en *ending) lost(t *table.Table, over *rules.Event) bool {
+	return over != nil && over.Kind == rules.EvWin && t.Match.Seat(int(over.Side)) != "" && t.Match.People() > 0
 }
 
 // won reports whether a person has won, and solved the puzzle if it is one.
-func (en *ending) won(over *rules.Event) bool {
-	return over != nil && over.Kind == rules.EvWin && !en.lost(over) && en.unsolved() == ""
+func (en *ending) won(t *table.Table, over *rules.Event) bool {
+	return over != nil && over.Kind == rules.EvWin && !en.lost(t, over) && en.unsolved(t) == ""
 }
 
 // Award records what a finished match of a shipped level has earned, and what of it is new.
 // A match that continues somebody else's earns nothing.
-func (en *ending) Award(ctx *shell.Context, borrowed bool) {
+func (en *ending) Award(t *table.Table, ctx *shell.Context, borrowed bool) {
 	en.Prize = Prize{}
-	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
-		en.ui.Say(ctx, en.ui.ErrText(err))
+	if err := profile.NoteDaily(ctx, t.Match); err != nil {
+		t.UI.Say(ctx, t.UI.ErrText(err))
 	}
-	side, set := profile.Earned(en.t.Match)
-	id, ok := profile.ShippedID(en.t.Match)
+	side, set := profile.Earned(t.Match)
+	id, ok := profile.ShippedID(t.Match)
 	if !ok || set == 0 || borrowed {
 		return
 	}
-	rec := profile.LoadMedals(en.ui, ctx)
+	rec := profile.LoadMedals(t.UI, ctx)
 	all := rec[id]
 	en.Prize = Prize{set, set &^ all[side]}
 	if en.Prize.Fresh == 0 {
@@ -311,7 +311,7 @@ func (en *ending) Award(ctx *shell.Context, borrowed bool) {
 	all[side] |= set
 	rec[id] = all
 	if err := ctx.Store.Put(profile.MedalsKey, []byte(rec.String())); err != nil {
-		en.ui.Say(ctx, en.ui.Lang.F("Can't save the medals: %s", en.ui.ErrText(err)))
+		t.UI.Say(ctx, t.UI.Lang.F("Can't save the medals: %s", t.UI.ErrText(err)))
 	}
 }
 
@@ -319,16 +319,16 @@ func (en *ending) Award(ctx *shell.Context, borrowed bool) {
 type Prize struct{ Set, Fresh profile.MedalSet }
 
 // unsolved returns why a puzzle that was won is not solved, as a sentence to append, or "".
-func (en *ending) unsolved() string {
-	n, s := en.t.Match.Level().Puzzle(), en.t.Match.State()
+func (en *ending) unsolved(t *table.Table) string {
+	n, s := t.Match.Level().Puzzle(), t.Match.State()
 	side, over := s.Winner()
 	switch {
 	case n == 0 || !over || side == rules.NoSide:
 		return ""
 	case side != 0 || s.Round() > n:
-		return ". " + en.ui.Lang.N(n, "Win within %d round to solve this puzzle", "Win within %d rounds to solve this puzzle")
+		return ". " + t.UI.Lang.N(n, "Win within %d round to solve this puzzle", "Win within %d rounds to solve this puzzle")
 	case !en.rested:
-		return ". " + en.ui.Lang.T("This puzzle counts as solved only if the other side rests")
+		return ". " + t.UI.Lang.T("This puzzle counts as solved only if the other side rests")
 	}
 	return ""
 }

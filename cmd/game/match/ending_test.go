@@ -183,8 +183,8 @@ func TestPuzzleTooLate(t *testing.T) {
 	if side, over := p.Table.Match.State().Winner(); !over || side != 0 || p.End.Prize.Set != 0 {
 		t.Errorf("%d wins and gets %+v", side, p.End.Prize)
 	}
-	if !strings.Contains(p.End.unsolved(), "within 3 rounds") {
-		t.Errorf("it says %q", p.End.unsolved())
+	if !strings.Contains(p.End.unsolved(&p.Table), "within 3 rounds") {
+		t.Errorf("it says %q", p.End.unsolved(&p.Table))
 	}
 	r.Click("levels")
 	r.Is("scene", "levels", "puzzles", true)
@@ -215,8 +215,8 @@ func TestPuzzleWithoutRest(t *testing.T) {
 			}
 		}
 		r.Dialog(EndDialog)
-		if acted != acts || p.End.Prize.Set != want || strings.Contains(p.End.unsolved(), "rests") != acts {
-			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.End.Prize, p.End.unsolved())
+		if acted != acts || p.End.Prize.Set != want || strings.Contains(p.End.unsolved(&p.Table), "rests") != acts {
+			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.End.Prize, p.End.unsolved(&p.Table))
 		}
 	}
 }

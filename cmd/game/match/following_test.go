@@ -343,7 +343,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	var got []string
 	for i := range p.Table.Chooser.Options {
 		got = append(got, p.Table.Chooser.Options[i].Text)
-		if key := p.bar.keyOf(i); key != fmt.Sprint(i) {
+		if key := p.bar.keyOf(&p.Table, i); key != fmt.Sprint(i) {
 			t.Errorf("%q has the key %q", got[i], key)
 		}
 	}
@@ -355,7 +355,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	}
 	b.Click("figure:hal")
 	b.Tick(5)
-	head, _, _ := p.bar.text(d, p.status())
+	head, _, _ := p.bar.text(&p.Table, d, p.status())
 	if !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after a press on the board it asks %q", head)
 	}
@@ -367,7 +367,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	b.Click("default")
 	b.Settle()
 	b.Is("ask", "stability")
-	if head, _, _ = p.bar.text(p.Table.Match.State().Pending(), p.status()); !strings.HasSuffix(head, "Resist? (FM-11)") {
+	if head, _, _ = p.bar.text(&p.Table, p.Table.Match.State().Pending(), p.status()); !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after the button that chooses it asks %q", head)
 	}
 }
@@ -421,7 +421,7 @@ func TestEndsThatWereNotFound(t *testing.T) {
 // The round shown counts to the last that matters.
 func TestRoundsThatCount(t *testing.T) {
 	g := onLevel(t, strings.Replace(level(t, "bench"), "goal keeper slay-all", "goal keeper survive n=5\nrounds 9", 1), 1280, 800)
-	if text, _ := playOf(g).Hud.roundText(0); text != "Round 1 of 5" {
+	if text, _ := playOf(g).Hud.roundText(&playOf(g).Table, 0); text != "Round 1 of 5" {
 		t.Errorf("it says %q", text)
 	}
 }

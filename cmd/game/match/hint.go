@@ -13,6 +13,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
@@ -24,7 +25,6 @@ import (
 
 // hints shows what a strong bot would do, and why. It searches for a slice of each tick.
 type hints struct {
-	tools
 	search     botSearch
 	On         bool // it was asked for
 	done       bool // shown is set
@@ -53,18 +53,18 @@ type outlook struct {
 }
 
 // line returns what an earlier hint has promised from the position on.
-func (h *hints) line() []rules.Action {
-	if i := slices.Index(h.planAt, h.t.Match.State().Hash()); i >= 0 {
+func (h *hints) line(t *table.Table) []rules.Action {
+	if i := slices.Index(h.planAt, t.Match.State().Hash()); i >= 0 {
 		return h.plan[i:]
 	}
 	return nil
 }
 
 // promise notes the line that a hint begins, up to the first die or decision of another side.
-func (h *hints) promise(line []rules.Action) {
+func (h *hints) promise(t *table.Table, line []rules.Action) {
 	h.plan, h.planAt = nil, h.planAt[:0]
 	s := &h.scratch
-	s.CopyFrom(h.t.Match.State())
+	s.CopyFrom(t.Match.State())
 	side, draws := s.Pending().Side, s.Draws()
 	for _, a := range line {
 		if s.Pending().Side != side || s.Draws() != draws {
@@ -80,56 +80,56 @@ func (h *hints) promise(line []rules.Action) {
 }
 
 // available reports whether a hint can be asked for.
-func (h *hints) available() bool {
-	return !h.t.Now.Coached && !h.t.Match.Iron && !h.t.Now.Past && !h.t.BotTurn() && !h.t.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
+func (h *hints) available(t *table.Table) bool {
+	return !t.Now.Coached && !t.Match.Iron && !t.Now.Past && !t.BotTurn() && !t.Deferred() && t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
 const hintLevel = 3
 
 // hintTip returns the tooltip of the hint button: what it does, or why it is disabled.
-func (h *hints) hintTip() string {
-	if h.t.Now.Coached {
-		return h.ui.Lang.T("The lesson shows what to do")
+func (h *hints) hintTip(t *table.Table) string {
+	if t.Now.Coached {
+		return t.UI.Lang.T("The lesson shows what to do")
 	}
-	if h.t.Match.Iron {
-		return h.ui.Lang.T("No hints in Ironman")
+	if t.Match.Iron {
+		return t.UI.Lang.T("No hints in Ironman")
 	}
-	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
-	if _, shipped := profile.ShippedID(h.t.Match); shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
-		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Using it costs you this match's medals")
+	text := t.UI.Lang.T("Hint: what a strong player would do, and why")
+	if _, shipped := profile.ShippedID(t.Match); shipped && !t.Match.Helped(t.Match.State().Side()) {
+		text = t.UI.Lang.T("Hint: what a strong player would do, and why. Using it costs you this match's medals")
 	}
-	return h.ui.Tip(text, input.Hint)
+	return t.UI.Tip(text, input.Hint)
 }
 
 // ask begins the search for a hint.
-func (h *hints) ask() {
+func (h *hints) ask(t *table.Table) {
 	h.rect, h.docked = ui.Rect{}, false
-	h.On, h.done, h.hurry, h.at = true, false, false, searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
-	h.ui.Player.Play(sound.Select, 0, 1)
+	h.On, h.done, h.hurry, h.at = true, false, false, searchKey{t.Match.State().Hash(), t.Match.Count()}
+	t.UI.Player.Play(sound.Select, 0, 1)
 }
 
 // think runs the search for the part of a tick, drops it when the position has changed, and
 // reports whether a hint can be shown.
-func (h *hints) think() bool {
+func (h *hints) think(t *table.Table) bool {
 	if !h.On {
 		return false
 	}
-	if s := h.t.Match.State(); !h.available() || h.at != (searchKey{s.Hash(), h.t.Match.Count()}) {
+	if s := t.Match.State(); !h.available(t) || h.at != (searchKey{s.Hash(), t.Match.Count()}) {
 		h.On = false
 		return false
 	}
-	if h.done || h.t.Now.Busy {
+	if h.done || t.Now.Busy {
 		return false
 	}
-	if len(h.line()) > 0 {
+	if len(h.line(t)) > 0 {
 		return true
 	}
-	if h.search.setUp(bot.Difficulties()[hintLevel].Bot, h.t.Match, rules.MaxSides) != nil {
+	if h.search.setUp(bot.Difficulties()[hintLevel].Bot, t.Match, rules.MaxSides) != nil {
 		h.On = false
 		return false
 	}
-	h.search.think(h.ui.Opts.Clock, h.t.Match)
+	h.search.think(t.UI.Opts.Clock, t.Match)
 	return h.search.done || h.hurry
 }
 
@@ -137,7 +137,7 @@ func (h *hints) think() bool {
 func (p *Screen) AskHint(ctx *shell.Context) {
 	h := &p.Hints
 	switch {
-	case !h.available():
+	case !h.available(&p.Table):
 		p.Refuse(ctx, p.UI.Lang.T("No hint now."))
 	case h.On && h.done:
 		p.doHint(ctx)
@@ -145,13 +145,13 @@ func (p *Screen) AskHint(ctx *shell.Context) {
 		p.FindHint()
 	default:
 		p.Finish()
-		h.ask()
+		h.ask(&p.Table)
 	}
 }
 
 // FindHint shows the best action found, as soon as there is one. It counts as help.
 func (p *Screen) FindHint() {
-	if !p.Hints.find() {
+	if !p.Hints.find(&p.Table) {
 		return
 	}
 	m := p.Turn.Match
@@ -159,12 +159,12 @@ func (p *Screen) FindHint() {
 	p.Table.Aim.OnKeys = false
 	m.Help(m.State().Pending().Side)
 	p.changed()
-	p.Hints.write()
+	p.Hints.write(&p.Table)
 }
 
 // doHint plays the hint if it still applies.
 func (p *Screen) doHint(ctx *shell.Context) {
-	if c, ok := p.Hints.take(); !ok {
+	if c, ok := p.Hints.take(&p.Table); !ok {
 		return
 	} else if c.Action.Kind == rules.Cast {
 		p.perform(ctx, p.Turn.Cast(c.Action))
@@ -174,41 +174,41 @@ func (p *Screen) doHint(ctx *shell.Context) {
 }
 
 // find takes the best action found for the hint, and reports whether there is one.
-func (h *hints) find() bool {
-	line := h.line()
+func (h *hints) find(t *table.Table) bool {
+	line := h.line(t)
 	if len(line) == 0 {
 		if !h.search.on || h.search.at != h.at || !h.search.ready() {
 			h.hurry = true
 			return false
 		}
 		line, h.score = []rules.Action{h.search.answer()}, nil
-		if t := h.search.thinker; t != nil {
-			if l := t.Line(); len(l) > 0 {
+		if thinker := h.search.thinker; thinker != nil {
+			if l := thinker.Line(); len(l) > 0 {
 				line = append(line, l[1:]...)
 			}
 			h.score = &outlook{}
-			_, h.score.worth = t.Worth()
-			h.score.win, h.score.lose = t.Odds()
+			_, h.score.worth = thinker.Worth()
+			h.score.win, h.score.lose = thinker.Odds()
 		}
-		h.promise(line)
+		h.promise(t, line)
 	}
-	h.shown, h.done, h.from = turn.Choice{Action: line[0]}, true, h.t.Tick+repeatDelay
+	h.shown, h.done, h.from = turn.Choice{Action: line[0]}, true, t.Tick+repeatDelay
 	h.rect = ui.Rect{}
 	if a := h.shown.Action; a.Fig != rules.NoFig {
-		h.t.ScrollTo(h.t.View.Figures[a.Fig].Cell)
+		t.ScrollTo(t.View.Figures[a.Fig].Cell)
 	}
-	h.ui.Player.Play(sound.Hover, 0, 1)
+	t.UI.Player.Play(sound.Hover, 0, 1)
 	return true
 }
 
 // write fills in the card: the action, its outcome, and the reasons.
-func (h *hints) write() {
-	s := h.t.Match.State()
-	line := h.line()
-	head := h.t.Narrator.Proposal(h.shown.Action, s.Pending())
-	if h.shown.End = h.t.EndOf(line); h.shown.End != nil {
-		words, _, _ := h.t.Narrator.End(h.shown.End)
-		head = h.t.Narrator.Fig(s.Pending().Fig) + ": " + words
+func (h *hints) write(t *table.Table) {
+	s := t.Match.State()
+	line := h.line(t)
+	head := t.Narrator.Proposal(h.shown.Action, s.Pending())
+	if h.shown.End = t.EndOf(line); h.shown.End != nil {
+		words, _, _ := t.Narrator.End(h.shown.End)
+		head = t.Narrator.Fig(s.Pending().Fig) + ": " + words
 	}
 	h.card = append(h.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
 	var steps []rules.Action
@@ -216,26 +216,26 @@ func (h *hints) write() {
 		steps = h.shown.End.Steps[1:]
 	}
 	if h.predictor.Predict(s, h.shown.Action, steps, &h.prediction) == nil {
-		h.card = append(h.card, h.notable(s, h.shown.Action)...)
+		h.card = append(h.card, h.notable(t, s, h.shown.Action)...)
 	}
-	h.card = append(h.card, h.reasons(s, h.shown.Action)...)
-	h.card = append(h.card, h.throw(s, h.shown.Action)...)
+	h.card = append(h.card, h.reasons(t, s, h.shown.Action)...)
+	h.card = append(h.card, h.throw(t, s, h.shown.Action)...)
 	if len(h.card) == 1 {
-		h.addPlan(line)
+		h.addPlan(t, line)
 	}
 	if h.score == nil {
 		return
 	}
-	text := h.ui.Lang.T("It's about even after this.")
+	text := t.UI.Lang.T("It's about even after this.")
 	switch o := h.score; {
 	case o.win >= 50:
-		text = h.ui.Lang.F("You win %d %% of the bot's test games after this.", o.win)
+		text = t.UI.Lang.F("You win %d %% of the bot's test games after this.", o.win)
 	case o.lose >= 50:
-		text = h.ui.Lang.F("You lose %d %% of the bot's test games after this, and more after any other move.", o.lose)
+		text = t.UI.Lang.F("You lose %d %% of the bot's test games after this, and more after any other move.", o.lose)
 	case o.worth > aheadScore:
-		text = h.ui.Lang.T("You are ahead after this.")
+		text = t.UI.Lang.T("You are ahead after this.")
 	case o.worth < -aheadScore:
-		text = h.ui.Lang.T("You are behind; this is the best move.")
+		text = t.UI.Lang.T("You are behind; this is the best move.")
 	}
 	h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: text})
 }
@@ -244,11 +244,11 @@ func (h *hints) write() {
 const aheadScore = 100
 
 // notable returns the lines of the prediction of a command about figures and changes.
-func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine) {
+func (h *hints) notable(t *table.Table, s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if len(h.prediction.Fates) == 0 && len(h.prediction.Changes) == 0 {
 		return nil
 	}
-	for _, l := range h.t.Narrator.Foretold(s, a, &h.prediction, &h.predictor.Preview, nil) {
+	for _, l := range t.Narrator.Foretold(s, a, &h.prediction, &h.predictor.Preview, nil) {
 		if !l.Head {
 			out = append(out, l)
 		}
@@ -257,8 +257,8 @@ func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine)
 }
 
 // addPlan adds the side's next planned command with an effect, unless a die comes before it.
-func (h *hints) addPlan(line []rules.Action) {
-	s := h.t.Match.State()
+func (h *hints) addPlan(t *table.Table, line []rules.Action) {
+	s := t.Match.State()
 	side := s.Pending().Side
 	h.scratch.CopyFrom(s)
 	for i, a := range line {
@@ -266,8 +266,8 @@ func (h *hints) addPlan(line []rules.Action) {
 			if d.Side != side || h.predictor.Predict(&h.scratch, a, nil, &h.prediction) != nil {
 				return
 			}
-			if lines := h.notable(&h.scratch, a); len(lines) > 0 {
-				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: h.ui.Lang.F("Planned next: %s", h.t.Narrator.Proposal(a, h.scratch.Pending()))})
+			if lines := h.notable(t, &h.scratch, a); len(lines) > 0 {
+				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: t.UI.Lang.F("Planned next: %s", t.Narrator.Proposal(a, h.scratch.Pending()))})
 				h.card = append(h.card, lines...)
 				return
 			}
@@ -289,18 +289,18 @@ func (h *hints) choice() *turn.Choice {
 }
 
 // take closes the hint and returns its choice, if it still applies.
-func (h *hints) take() (c turn.Choice, ok bool) {
-	if h.t.Tick < h.from {
+func (h *hints) take(t *table.Table) (c turn.Choice, ok bool) {
+	if t.Tick < h.from {
 		return c, false
 	}
 	h.On = false
-	ok = h.available() && h.at == searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
+	ok = h.available(t) && h.at == searchKey{t.Match.State().Hash(), t.Match.Count()}
 	return h.shown, ok
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.
-func (h *hints) drawBox(k *ui.Kit, area, strip ui.Rect) (w want) {
-	if !h.On || h.ui.Dialog != shell.NoDialog || h.t.Now.Busy {
+func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want) {
+	if !h.On || t.UI.Dialog != shell.NoDialog || t.Now.Busy {
 		return w
 	}
 	area = area.Inset(k.Pt(8))
@@ -308,19 +308,19 @@ func (h *hints) drawBox(k *ui.Kit, area, strip ui.Rect) (w want) {
 	wide := min(area.W, k.Pt(340))
 	dry := ui.Pen{K: k, R: ui.Rect{W: wide - 2*pad}, Dry: true}
 	if h.done {
-		h.t.WriteCard(&dry, h.card)
+		t.WriteCard(&dry, h.card)
 	}
 	high := min(area.H, max(area.H*0.55, k.Pt(160)), max(dry.Y, k.Pt(44))+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != wide || h.rect.H != high) {
-		h.area, h.rect = area, h.t.Card.FreeCorner(&h.t.Stage, k, area, wide, high)
-		if h.docked = h.docked || h.done && h.t.Card.Covered(&h.t.Stage, h.rect) >= turn.HintWeight; h.docked {
+		h.area, h.rect = area, t.Card.FreeCorner(&t.Stage, k, area, wide, high)
+		if h.docked = h.docked || h.done && t.Card.Covered(&t.Stage, h.rect) >= turn.HintWeight; h.docked {
 			h.rect.Y = area.Y + area.H - high
 		}
 		if h.slim = h.docked && high > area.H*0.4; h.slim {
 			h.rect = strip
 		}
 	}
-	r, key, text := h.rect, h.ui.Bind.Label(input.Hint), h.ui.Lang.T
+	r, key, text := h.rect, t.UI.Bind.Label(input.Hint), t.UI.Lang.T
 	var two ui.Columns
 	k.Panel(r)
 	if r = r.Inset(k.Pt(5)); h.slim {
@@ -332,66 +332,66 @@ func (h *hints) drawBox(k *ui.Kit, area, strip ui.Rect) (w want) {
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
 		for pen := (ui.Pen{K: k, R: r, ID: "hint-says"}); pen.Next(); {
-			h.t.WriteCard(&pen, h.card)
+			t.WriteCard(&pen, h.card)
 		}
-		if h.ui.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: h.ui.Lang.T("Do it")})) {
+		if t.UI.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: t.UI.Lang.T("Do it")})) {
 			w.do = wishDoHint
 		}
 	} else {
-		k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r.CutTop(k.Pt(24)), t.UI.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 		bar := r.CutTop(k.Pt(8))
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
-		if h.ui.Click(k.Button("hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
+		if t.UI.Click(k.Button("hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: t.UI.Lang.T("Shows the best move so far")})) {
 			w.do = wishFindHint
 		}
 	}
-	if h.ui.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint(), Tip: h.ui.Lang.T("Close")})) {
+	if t.UI.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: t.UI.KeyHint(), Tip: t.UI.Lang.T("Close")})) {
 		h.On = false
 	}
 	return w
 }
 
 // drawRings highlights the acting figure, the target or the button of the hint.
-func (h *hints) drawRings(k *ui.Kit) {
-	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.t.Now.Busy {
+func (h *hints) drawRings(t *table.Table, k *ui.Kit) {
+	if !h.On || !h.done || t.UI.Dialog != shell.NoDialog || t.Now.Busy {
 		return
 	}
-	a, b := h.shown.Action, h.t.Narrator.Board
+	a, b := h.shown.Action, t.Narrator.Board
 	if a.Kind == rules.EndTurn {
-		h.ringButton(k, "end-turn")
+		ringButton(t, k, "end-turn")
 		return
 	}
-	for i := range h.t.Chooser.Options {
-		if o := &h.t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && h.ringButton(k, o.ID) {
+	for i := range t.Chooser.Options {
+		if o := &t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && ringButton(t, k, o.ID) {
 			break
 		}
 	}
 	if a.Fig == rules.NoFig {
 		return
 	}
-	h.ringFigure(k, a.Fig)
+	ringFigure(t, k, a.Fig)
 	parts := narrate.Parts(a.Kind)
 	if slices.Contains(parts, narrate.PartOther) && a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-		h.ringFigure(k, a.Other)
+		ringFigure(t, k, a.Other)
 	}
 	if slices.Contains(parts, narrate.PartDir) {
-		if to := h.t.Towards(a); to != rules.NoCell {
-			h.ringCell(k, to, 1)
+		if to := t.Towards(a); to != rules.NoCell {
+			ringCell(t, k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		h.ringCell(k, a.To, h.t.View.Figures[a.Fig].Size)
+		ringCell(t, k, a.To, t.View.Figures[a.Fig].Size)
 	}
 }
 
 // reasons returns why a move is good by the position alone: walls, heights, enemies, the goal.
-func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
+func (h *hints) reasons(t *table.Table, s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil
 	}
 	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
-	b, from := h.t.Narrator.Board, s.Figure(a.Fig).Cell
+	b, from := t.Narrator.Board, s.Figure(a.Fig).Cell
 	h.scratch.CopyFrom(s)
 	h.log.Reset()
 	if h.scratch.Apply(a, &h.log) != nil {
@@ -404,11 +404,11 @@ func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine)
 	var after forecast.Walls
 	scratch := s.Clone()
 	after.Read(&h.scratch, scratch, &h.log)
-	if threatened(&h.t.Turn.Forecast, a.Fig) && !threatened(&after, a.Fig) {
-		add(h.ui.Lang.T("Gets out of a wall's way"))
+	if threatened(&t.Turn.Forecast, a.Fig) && !threatened(&after, a.Fig) {
+		add(t.UI.Lang.T("Gets out of a wall's way"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
-		add(h.ui.Lang.F("Stands %d higher there", g))
+		add(t.UI.Lang.F("Stands %d higher there", g))
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		f := s.Figure(id)
@@ -416,11 +416,11 @@ func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine)
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(h.ui.Lang.F("Moves next to %s", h.t.Narrator.Fig(id)))
+			add(t.UI.Lang.F("Moves next to %s", t.Narrator.Fig(id)))
 			break
 		}
 	}
-	if text := h.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
+	if text := h.nearer(t, s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
 		add(text)
 	}
 	return out
@@ -440,8 +440,8 @@ func threatened(f *forecast.Walls, id rules.FigID) bool {
 }
 
 // nearer returns how much closer a figure comes to the cells of its side's goals, or "".
-func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
-	b := h.t.Narrator.Board
+func (h *hints) nearer(t *table.Table, side int, id rules.FigID, from, to rules.Cell) string {
+	b := t.Narrator.Board
 	for _, g := range b.Sides()[side].Goals {
 		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
@@ -458,9 +458,9 @@ func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 		mark := string(rune('A' + g.Tag - 1))
 		switch {
 		case is == 0 && was > 0:
-			return h.ui.Lang.F("Reaches %s", mark)
+			return t.UI.Lang.F("Reaches %s", mark)
 		case is < was:
-			return h.ui.Lang.F("Gets closer to %s: %s away instead of %d", mark, h.ui.Lang.N(is, "%d cell", "%d cells"), was)
+			return t.UI.Lang.F("Gets closer to %s: %s away instead of %d", mark, t.UI.Lang.N(is, "%d cell", "%d cells"), was)
 		}
 	}
 	return ""
@@ -472,11 +472,11 @@ type thrown struct {
 }
 
 // throw returns where an ability moves an enemy at best, to what fate, and how likely that is.
-func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
+func (h *hints) throw(t *table.Table, s *rules.State, a rules.Action) []narrate.CardLine {
 	if a.Kind != rules.Use || s.Figure(a.Other).Side == s.Figure(a.Fig).Side || s.Figure(a.Other).Side == rules.NoSide {
 		return nil
 	}
-	ability := &h.t.Narrator.Board.Abilities()[a.N]
+	ability := &t.Narrator.Board.Abilities()[a.N]
 	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
 	var best thrown
 	var force rules.Force
@@ -485,7 +485,7 @@ func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
 		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 {
 			continue
 		}
-		now := h.thrownTo(x.After, &x.Ends[0])
+		now := h.thrownTo(t, x.After, &x.Ends[0])
 		if chance[now] == nil {
 			chance[now] = new(big.Rat)
 		}
@@ -496,27 +496,27 @@ func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
 	if best.place == "" {
 		return nil
 	}
-	verb := h.ui.Lang.T("Slides")
+	verb := t.UI.Lang.T("Slides")
 	switch force {
 	case rules.Push:
-		verb = h.ui.Lang.T("Pushes")
+		verb = t.UI.Lang.T("Pushes")
 	case rules.Pull:
-		verb = h.ui.Lang.T("Pulls")
+		verb = t.UI.Lang.T("Pulls")
 	}
-	sure := h.t.Narrator.Chance(chance[best])
-	return []narrate.CardLine{{Fig: a.Other, Text: verb + " " + h.t.Narrator.Fig(a.Other) + " " + best.place + ": " + best.fate + ", " + sure}}
+	sure := t.Narrator.Chance(chance[best])
+	return []narrate.CardLine{{Fig: a.Other, Text: verb + " " + t.Narrator.Fig(a.Other) + " " + best.place + ": " + best.fate + ", " + sure}}
 }
 
 // thrownTo returns in words where a forced movement ends, and how.
-func (h *hints) thrownTo(s *rules.State, e *rules.ForceEnd) thrown {
-	words, _, _ := h.t.Narrator.End(e)
+func (h *hints) thrownTo(t *table.Table, s *rules.State, e *rules.ForceEnd) thrown {
+	words, _, _ := t.Narrator.End(e)
 	first, n := utf8.DecodeRuneInString(words)
 	words = strings.TrimSpace(string(unicode.ToLower(first)) + words[n:])
-	lang := h.ui.Lang
+	lang := t.UI.Lang
 	switch at := s.Terrain(e.Mark); {
 	case e.Next:
 		if wall := h.crusher(s, e); wall >= 0 {
-			return thrown{lang.F("in front of %s", h.t.Narrator.Wall(wall)), words}
+			return thrown{lang.F("in front of %s", t.Narrator.Wall(wall)), words}
 		}
 	case e.Falls > 0:
 		return thrown{lang.T("over the edge"), words}

@@ -86,13 +86,13 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			}
 			for _, a := range s.Legal(nil) {
 				if a.Kind != rules.Move {
-					if p.Hints.reasons(s, a) != nil {
+					if p.Hints.reasons(&p.Table, s, a) != nil {
 						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
 					}
 					continue
 				}
 				from := s.Figure(a.Fig).Cell
-				for _, l := range p.Hints.reasons(s, a) {
+				for _, l := range p.Hints.reasons(&p.Table, s, a) {
 					after := s.Clone()
 					rulestest.OK(t, after.Apply(a, nil))
 					to := after.Figure(a.Fig).Cell
@@ -201,7 +201,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 				}
 				kept++
 			}
-			line := p.Hints.line()
+			line := p.Hints.line(&p.Table)
 			promised, said, draws, side = line[1:], p.Hints.score, s.Draws(), s.Pending().Side
 			act := p.Hints.shown.Action
 			p.Hints.On = false
@@ -229,7 +229,7 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 		p := playOf(onLevel(t, text, 640, 480))
 		s := p.Table.Match.State()
 		a := rulestest.Must(s.Board().ParseAction("use ann nudge kay"))(t)
-		card := p.Hints.throw(s, a)
+		card := p.Hints.throw(&p.Table, s, a)
 		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
 			t.Errorf("%v instead of %q", card, want)
 		}

@@ -19,7 +19,6 @@ import (
 
 // hud draws everything around the board.
 type hud struct {
-	tools
 	striker   rules.FigID // the last figure whose strike was shown in this phase
 	mini      boardview.Minimap
 	goalTexts struct {
@@ -84,7 +83,7 @@ type plan struct {
 }
 
 // plan lays out what surrounds the board in the room of the screen.
-func (hd *hud) plan(k *ui.Kit, screen ui.Rect) plan {
+func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
 	var l plan
 	w, h := screen.W/k.Scale, screen.H/k.Scale
 	l.upright = h > w
@@ -103,7 +102,7 @@ func (hd *hud) plan(k *ui.Kit, screen ui.Rect) plan {
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
 	l.strip = screen.CutBottom(k.Pt(54))
-	mapW, mapH := board.MapSize(hd.t.Narrator.Board) // a board as wide as the screen leaves the rest free
+	mapW, mapH := board.MapSize(t.Narrator.Board) // a board as wide as the screen leaves the rest free
 	switch spare := screen.H - k.Pt(floorHeight+8) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
@@ -122,17 +121,17 @@ const (
 )
 
 // drawSide draws the panel beside the board, or the goal above it where there is none.
-func (hd *hud) drawSide(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (w want) {
+func (hd *hud) drawSide(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (w want) {
 	hd.recap.Drawn = false
-	hd.t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
-	hd.ui.Layout.Foot = ctx.Height - l.strip.Y
-	if hd.t.HasPanel {
-		return hd.side(ctx, k, l, log, now)
+	t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
+	t.UI.Layout.Foot = ctx.Height - l.strip.Y
+	if t.HasPanel {
+		return hd.side(t, ctx, k, l, log, now)
 	}
 	r := l.board.CutTop(k.Pt(30))
-	side := hd.t.View.Side
-	if side >= 0 && side < len(hd.t.Narrator.Level.Sides) {
-		text := hd.goalText(side)
+	side := t.View.Side
+	if side >= 0 && side < len(t.Narrator.Level.Sides) {
+		text := hd.goalText(t, side)
 		r = r.Inset(k.Pt(4))
 		x, y := r.CutLeft(k.Pt(18)).Mid()
 		k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
@@ -142,28 +141,28 @@ func (hd *hud) drawSide(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.L
 }
 
 // drawBelow draws the walls' schedule and the tray below the board and cuts them off.
-func (hd *hud) drawBelow(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
-	if hd.t.Schedule.On {
-		hd.t.Schedule.Read(hd.t.Match.State())
-		boardview.ScheduleBar(hd.ui, k, area, &hd.t.Schedule, &hd.t.Narrator)
+func (hd *hud) drawBelow(t *table.Table, k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
+	if t.Schedule.On {
+		t.Schedule.Read(t.Match.State())
+		boardview.ScheduleBar(t.UI, k, area, &t.Schedule, &t.Narrator)
 	}
-	hd.t.Held.Layout(&hd.t.Stage, k, area, free, upright)
+	t.Held.Layout(&t.Stage, k, area, free, upright)
 }
 
 // drawBoard fits the board into an area and draws the bar at the top.
-func (hd *hud) drawBoard(ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, now *status) want {
-	hd.layBoard(ctx, k, l, area, now)
-	hd.goalMarks(k, area)
-	hd.t.Notes(k)
-	return hd.topBar(k, l, now)
+func (hd *hud) drawBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, now *status) want {
+	hd.layBoard(t, ctx, k, l, area, now)
+	hd.goalMarks(t, k, area)
+	t.Notes(k)
+	return hd.topBar(t, k, l, now)
 }
 
 // drawOver draws what lies over the board.
-func (hd *hud) drawOver(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	hd.t.Held.DrawExitLine(&hd.t.Stage, k, area)
-	hd.t.Card.Legend(&hd.t.Stage, k, area)
-	hd.t.Why.Bubble(&hd.t.Stage, k, area)
-	hd.t.Card.Draw(&hd.t.Stage, k, area)
+func (hd *hud) drawOver(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+	t.Held.DrawExitLine(&t.Stage, k, area)
+	t.Card.Legend(&t.Stage, k, area)
+	t.Why.Bubble(&t.Stage, k, area)
+	t.Card.Draw(&t.Stage, k, area)
 }
 
 // drawTip draws the text beside the pointer.
@@ -177,16 +176,16 @@ func (hd *hud) drawTip(k *ui.Kit) {
 
 // layBoard fits the picture of the board into an area, with its map in a corner, and notes
 // what the pointer is on.
-func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, now *status) {
-	pic, aim, set, b := &hd.t.Picture, &hd.t.Aim, &hd.ui.Set, hd.t.Narrator.Board
-	pic.Steady, pic.Plain, pic.Reduced, hd.t.Timeline.Still = !set.Shakes(), set.Plain(ctx), set.Reduced, set.Reduced
-	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, hd.ui.Palette, hd.ui.Lang, now.lost
+func (hd *hud) layBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, now *status) {
+	pic, aim, set, b := &t.Picture, &t.Aim, &t.UI.Set, t.Narrator.Board
+	pic.Steady, pic.Plain, pic.Reduced, t.Timeline.Still = !set.Shakes(), set.Plain(ctx), set.Reduced, set.Reduced
+	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, t.UI.Palette, t.UI.Lang, now.lost
 	room := area
 	room.CutBottom(now.hintRoom)
 	pic.Camera.SetArea(b, room.Bounds())
 	pic.Camera.Wide = l.board.Bounds()
 	aim.Hover, aim.X, aim.Y, aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
+	aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && t.UI.Dialog == shell.NoDialog && !k.Over()
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
 	if now.noMap || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		most = 0
@@ -200,121 +199,121 @@ func (hd *hud) layBoard(ctx *shell.Context, k *ui.Kit, l *plan, area ui.Rect, no
 }
 
 // topBar draws whose turn it is, the round and the stage.
-func (hd *hud) topBar(k *ui.Kit, l *plan, now *status) (w want) {
+func (hd *hud) topBar(t *table.Table, k *ui.Kit, l *plan, now *status) (w want) {
 	r := l.top
 	if l.aspect == aspectTall {
 		r.H += l.track.H
 	}
 	k.Panel(r)
 	r = l.top.Inset(k.Pt(6))
-	w = hd.topButtons(k, &r, l.top.W < k.Pt(620), now)
+	w = hd.topButtons(t, k, &r, l.top.W < k.Pt(620), now)
 	r.CutRight(k.Pt(6))
-	shown := hd.t.View.Side // on the screen
+	shown := t.View.Side // on the screen
 	left := r
 	if l.aspect == aspectWide {
 		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
 	}
 	chip := left.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
-	hd.t.DrawRim(k, x, y, k.Pt(17), shown)
+	t.DrawRim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
-	hd.ui.Opens(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals")), SidesDialog)
+	t.UI.Opens(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, t.UI.Lang.T("Sides and goals")), SidesDialog)
 	name := left.CutTop(left.H * 0.54)
-	state, short := hd.roundText(shown)
+	state, short := hd.roundText(t, shown)
 	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
 		state = short
 	}
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
-		w := hd.ui.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-		if room := name.W - hd.ui.Fonts.Measure(font.Bold, k.Pt(17), hd.t.Narrator.Side(shown)); w < room {
+		w := t.UI.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+		if room := name.W - t.UI.Fonts.Measure(font.Bold, k.Pt(17), t.Narrator.Side(shown)); w < room {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 		} else {
-			state = hd.ui.Lang.F("Round %d", hd.t.View.Round)
-			if w = hd.ui.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
+			state = t.UI.Lang.F("Round %d", t.View.Round)
+			if w = t.UI.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
 				k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 			}
 		}
-		hd.track(k, left, now)
+		hd.track(t, k, left, now)
 	case aspectTall:
 		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-		t := l.track.Inset(k.Pt(4))
-		t.CutLeft(k.Pt(4))
-		hd.track(k, t, now)
+		track := l.track.Inset(k.Pt(4))
+		track.CutLeft(k.Pt(4))
+		hd.track(t, k, track, now)
 	default:
 		k.Label(left, state, k.Fitted(state, 13, 8, left.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		r.CutLeft(k.Pt(14))
-		hd.track(k, r, now)
+		hd.track(t, k, r, now)
 	}
-	k.Label(name, hd.t.Narrator.Side(shown), k.Fitted(hd.t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, t.Narrator.Side(shown), k.Fitted(t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	return w
 }
 
 // roundText returns the round and a side's mana, and in short without the last round.
-func (hd *hud) roundText(side int) (text, short string) {
-	n := narrate.Rounds(hd.t.Match.Level(), hd.t.Rests)
-	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round && (n == 0 || within < n) {
+func (hd *hud) roundText(t *table.Table, side int) (text, short string) {
+	n := narrate.Rounds(t.Match.Level(), t.Rests)
+	if within := t.Match.Level().Puzzle(); within >= t.View.Round && (n == 0 || within < n) {
 		n = within // the level may go on, but the puzzle is lost
 	}
-	l := hd.ui.Lang
-	short = l.F("Round %d", hd.t.View.Round)
+	l := t.UI.Lang
+	short = l.F("Round %d", t.View.Round)
 	if text = short; n > 0 {
-		text = l.F("Round %d of %d", hd.t.View.Round, n)
+		text = l.F("Round %d of %d", t.View.Round, n)
 	}
-	if hd.t.Narrator.Casts(side) {
-		mana := l.F("%d mana", hd.t.View.Mana[side])
+	if t.Narrator.Casts(side) {
+		mana := l.F("%d mana", t.View.Mana[side])
 		text, short = l.F("%s · %s", text, mana), l.F("%s · %s", short, mana)
 	}
-	if hd.t.Match.Iron {
+	if t.Match.Iron {
 		text = l.F("%s · %s", text, l.T("Ironman"))
 	}
 	return text, short
 }
 
-func (hd *hud) topButtons(k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want) {
+func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
-	hd.ui.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)}), MenuDialog)
-	if now.bench && hd.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hd.ui.Lang.T("Back to the editor (F2)")})) {
+	t.UI.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: t.UI.Tip(t.UI.Lang.T("Menu"), input.Menu)}), MenuDialog)
+	if now.bench && t.UI.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: t.UI.Lang.T("Back to the editor (F2)")})) {
 		w.do = wishBench
 	}
-	hd.ui.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")}), chronicle.Dialog)
-	if hd.t.Match.State().NumCasts() > 0 {
-		hd.ui.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
+	t.UI.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: t.UI.Lang.T("Log and dice")}), chronicle.Dialog)
+	if t.Match.State().NumCasts() > 0 {
+		t.UI.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: t.UI.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
 	}
 	if now.redo || !tall {
-		redo := hd.ui.Tip(hd.ui.Lang.T("Redo"), input.Redo)
+		redo := t.UI.Tip(t.UI.Lang.T("Redo"), input.Redo)
 		if !now.redo {
-			redo = hd.ui.Lang.T("Nothing to redo")
+			redo = t.UI.Lang.T("Nothing to redo")
 		}
-		if hd.ui.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !now.redo, Tip: redo})) {
+		if t.UI.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !now.redo, Tip: redo})) {
 			w.do = wishRedo
 		}
 	}
-	ok := now.undo || hd.t.Deferred()
-	undo := hd.ui.Tip(hd.ui.Lang.T("Undo"), input.Undo)
+	ok := now.undo || t.Deferred()
+	undo := t.UI.Tip(t.UI.Lang.T("Undo"), input.Undo)
 	if !ok {
-		undo = hd.ui.Lang.F("Can't undo: %s", now.whyNot)
+		undo = t.UI.Lang.F("Can't undo: %s", now.whyNot)
 	}
-	if hd.ui.Click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
+	if t.UI.Click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
 		w.do = wishUndo
 	}
 	return w
 }
 
-func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
 		hd.banner = 0 // the player has acted, so the banner was seen
 	}
 	if ctx.Tick < hd.banner && hd.TurnSide >= 0 {
-		t := 1 - float32(hd.banner-ctx.Tick)/80
-		fade := min(1, t*6, (1-t)*4)
-		text := hd.t.Narrator.Side(hd.TurnSide)
+		past := 1 - float32(hd.banner-ctx.Tick)/80
+		fade := min(1, past*6, (1-past)*4)
+		text := t.Narrator.Side(hd.TurnSide)
 		size := k.Pt(k.Fitted(text, 34, 12, area.W-k.Pt(120), font.Bold))
-		w := hd.ui.Fonts.Measure(font.Bold, size, text) + k.Pt(110)
+		w := t.UI.Fonts.Measure(font.Bold, size, text) + k.Pt(110)
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
-		hd.ui.Palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), hd.t.Colour(hd.TurnSide))
+		t.UI.Palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), t.Colour(hd.TurnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}
@@ -327,8 +326,8 @@ const (
 )
 
 // rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves free.
-func (hd *hud) rail(k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.Rect, w want) {
-	n := hd.t.Narrator.Board.Floors()
+func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.Rect, w want) {
+	n := t.Narrator.Board.Floors()
 	wide := k.Pt(floorWidth + 8)
 	if tall {
 		wide = k.Pt(floorHeight + 8)
@@ -363,12 +362,12 @@ func (hd *hud) rail(k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.R
 	switch {
 	case n < 2:
 	case steps:
-		if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
-			hd.t.ChangeFloor(1)
+		if t.UI.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: t.Picture.Floor == n-1, Tip: t.UI.Tip(t.UI.Lang.T("Floor above"), input.FloorUp)})) {
+			t.ChangeFloor(1)
 		}
-		hd.floorLabel(k, cut(44), hd.t.Picture.Floor)
-		if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
-			hd.t.ChangeFloor(-1)
+		hd.floorLabel(t, k, cut(44), t.Picture.Floor)
+		if t.UI.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: t.Picture.Floor == 0, Tip: t.UI.Tip(t.UI.Lang.T("Floor below"), input.FloorDown)})) {
+			t.ChangeFloor(-1)
 		}
 	default:
 		for i := range n {
@@ -377,32 +376,32 @@ func (hd *hud) rail(k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.R
 				fl = i
 			}
 			r := cut(each)
-			on := fl == hd.t.Picture.Floor
-			tip := hd.ui.Lang.F("Floor %d", fl+1)
+			on := fl == t.Picture.Floor
+			tip := t.UI.Lang.F("Floor %d", fl+1)
 			switch fl {
-			case hd.t.Picture.Floor + 1:
-				tip = hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)
-			case hd.t.Picture.Floor - 1:
-				tip = hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)
+			case t.Picture.Floor + 1:
+				tip = t.UI.Tip(t.UI.Lang.T("Floor above"), input.FloorUp)
+			case t.Picture.Floor - 1:
+				tip = t.UI.Tip(t.UI.Lang.T("Floor below"), input.FloorDown)
 			}
-			if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-				hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
+			if t.UI.Click(k.Button(t.UI.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+				t.ChangeFloor(fl - t.Picture.Floor)
 			}
-			hd.floorLabel(k, r, fl)
+			hd.floorLabel(t, k, r, fl)
 		}
 	}
 	if apart {
 		column := area.CutLeft(k.Pt(54))
 		r = hd.railPanel(k, &column, lenses, false)
 	}
-	ln := &hd.t.Lens
-	if hd.ui.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: hd.ui.Tip(hd.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
+	ln := &t.Lens
+	if t.UI.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: t.UI.Tip(t.UI.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
 		w.do = wishThreat
 	}
-	if hd.ui.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: hd.ui.Tip(hd.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
+	if t.UI.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: t.UI.Tip(t.UI.Lang.T("Line of sight from a cell"), input.Sight)})) {
 		w.do = wishSight
 	}
-	if hd.ui.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip})) {
+	if t.UI.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip})) {
 		w.do = wishHint
 	}
 	return free, w
@@ -416,13 +415,13 @@ func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.R
 }
 
 // floorLabel draws the number of a floor and of each side's figures on it.
-func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
+func (hd *hud) floorLabel(t *table.Table, k *ui.Kit, r ui.Rect, fl int) {
 	r, ink := r.Inset(k.Pt(4)), k.Theme.Text
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
 	var count [rules.MaxSides]int // figures as they are shown
 	some := 0
-	for i := range hd.t.View.Figures {
-		if f := &hd.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide && hd.t.Narrator.Board.Pos(f.Cell).Floor == fl {
+	for i := range t.View.Figures {
+		if f := &t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide && t.Narrator.Board.Pos(f.Cell).Floor == fl {
 			if count[f.Side]++; count[f.Side] == 1 {
 				some++
 			}
@@ -430,10 +429,10 @@ func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
 	}
 	each := min(k.Pt(26), r.W/float32(max(1, some)))
 	r.CutLeft((r.W - each*float32(some)) / 2)
-	for side := range hd.t.Narrator.Level.Sides {
+	for side := range t.Narrator.Level.Sides {
 		if n := count[side]; n > 0 {
 			c := r.CutLeft(each)
-			hd.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hd.t.Colour(side))
+			t.UI.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), t.Colour(side))
 			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, narrate.Number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
 		}
 	}
@@ -441,8 +440,8 @@ func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
 
 // goalMarks draws the letters of goals that figures hide, and at the edge of the board
 // those that lie beyond it or on another floor.
-func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
-	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
+func (hd *hud) goalMarks(t *table.Table, k *ui.Kit, area ui.Rect) {
+	b, cam := t.Narrator.Board, &t.Picture.Camera
 	var tags, seen uint32 // letters, a bit each
 	for i := range b.Sides() {
 		for _, g := range b.Sides()[i].Goals {
@@ -459,15 +458,15 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		x, y := cam.Screen(board.Centre(b, c))
-		if b.Pos(c).Floor != hd.t.Picture.Floor || !area.Inset(k.Pt(8)).Has(x, y) {
-			if n := nearest[tag]; n == rules.NoCell || b.Pos(n).Floor != hd.t.Picture.Floor {
+		if b.Pos(c).Floor != t.Picture.Floor || !area.Inset(k.Pt(8)).Has(x, y) {
+			if n := nearest[tag]; n == rules.NoCell || b.Pos(n).Floor != t.Picture.Floor {
 				nearest[tag] = c
 			}
 			continue
 		}
 		seen |= 1 << tag
-		if hd.t.ShownAt(c) != rules.NoFig {
-			hd.goalBadge(k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
+		if t.ShownAt(c) != rules.NoFig {
+			hd.goalBadge(t, k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
 		}
 	}
 	in := area.Inset(k.Pt(16))
@@ -477,13 +476,13 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		x, y := cam.Screen(board.Centre(b, c))
-		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), k.Pt(9), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
+		hd.goalBadge(t, k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), k.Pt(9), tag, b.Pos(c).Floor-t.Picture.Floor)
 	}
 }
 
 // goalBadge draws the letter of a goal, with an arrow up or down for another floor.
-func (hd *hud) goalBadge(k *ui.Kit, x, y, r float32, tag, floors int) {
-	k.List.Circle(x, y, r, quad.Solid(hd.ui.Palette.Plate))
+func (hd *hud) goalBadge(t *table.Table, k *ui.Kit, x, y, r float32, tag, floors int) {
+	k.List.Circle(x, y, r, quad.Solid(t.UI.Palette.Plate))
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, r*1.33, quad.Center, quad.Middle, k.Theme.Accent)
 	if floors != 0 {

@@ -79,7 +79,7 @@ func addBoxes[S scene](d *shell.UI) {
 	lead(EndDialog, (*Screen).endBox)
 	lead(RestartDialog, (*Screen).restartBox)
 	lead(ResignDialog, (*Screen).resignBox)
-	lead(LinesDialog, func(p *Screen, ctx *shell.Context, of telling) want { return p.Branches.box(ctx, of.replay) })
+	lead(LinesDialog, func(p *Screen, ctx *shell.Context, of telling) want { return p.Branches.box(&p.Table, ctx, of.replay) })
 	lead(DeleteLineDialog, (*Screen).deleteLineBox)
 	lead(seats.Dialog, (*Screen).seatsBox)
 }

@@ -132,7 +132,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
 				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
 			}
-			if text, _ := p.Hud.roundText(0); strings.Contains(text, " of 7") != far {
+			if text, _ := p.Hud.roundText(&p.Table, 0); strings.Contains(text, " of 7") != far {
 				t.Errorf("against %q it is %q", seat, text)
 			}
 		}
@@ -140,7 +140,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		p.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
 			w := ui.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
-			p.Hud.writeSides(&w, true, false)
+			p.Hud.writeSides(&p.Table, &w, true, false)
 			return w.Y
 		}
 		resting := high()

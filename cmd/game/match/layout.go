@@ -17,15 +17,15 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 	now := p.status()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	p.coach.cutRoom(k, &screen)
-	l := p.Hud.plan(k, screen)
-	aside := p.Hud.drawSide(ctx, k, &l, &p.Log, now)
+	l := p.Hud.plan(&p.Table, k, screen)
+	aside := p.Hud.drawSide(&p.Table, ctx, k, &l, &p.Log, now)
 	past := p.drawTimeline(k, &l.board)
 	area := l.board
-	free, lens := p.Hud.rail(k, &area, l.upright, now)
+	free, lens := p.Hud.rail(&p.Table, k, &area, l.upright, now)
 	disk := p.drawDisk(k, &area)
-	p.Hud.drawBelow(k, &area, free, l.upright)
+	p.Hud.drawBelow(&p.Table, k, &area, free, l.upright)
 	book := p.bookRoom(k, &area, l.upright, now)
-	top := p.Hud.drawBoard(ctx, k, &l, area, now)
+	top := p.Hud.drawBoard(&p.Table, ctx, k, &l, area, now)
 	var spell want
 	foot := p.drawBar(ctx, k, &l, now)
 	if book.W > 0 && p.Table.Chooser.Remaining == nil {
@@ -33,14 +33,14 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 		k.Panel(book)
 		spell = bookWant(p.Table.Book.Draw(&p.Table.Stage, k, book.Inset(k.Pt(8))))
 	}
-	p.Hud.drawOver(ctx, k, area)
-	hint := p.Hints.drawBox(k, area, l.strip)
-	p.Hud.banners(ctx, k, area)
+	p.Hud.drawOver(&p.Table, ctx, k, area)
+	hint := p.Hints.drawBox(&p.Table, k, area, l.strip)
+	p.Hud.banners(&p.Table, ctx, k, area)
 	p.Hud.tip, p.timeline.tip = p.timeline.tip, hoverTip{}
 	p.Hud.drawTip(k)
-	said := p.coach.draw(ctx, k)
-	p.coach.drawPointers(k)
-	p.Hints.drawRings(k)
+	said := p.coach.draw(&p.Table, ctx, k)
+	p.coach.drawPointers(&p.Table, k)
+	p.Hints.drawRings(&p.Table, k)
 	return cmp.Or(aside, past, lens, disk, top, foot, spell, hint, said)
 }
 
@@ -51,7 +51,7 @@ func (p *Screen) status() *status {
 	now.undo, now.whyNot = p.canUndo()
 	now.redo = p.Table.Match.CanRedo()
 	now.recap = p.Hud.recap.Open(&p.Log, p.Table.Selected) && !now.busy && !h.On
-	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(), h.hintTip(), h.On && h.slim
+	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(&p.Table), h.hintTip(&p.Table), h.On && h.slim
 	if h.On && h.docked && !h.slim {
 		now.hintRoom = h.rect.H + p.UI.Kit.Pt(8)
 	}
@@ -70,7 +70,7 @@ func (p *Screen) drawTimeline(k *ui.Kit, area *ui.Rect) (w want) {
 	}
 	p.timeline.read(p.Table.Match)
 	k.Panel(r)
-	if to, held := p.timeline.draw(k, r, p.Table.Match.Count(), true); held {
+	if to, held := p.timeline.draw(&p.Table, k, r, p.Table.Match.Count(), true); held {
 		w = want{do: wishLookBack, from: to}
 	}
 	return w
@@ -90,18 +90,18 @@ func (v *view) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (bo
 
 // drawBar draws what is below the board: the strip of options and the bar of the phase.
 func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w want) {
-	w = p.bar.strip(k, l.strip, now.recap && !p.Hud.recap.Drawn, now)
+	w = p.bar.strip(&p.Table, k, l.strip, now.recap && !p.Hud.recap.Drawn, now)
 	d := p.Table.Match.State().Pending()
-	r, text := p.bar.drawFrame(k, l, d, now)
+	r, text := p.bar.drawFrame(&p.Table, k, l, d, now)
 	if now.bot {
-		w = cmp.Or(w, p.Players.botButtons(k, &r))
+		w = cmp.Or(w, p.Players.botButtons(&p.Table, k, &r))
 	} else {
-		w = cmp.Or(w, p.bar.buttons(ctx, k, &r, d, l.aspect == aspectTall, now))
+		w = cmp.Or(w, p.bar.buttons(&p.Table, ctx, k, &r, d, l.aspect == aspectTall, now))
 	}
 	if l.aspect != aspectTall {
 		text = r
 	}
-	p.bar.drawState(k, text, d, now)
+	p.bar.drawState(&p.Table, k, text, d, now)
 	return w
 }
 
@@ -111,14 +111,14 @@ func (p *Screen) endBox(ctx *shell.Context, of telling) (w want) {
 		p.UI.Dialog = shell.NoDialog
 		return w
 	}
-	return p.End.box(ctx, &p.Log, of)
+	return p.End.box(&p.Table, ctx, &p.Log, of)
 }
 
 func (p *Screen) deleteLineBox(ctx *shell.Context, _ telling) (w want) {
-	if p.confirm(ctx, p.UI.Lang.T("Delete this branch?"), p.Branches.doomedName()+". "+p.UI.Lang.T("You can't undo this."), p.UI.Lang.T("Delete")) {
+	if p.confirm(ctx, p.UI.Lang.T("Delete this branch?"), p.Branches.doomedName(&p.Table)+". "+p.UI.Lang.T("You can't undo this."), p.UI.Lang.T("Delete")) {
 		p.Table.Match.Delete(p.Branches.doomed)
 		p.changed()
-		p.Branches.Open()
+		p.Branches.Open(&p.Table)
 	}
 	return w
 }

@@ -266,7 +266,7 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 	h.rect, h.docked = ui.Rect{}, false
 	h.On, h.done, h.shown = true, true, turn.Choice{Action: a}
 	h.at = searchKey{p.Table.Match.State().Hash(), p.Table.Match.Count()}
-	h.write()
+	h.write(&p.Table)
 	h.shown.End = end
 	r.Tick(3)
 	h.On = false

@@ -7,6 +7,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -14,45 +15,44 @@ import (
 
 // branches is the list of the branches of a match.
 type branches struct {
-	tools
 	lines  []session.Line
 	doomed int // the branch to delete
 }
 
 // Open opens the list.
-func (br *branches) Open() {
-	br.lines = br.t.Match.Lines()
-	br.ui.Dialog = LinesDialog
+func (br *branches) Open(t *table.Table) {
+	br.lines = t.Match.Lines()
+	t.UI.Dialog = LinesDialog
 }
 
 // doomedName returns the name of the branch to delete.
-func (br *branches) doomedName() string { return br.lineName(&br.lines[br.doomed]) }
+func (br *branches) doomedName(t *table.Table) string { return br.lineName(t, &br.lines[br.doomed]) }
 
 // lineName returns where a line branched off, and its length.
-func (br *branches) lineName(l *session.Line) string {
-	text := br.ui.Lang.T("From the start")
+func (br *branches) lineName(t *table.Table, l *session.Line) string {
+	text := t.UI.Lang.T("From the start")
 	if l.From > 0 {
 		switch a := l.After; {
 		case a.Kind == rules.Move:
-			text = br.ui.Lang.F("Round %d, after %s's move", l.FromRound, br.t.Narrator.Fig(a.Fig))
+			text = t.UI.Lang.F("Round %d, after %s's move", l.FromRound, t.Narrator.Fig(a.Fig))
 		case a.Kind == rules.Strike:
-			text = br.ui.Lang.F("Round %d, after %s's strike", l.FromRound, br.t.Narrator.Fig(a.Fig))
+			text = t.UI.Lang.F("Round %d, after %s's strike", l.FromRound, t.Narrator.Fig(a.Fig))
 		case a.Kind == rules.EndTurn:
-			text = br.ui.Lang.F("Round %d, after %s ended a phase", l.FromRound, br.t.Narrator.Side(l.AfterSide))
-		case a.Fig >= 0 && int(a.Fig) < br.t.Match.State().NumFigures():
-			text = br.ui.Lang.F("Round %d, after %s's command", l.FromRound, br.t.Narrator.Fig(a.Fig))
+			text = t.UI.Lang.F("Round %d, after %s ended a phase", l.FromRound, t.Narrator.Side(l.AfterSide))
+		case a.Fig >= 0 && int(a.Fig) < t.Match.State().NumFigures():
+			text = t.UI.Lang.F("Round %d, after %s's command", l.FromRound, t.Narrator.Fig(a.Fig))
 		default:
-			text = br.ui.Lang.F("Round %d, after %s's decision", l.FromRound, br.t.Narrator.Side(l.AfterSide))
+			text = t.UI.Lang.F("Round %d, after %s's decision", l.FromRound, t.Narrator.Side(l.AfterSide))
 		}
 	}
-	return text + " · " + br.ui.Lang.N(l.Length-l.From, "%d command", "%d commands")
+	return text + " · " + t.UI.Lang.N(l.Length-l.From, "%d command", "%d commands")
 }
 
 // box draws the list, to switch to a branch or delete one; those of a replay stay.
-func (br *branches) box(ctx *shell.Context, replay bool) (w want) {
-	r, foot := br.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(br.lines)))), br.ui.Lang.T("Branches of this match"))
-	k := &br.ui.Kit
-	r.CutTop(k.Paragraph(r, br.ui.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+func (br *branches) box(t *table.Table, ctx *shell.Context, replay bool) (w want) {
+	r, foot := t.UI.Box(ctx, 620, 170+58*float32(min(7, max(2, len(br.lines)))), t.UI.Lang.T("Branches of this match"))
+	k := &t.UI.Kit
+	r.CutTop(k.Paragraph(r, t.UI.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	area := r
 	r = k.Scroll("lines", r, k.Pt(58)*float32(len(br.lines)))
 	r.W -= k.Pt(12)
@@ -69,44 +69,44 @@ func (br *branches) box(ctx *shell.Context, replay bool) (w want) {
 			k.List.Line(x, y, x+k.Pt(8), y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
 		}
 		row.CutLeft(in)
-		w = cmp.Or(w, br.lineRow(k, row, i, replay))
+		w = cmp.Or(w, br.lineRow(t, k, row, i, replay))
 	}
 	k.EndScroll("lines", area)
-	if br.ui.Click(k.Button("close", foot, br.ui.Lang.T("Back"), ui.Look{Primary: true})) || k.In.Cancel {
-		br.ui.Dialog = shell.NoDialog
+	if t.UI.Click(k.Button("close", foot, t.UI.Lang.T("Back"), ui.Look{Primary: true})) || k.In.Cancel {
+		t.UI.Dialog = shell.NoDialog
 	}
 	return w
 }
 
-func (br *branches) lineRow(k *ui.Kit, row ui.Rect, i int, replay bool) (w want) {
+func (br *branches) lineRow(t *table.Table, k *ui.Kit, row ui.Rect, i int, replay bool) (w want) {
 	l := &br.lines[i]
-	here := i == br.t.Match.Line()
+	here := i == t.Match.Line()
 	bin := row.TakeRight(k.Pt(46), k.Pt(6))
-	why := br.ui.Lang.T("Delete this branch")
+	why := t.UI.Lang.T("Delete this branch")
 	switch {
 	case replay:
-		why = br.ui.Lang.T("You can't delete parts of a replay")
+		why = t.UI.Lang.T("You can't delete parts of a replay")
 	case here:
-		why = br.ui.Lang.T("You can't delete the branch you are viewing")
+		why = t.UI.Lang.T("You can't delete the branch you are viewing")
 	}
-	doomed := br.ui.Click(k.Button(br.ui.ID("line-delete:", i), bin, "", ui.Look{Icon: icon.Trash, Disabled: here || replay, Tip: why}))
-	used := br.ui.Click(k.Button(br.ui.ID("line:", i), row, "", ui.Look{On: here}))
+	doomed := t.UI.Click(k.Button(t.UI.ID("line-delete:", i), bin, "", ui.Look{Icon: icon.Trash, Disabled: here || replay, Tip: why}))
+	used := t.UI.Click(k.Button(t.UI.ID("line:", i), row, "", ui.Look{On: here}))
 	body := row.Inset(k.Pt(6))
 	body.CutLeft(k.Pt(4))
 	top := body.CutTop(body.H / 2)
-	name := br.lineName(l)
+	name := br.lineName(t, l)
 	k.Label(top, name, k.Fitted(name, 15, 11, top.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	how := br.ui.Lang.F("at round %d", l.Round)
+	how := t.UI.Lang.F("at round %d", l.Round)
 	if l.End != nil {
-		how, _ = br.t.Narrator.Outcome(l.End)
+		how, _ = t.Narrator.Outcome(l.End)
 	}
 	if here {
-		how = br.ui.Lang.T("you are here") + " · " + how
+		how = t.UI.Lang.T("you are here") + " · " + how
 	}
 	k.Label(body, how, 12, quad.Left, k.Theme.Accent, font.Regular)
 	switch {
 	case doomed:
-		br.doomed, br.ui.Dialog = i, DeleteLineDialog
+		br.doomed, t.UI.Dialog = i, DeleteLineDialog
 	case used:
 		w = want{do: wishSwitch, from: i}
 	}

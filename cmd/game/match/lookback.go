@@ -50,8 +50,7 @@ const stepRest = 24
 
 // newLookBack shows the past of a match without changing what is shown yet.
 func newLookBack(p *Screen) *lookBack {
-	w := tools{&p.Table, p.UI}
-	lb := &lookBack{view: p.view, present: p, ring: focusRing{tools: w}, timeline: timeline{tools: w}, speed: max(p.pace, normalPace)}
+	lb := &lookBack{view: p.view, present: p, speed: max(p.pace, normalPace)}
 	lb.past, lb.Turn.Now = true, turn.Moment{}
 	lb.timeline.read(lb.Table.Match)
 	return lb
@@ -201,7 +200,7 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 	if free {
 		lb.scheduleKeys(ctx.In)
 	}
-	if lb.ring.update(ctx) {
+	if lb.ring.update(&lb.Table, ctx) {
 		lb.closeFrame()
 		lb.Finish()
 	}
@@ -213,12 +212,12 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 		var w want
 		if !lb.Table.Aim.Around {
 			w = lb.keys(ctx.In)
-		} else if !lb.ring.leaves(ctx.In) {
+		} else if !lb.ring.leaves(&lb.Table, ctx.In) {
 			lb.menuKeys(ctx.In)
 		}
 		next, err = lb.fulfil(ctx, w)
 	}
-	lb.ring.endTick()
+	lb.ring.endTick(&lb.Table)
 	lb.overlay()
 	over, wrong := lb.UI.Finish(lb, next, ctx)
 	lb.present.keep(ctx)
@@ -278,20 +277,20 @@ func (lb *lookBack) layout(ctx *shell.Context, k *ui.Kit) want {
 		now.undo, now.whyNot = lb.present.canUndo()
 		now.redo = lb.Table.Match.CanRedo()
 	}
-	now.hintTip = lb.present.Hints.hintTip()
-	l := lb.Hud.plan(k, ui.Rect{W: ctx.Width, H: ctx.Height})
-	aside := lb.Hud.drawSide(ctx, k, &l, &lb.Log, now)
+	now.hintTip = lb.present.Hints.hintTip(&lb.present.Table)
+	l := lb.Hud.plan(&lb.Table, k, ui.Rect{W: ctx.Width, H: ctx.Height})
+	aside := lb.Hud.drawSide(&lb.Table, ctx, k, &l, &lb.Log, now)
 	lb.drawEdge(k, &l.board)
 	area := l.board
-	free, lens := lb.Hud.rail(k, &area, l.upright, now)
+	free, lens := lb.Hud.rail(&lb.Table, k, &area, l.upright, now)
 	if !lb.recording {
 		lb.drawBroken(k, &area)
 	}
-	lb.Hud.drawBelow(k, &area, free, l.upright)
-	top := lb.Hud.drawBoard(ctx, k, &l, area, now)
+	lb.Hud.drawBelow(&lb.Table, k, &area, free, l.upright)
+	top := lb.Hud.drawBoard(&lb.Table, ctx, k, &l, area, now)
 	played := lb.drawPlayback(k, &l)
-	lb.Hud.drawOver(ctx, k, area)
-	lb.Hud.banners(ctx, k, area)
+	lb.Hud.drawOver(&lb.Table, ctx, k, area)
+	lb.Hud.banners(&lb.Table, ctx, k, area)
 	lb.Hud.tip, lb.timeline.tip = lb.timeline.tip, hoverTip{}
 	lb.Hud.drawTip(k)
 	return cmp.Or(aside, lens, top, played)
@@ -315,7 +314,7 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		lb.togglePlay()
 	case wishLines:
 		lb.playing = false
-		lb.Branches.Open()
+		lb.Branches.Open(&lb.Table)
 	case wishSwitch:
 		lb.present.switchTo(w.from)
 	case wishThreat, wishSight, wishFit, wishSchedule, wishShare, wishBench, wishKeep, wishRule:
@@ -443,7 +442,7 @@ func (lb *lookBack) drawPlayback(k *ui.Kit, l *plan) want {
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
 	track := r.CutTop(k.Pt(38))
 	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
-	if to, held := lb.timeline.draw(k, track, n, false); held && (to != n || lb.playing) {
+	if to, held := lb.timeline.draw(&lb.Table, k, track, n, false); held && (to != n || lb.playing) {
 		lb.playing = false
 		lb.goTo(to)
 	}

@@ -17,19 +17,19 @@ import (
 
 // side draws the panel beside the board on wide screens, or below it in two columns:
 // sides and goals, figures or spells, and the log.
-func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (used want) {
+func (hd *hud) side(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (used want) {
 	r, below := l.side, l.upright
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
-	casting := hd.t.Chooser.SpellPhase && hd.t.Chooser.Remaining == nil && !now.busy
-	id := hd.t.Subject()
+	casting := t.Chooser.SpellPhase && t.Chooser.Remaining == nil && !now.busy
+	id := t.Subject()
 	col := r
 	if below {
 		col = r.CutLeft((r.W - k.Pt(20)) / 2)
 		r.CutLeft(k.Pt(20))
 	}
 	w := ui.Pen{K: k, R: col, Y: col.Y}
-	hd.writeSides(&w, id == rules.NoFig && !casting, now.busy)
+	hd.writeSides(t, &w, id == rules.NoFig && !casting, now.busy)
 	col.CutTop(w.Y - col.Y)
 	ui.DrawRule(k, &col)
 	if !below {
@@ -44,27 +44,27 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, 
 		} else {
 			r = ui.Rect{}
 		}
-		used = bookWant(hd.t.Book.Draw(&hd.t.Stage, k, book))
+		used = bookWant(t.Book.Draw(&t.Stage, k, book))
 	case id != rules.NoFig:
-		if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
-			text := hd.t.Inspector.SheetOf(&hd.t.Stage, sel).State
+		if sel := t.Selected; sel != rules.NoFig && sel != id {
+			text := t.Inspector.SheetOf(&t.Stage, sel).State
 			high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
 			line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 			x, y := line.CutLeft(k.Pt(36)).Mid()
-			hd.t.DrawChip(k, x, y, k.Pt(16), sel)
+			t.DrawChip(k, x, y, k.Pt(16), sel)
 			line.CutLeft(k.Pt(6))
-			k.Label(line.CutTop(k.Pt(20)), hd.ui.Lang.F("Selected: %s", hd.t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
+			k.Label(line.CutTop(k.Pt(20)), t.UI.Lang.F("Selected: %s", t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
 			k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
 			r.CutTop(k.Pt(6))
 			ui.DrawRule(k, &r)
 		}
-		hd.t.Inspector.SheetIn(&hd.t.Stage, k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(&hd.t.Stage, k, r.W, id)+k.Pt(4))), id)
+		t.Inspector.SheetIn(&t.Stage, k, r.CutTop(min(r.H, t.Inspector.SheetHeight(&t.Stage, k, r.W, id)+k.Pt(4))), id)
 		if r.H >= k.Pt(60) {
 			ui.DrawRule(k, &r)
 		}
 	case below: // the column is free
-		hd.t.Held.WriteCasts(&hd.t.Stage, &ui.Pen{K: k, R: col, Y: col.Y}, col.H)
-		return cmp.Or(hd.drawRecap(&r, log, now), replayed(log.Tail(hd.ui, r)))
+		t.Held.WriteCasts(&t.Stage, &ui.Pen{K: k, R: col, Y: col.Y}, col.H)
+		return cmp.Or(hd.drawRecap(t, &r, log, now), replayed(log.Tail(t.UI, r)))
 	}
 	if below {
 		r = col
@@ -72,19 +72,19 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, 
 	if r.H < k.Pt(60) {
 		return used
 	}
-	used = cmp.Or(used, hd.drawRecap(&r, log, now))
+	used = cmp.Or(used, hd.drawRecap(t, &r, log, now))
 	w = ui.Pen{K: k, R: r, Y: r.Y}
-	if hd.t.Held.WriteCasts(&hd.t.Stage, &w, r.H*0.45) {
+	if t.Held.WriteCasts(&t.Stage, &w, r.H*0.45) {
 		r.CutTop(w.Y - r.Y + k.Pt(6))
 		ui.DrawRule(k, &r)
 	}
-	return cmp.Or(used, replayed(log.Tail(hd.ui, r)))
+	return cmp.Or(used, replayed(log.Tail(t.UI, r)))
 }
 
 // drawRecap draws what has happened since the last turn, if it may be shown.
-func (hd *hud) drawRecap(r *ui.Rect, log *chronicle.Log, now *status) (w want) {
+func (hd *hud) drawRecap(t *table.Table, r *ui.Rect, log *chronicle.Log, now *status) (w want) {
 	if now.recap {
-		w = replayed(hd.recap.DrawIn(hd.ui, r, log))
+		w = replayed(hd.recap.DrawIn(t.UI, r, log))
 	}
 	return w
 }
@@ -99,10 +99,10 @@ func replayed(line int) want {
 
 // writeSides writes the sides: players, groups left, mana and goals, where there is
 // little room those of the side to move, and none of a side that rests.
-func (hd *hud) writeSides(w *ui.Pen, goals, busy bool) {
+func (hd *hud) writeSides(t *table.Table, w *ui.Pen, goals, busy bool) {
 	k := w.K
-	d := hd.t.Match.State().Pending()
-	for i := range hd.t.Narrator.Level.Sides {
+	d := t.Match.State().Pending()
+	for i := range t.Narrator.Level.Sides {
 		head, draw := w.Row(26)
 		if draw {
 			if !busy && d.Ask != rules.AskNothing && d.Side == i {
@@ -110,23 +110,23 @@ func (hd *hud) writeSides(w *ui.Pen, goals, busy bool) {
 				k.List.Rect(mark.X-k.Pt(4), mark.Y, mark.W+k.Pt(8), mark.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 			}
 			x, y := head.CutLeft(k.Pt(24)).Mid()
-			hd.t.DrawRim(k, x, y, k.Pt(10), i)
+			t.DrawRim(k, x, y, k.Pt(10), i)
 			head.CutLeft(k.Pt(4))
 			left := 0 // groups, as shown
-			for j := range hd.t.View.Figures {
-				if f := &hd.t.View.Figures[j]; f.Side == i && (f.Cell != rules.NoCell || f.Away) {
+			for j := range t.View.Figures {
+				if f := &t.View.Figures[j]; f.Side == i && (f.Cell != rules.NoCell || f.Away) {
 					left++
 				}
 			}
-			stand := hd.ui.Lang.F("%d left", left)
-			k.Label(head.CutRight(hd.ui.Fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
-			if hd.t.Narrator.Casts(i) {
-				table.DrawMana(k, head.CutRight(k.Pt(28)), hd.t.View.Mana[i])
+			stand := t.UI.Lang.F("%d left", left)
+			k.Label(head.CutRight(t.UI.Fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
+			if t.Narrator.Casts(i) {
+				table.DrawMana(k, head.CutRight(k.Pt(28)), t.View.Mana[i])
 			}
-			name := hd.t.Narrator.Side(i)
-			if seat := hd.t.Match.Seat(i); seat != "" { // the player's name, if it fits
-				who, long := seats.Name(hd.ui, seat), hd.ui.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
-				if hd.ui.Fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
+			name := t.Narrator.Side(i)
+			if seat := t.Match.Seat(i); seat != "" { // the player's name, if it fits
+				who, long := seats.Name(t.UI, seat), t.UI.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
+				if t.UI.Fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
 					c := head
 					c.CutLeft(long)
 					k.Label(c, who, 13, quad.Left, k.Theme.Accent, font.Regular)
@@ -135,21 +135,21 @@ func (hd *hud) writeSides(w *ui.Pen, goals, busy bool) {
 			}
 			k.Label(head, name, k.Fitted(name, 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		}
-		if (goals || i == hd.t.View.Side) && !hd.t.Rests(i) {
+		if (goals || i == t.View.Side) && !t.Rests(i) {
 			w.Gap(3)
-			w.Para(hd.goalText(i), 13, k.Theme.Dim, font.Regular)
+			w.Para(hd.goalText(t, i), 13, k.Theme.Dim, font.Regular)
 		}
 		w.Gap(6)
 	}
 }
 
 // goalText returns a side's goals and progress, cached for the position.
-func (hd *hud) goalText(side int) string {
+func (hd *hud) goalText(t *table.Table, side int) string {
 	g := &hd.goalTexts
-	if at := hd.t.Match.State().Hash(); g.lang != hd.ui.Lang || g.at != at || g.text[0] == "" {
-		g.lang, g.at = hd.ui.Lang, at
-		for i := range hd.t.Narrator.Level.Sides {
-			g.text[i] = hd.t.Narrator.Goals(i) + hd.progress(i)
+	if at := t.Match.State().Hash(); g.lang != t.UI.Lang || g.at != at || g.text[0] == "" {
+		g.lang, g.at = t.UI.Lang, at
+		for i := range t.Narrator.Level.Sides {
+			g.text[i] = t.Narrator.Goals(i) + hd.progress(t, i)
 		}
 	}
 	return g.text[side]
@@ -159,23 +159,23 @@ func (hd *hud) goalText(side int) string {
 func (v *view) sidesBox(ctx *shell.Context) {
 	k := &v.UI.Kit
 	dry := ui.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404)) - k.Pt(10)}, Dry: true}
-	v.Hud.writeSides(&dry, true, v.Busy())
+	v.Hud.writeSides(&v.Table, &dry, true, v.Busy())
 	r, foot := v.UI.Box(ctx, 440, 130+dry.Height(), v.UI.Lang.T(v.Table.Narrator.Level.Title))
 	for w := (ui.Pen{K: k, R: r, ID: "sides", Bar: 10}); w.Next(); {
-		v.Hud.writeSides(&w, true, v.Busy())
+		v.Hud.writeSides(&v.Table, &w, true, v.Busy())
 	}
 	v.UI.CloseButton(foot, v.UI.Lang.T("Back"))
 }
 
 // progress returns how far a side is with its countable goals.
-func (hd *hud) progress(side int) string {
-	s := hd.t.Match.State()
-	for i, g := range hd.t.Narrator.Board.Sides()[side].Goals {
+func (hd *hud) progress(t *table.Table, side int) string {
+	s := t.Match.State()
+	for i, g := range t.Narrator.Board.Sides()[side].Goals {
 		switch g.Kind {
 		case rules.GoalHold:
-			return " (" + hd.ui.Lang.F("%d of %d turns held", s.Held(side, i), g.N) + ")"
+			return " (" + t.UI.Lang.F("%d of %d turns held", s.Held(side, i), g.N) + ")"
 		case rules.GoalEscape:
-			return " (" + hd.ui.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
+			return " (" + t.UI.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
 		}
 	}
 	return ""
@@ -198,16 +198,16 @@ var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIc
 var stageTexts = [stages]string{"Walls", "Spells", "Moves", "Strikes", "Strikes back"}
 
 // stageNow returns the stage that is shown, stages after the match.
-func (hd *hud) stageNow(now *status) stage {
+func (hd *hud) stageNow(t *table.Table, now *status) stage {
 	if now.over != nil && !now.busy {
 		return stages
 	}
-	switch phase := hd.t.View.Phase; phase {
+	switch phase := t.View.Phase; phase {
 	case rules.PhaseWalls, rules.PhaseStart, rules.PhaseSpells:
 		switch {
-		case phase == rules.PhaseWalls && hd.hasStage(stageWalls):
+		case phase == rules.PhaseWalls && hd.hasStage(t, stageWalls):
 			return stageWalls
-		case hd.hasStage(stageSpells):
+		case hd.hasStage(t, stageSpells):
 			return stageSpells
 		}
 		return stageMoves
@@ -216,13 +216,13 @@ func (hd *hud) stageNow(now *status) stage {
 	case rules.PhaseEnd:
 		return stageBack
 	case rules.PhaseStrikes:
-		striking := hd.t.View.Side // as shown
-		if d := hd.t.Match.State().Pending(); !now.busy && d.Ask == rules.AskStrike {
+		striking := t.View.Side // as shown
+		if d := t.Match.State().Pending(); !now.busy && d.Ask == rules.AskStrike {
 			striking = d.Side
 		} else if hd.striker != rules.NoFig {
-			striking = hd.t.View.Figures[hd.striker].Side
+			striking = t.View.Figures[hd.striker].Side
 		}
-		if striking != hd.t.View.Side {
+		if striking != t.View.Side {
 			return stageBack
 		}
 	}
@@ -230,16 +230,16 @@ func (hd *hud) stageNow(now *status) stage {
 }
 
 // hasStage reports whether the turn that is shown has a stage.
-func (hd *hud) hasStage(st stage) bool {
-	side := hd.t.View.Side
-	sides := hd.t.Narrator.Board.Sides()
+func (hd *hud) hasStage(t *table.Table, st stage) bool {
+	side := t.View.Side
+	sides := t.Narrator.Board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
-		return sides[side].Keeper && len(hd.t.View.Walls) > 0
+		return sides[side].Keeper && len(t.View.Walls) > 0
 	case st == stageSpells:
-		return hd.t.Narrator.Casts(side)
+		return t.Narrator.Casts(side)
 	}
 	return true
 }
@@ -253,21 +253,21 @@ const (
 )
 
 // trackWidth returns the width of the phase bar at a level of detail.
-func (hd *hud) trackWidth(k *ui.Kit, detail int, at stage) float32 {
+func (hd *hud) trackWidth(t *table.Table, k *ui.Kit, detail int, at stage) float32 {
 	w := float32(0)
 	for st := range stages {
-		if hd.hasStage(st) && (detail != trackOne || st == at) {
-			w += hd.stageWidth(k, st, detail, at) + k.Pt(14)
+		if hd.hasStage(t, st) && (detail != trackOne || st == at) {
+			w += hd.stageWidth(t, k, st, detail, at) + k.Pt(14)
 		}
 	}
 	if detail == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hd.t.Narrator.Side(hd.following())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), t.Narrator.Side(hd.following(t))))
 	}
 	return w
 }
 
-func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int, at stage) float32 {
-	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.ui.Lang.T(stageTexts[st]))
+func (hd *hud) stageWidth(t *table.Table, k *ui.Kit, st stage, detail int, at stage) float32 {
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), t.UI.Lang.T(stageTexts[st]))
 	switch {
 	case detail == trackFull:
 		return name + k.Pt(36)
@@ -278,14 +278,14 @@ func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int, at stage) float32 {
 }
 
 // track draws the stages of the turn, the current one highlighted, and who is next (TN-01).
-func (hd *hud) track(k *ui.Kit, r ui.Rect, now *status) {
-	detail, at := trackFull, hd.stageNow(now)
-	for detail < trackOne && hd.trackWidth(k, detail, at) > r.W {
+func (hd *hud) track(t *table.Table, k *ui.Kit, r ui.Rect, now *status) {
+	detail, at := trackFull, hd.stageNow(t, now)
+	for detail < trackOne && hd.trackWidth(t, k, detail, at) > r.W {
 		detail++
 	}
 	first := true
 	for st := range stages {
-		if !hd.hasStage(st) || detail == trackOne && st != at {
+		if !hd.hasStage(t, st) || detail == trackOne && st != at {
 			continue
 		}
 		if !first {
@@ -294,7 +294,7 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect, now *status) {
 			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
 		}
 		first = false
-		chip := r.CutLeft(hd.stageWidth(k, st, detail, at))
+		chip := r.CutLeft(hd.stageWidth(t, k, st, detail, at))
 		ink := k.Theme.Dim
 		switch {
 		case st < at:
@@ -306,8 +306,8 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect, now *status) {
 		}
 		if detail == trackFull || detail == trackNow && st != at {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if d := hd.t.Match.State().Pending(); st == at && !now.busy && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side {
-				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), d.Side) // decides in another side's turn
+			if d := t.Match.State().Pending(); st == at && !now.busy && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != t.View.Side {
+				t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), d.Side) // decides in another side's turn
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -319,27 +319,27 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect, now *status) {
 		if detail == trackFull {
 			align = quad.Left
 		}
-		k.Label(chip, hd.ui.Lang.T(stageTexts[st]), 13, align, ink, font.Bold)
+		k.Label(chip, t.UI.Lang.T(stageTexts[st]), 13, align, ink, font.Bold)
 	}
 	if detail == trackFull {
 		r.CutLeft(k.Pt(12))
 		if now.over != nil {
 			return
 		}
-		next := hd.following()
-		then := hd.ui.Lang.T("then")
+		next := hd.following(t)
+		then := t.UI.Lang.T("then")
 		k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 		x, y := r.CutLeft(k.Pt(22)).Mid()
-		hd.t.DrawRim(k, x, y, k.Pt(9), next)
+		t.DrawRim(k, x, y, k.Pt(9), next)
 		r.CutLeft(k.Pt(4))
-		k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+		k.Label(r, t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 	}
 }
 
 // following returns the side of the turn after the one that is shown.
-func (hd *hud) following() int {
-	s := hd.t.Match.State()
-	if s.Side() == hd.t.View.Side {
+func (hd *hud) following(t *table.Table) int {
+	s := t.Match.State()
+	if s.Side() == t.View.Side {
 		return s.NextSide()
 	}
 	return s.Side()

@@ -493,7 +493,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		to("held:ann")
 		r.Tick(2)
 		exit := p.Table.Held.Slots[p.Table.Held.Lit].Cast.At
-		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.bar.text(p.Table.Match.State().Pending(), p.status())), "eturns") {
+		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.bar.text(&p.Table, p.Table.Match.State().Pending(), p.status())), "eturns") {
 			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
 		}
 		r.Key(confirm, cancel) // keeps it lit

@@ -79,12 +79,7 @@ func enter(d *shell.UI, m *session.Match) *Screen {
 
 // Resume continues a match where it is.
 func Resume(d *shell.UI, m *session.Match) *Screen {
-	p := &Screen{}
-	p.view = newView(d, m)
-	w := tools{&p.Table, d}
-	p.Players, p.Hints = players{tools: w}, hints{tools: w}
-	p.ring, p.bar, p.timeline, p.coach = focusRing{tools: w}, bar{tools: w}, timeline{tools: w}, lessonCoach{tools: w}
-	return p
+	return &Screen{view: newView(d, m)}
 }
 
 // applyEvents shows and logs the events of an action.
@@ -142,7 +137,7 @@ func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 // are laid out, and what the player wants by them and by keys is done.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	if p.speak() && p.Hints.On && p.Hints.done {
-		p.Hints.write()
+		p.Hints.write(&p.Table)
 	}
 	p.advance(ctx)
 	p.teach(ctx)
@@ -150,7 +145,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.options()
 	p.follow(ctx)
 	p.botsPlay(ctx)
-	if p.Hints.think() {
+	if p.Hints.think(&p.Table) {
 		p.FindHint()
 	}
 	free := p.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
@@ -158,7 +153,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	if free && p.coach.lesson == nil {
 		p.scheduleKeys(ctx.In)
 	}
-	if p.ring.update(ctx) {
+	if p.ring.update(&p.Table, ctx) {
 		p.closeFrame()
 		p.Finish()
 	}
@@ -170,7 +165,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 		p.steer(ctx)
 		next, err = p.fulfil(ctx, p.keys(ctx))
 	}
-	p.ring.endTick()
+	p.ring.endTick(&p.Table)
 	p.tellParts()
 	p.overlay()
 	over, wrong := p.UI.Finish(p, next, ctx)
@@ -187,7 +182,7 @@ func (p *Screen) screen() *Screen { return p }
 func (p *Screen) keys(ctx *shell.Context) (w want) {
 	in, aim := ctx.In, &p.Table.Aim
 	if aim.Around {
-		if p.ring.leaves(in) {
+		if p.ring.leaves(&p.Table, in) {
 			return w
 		}
 		return p.ctl.shortcut(in)
@@ -206,7 +201,7 @@ func (p *Screen) keys(ctx *shell.Context) (w want) {
 			aim.Tapped = rules.NoCell
 		}
 	}
-	if w, ok := p.Players.read(in, ctx.Tick > p.ctl.confirmAfter); ok {
+	if w, ok := p.Players.read(&p.Table, in, ctx.Tick > p.ctl.confirmAfter); ok {
 		return w
 	}
 	return p.ctl.read(ctx, &p.Table)
@@ -238,7 +233,7 @@ func (p *Screen) noteEnd(ctx *shell.Context) {
 	}
 	if st := p.End.Story; st != nil && st.Over != nil && !p.noted {
 		p.noted = true
-		st.Over(ctx, p.Table.Match, p.End.won(over))
+		st.Over(ctx, p.Table.Match, p.End.won(&p.Table, over))
 	}
 	if p.Table.Timeline.Busy() || p.ended || p.coach.lesson != nil {
 		return
@@ -247,7 +242,7 @@ func (p *Screen) noteEnd(ctx *shell.Context) {
 	p.tellEnd()
 	if p.Workbench == nil && !p.End.practice() {
 		strange := borrowed(ctx, p.Table.Match)
-		p.End.Award(ctx, strange)
+		p.End.Award(&p.Table, ctx, strange)
 		if !strange {
 			feats.Note(p.UI, ctx, p.Table.Match)
 		}
@@ -259,10 +254,10 @@ func (p *Screen) teach(ctx *shell.Context) {
 	if p.coach.lesson == nil {
 		return
 	}
-	if p.coach.rewind() {
+	if p.coach.rewind(&p.Table) {
 		p.ShowRewound()
 	}
-	switch taught := p.coach.update(ctx); {
+	switch taught := p.coach.update(&p.Table, ctx); {
 	case taught.events != nil:
 		p.applyEvents(taught.events)
 	case taught.again:
@@ -274,7 +269,7 @@ func (p *Screen) teach(ctx *shell.Context) {
 
 // tryAgain goes back to the start of the lesson's step.
 func (p *Screen) tryAgain() {
-	if p.coach.tryAgain() {
+	if p.coach.tryAgain(&p.Table) {
 		p.ShowRewound()
 	}
 }

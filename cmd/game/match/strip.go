@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -29,8 +30,8 @@ const (
 )
 
 // strip draws the row of buttons below the board, which grows over it if one is not enough.
-func (br *bar) strip(k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
-	br.stripItems(k, now.busy)
+func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
+	br.stripItems(t, k, now.busy)
 	items := br.items
 	gap, room := k.Pt(5), r.W-k.Pt(12)
 	full, bare := -gap, -gap
@@ -52,11 +53,11 @@ func (br *bar) strip(k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
 		return w // the hint is there
 	case len(items) == 0:
 		if recap {
-			text := br.ui.Lang.T("Since your last turn")
+			text := t.UI.Lang.T("Since your last turn")
 			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
-			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), chronicle.RecapDialog)
+			t.UI.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), chronicle.RecapDialog)
 		}
-		br.hint(k, r.Inset(k.Pt(8)), now)
+		br.hint(t, k, r.Inset(k.Pt(8)), now)
 		return w
 	}
 	r = r.Inset(k.Pt(4))
@@ -77,7 +78,7 @@ func (br *bar) strip(k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
 					wide = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
 				}
 			}
-			if br.stripButton(k, line.CutLeft(wide), it, text) {
+			if br.stripButton(t, k, line.CutLeft(wide), it, text) {
 				used = i
 			}
 			line.CutLeft(gap)
@@ -88,16 +89,16 @@ func (br *bar) strip(k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
 	case items[used].opt == optBack:
 		w.do = wishUnchoose
 	case items[used].opt == optMove:
-		br.t.Aim.OnKeys, br.t.Chooser.Focus = true, -1
-		br.t.Aim.Cursor = br.t.View.Figures[br.t.Selected].Cell
-		br.t.ScrollTo(br.t.Aim.Cursor)
+		t.Aim.OnKeys, t.Chooser.Focus = true, -1
+		t.Aim.Cursor = t.View.Figures[t.Selected].Cell
+		t.ScrollTo(t.Aim.Cursor)
 	default:
 		w = want{do: wishPress, from: items[used].opt}
 	}
 	return w
 }
 
-func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
+func (br *bar) stripButton(t *table.Table, k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
 	look, words, ink := it.look, text, k.Theme.Text
 	if look.Disabled {
 		ink = k.Theme.Dim.Fade(0.45)
@@ -111,7 +112,7 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	if words == "" {
 		look.Icon = icon.None
 	}
-	used := br.ui.Click(k.Button(it.id, r, words, look))
+	used := t.UI.Click(k.Button(it.id, r, words, look))
 	switch {
 	case text == "": // small: its icon or chip, and its name where that is legible
 		r = r.Inset(k.Pt(3))
@@ -121,14 +122,14 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 		}
 		x, y := r.Mid()
 		if it.fig != rules.NoFig {
-			br.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+			t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
 		} else {
 			k.List.Icon(it.look.Icon, x, y, min(k.Pt(26), r.H), ink)
 		}
 	case it.fig != rules.NoFig:
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
-		br.t.DrawChip(k, x, y, k.Pt(14), it.fig)
+		t.DrawChip(k, x, y, k.Pt(14), it.fig)
 		r.CutLeft(k.Pt(5))
 		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
 			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
@@ -138,7 +139,7 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	return used
 }
 
-func (br *bar) stripItems(k *ui.Kit, busy bool) {
+func (br *bar) stripItems(t *table.Table, k *ui.Kit, busy bool) {
 	br.items = br.items[:0]
 	add := func(it stripItem) {
 		it.width = k.Fonts.Measure(font.Bold, k.Pt(14), it.text) + k.Pt(18)
@@ -154,61 +155,61 @@ func (br *bar) stripItems(k *ui.Kit, busy bool) {
 		it.look.Size = 14
 		br.items = append(br.items, it)
 	}
-	if len(br.t.Chooser.History) > 0 {
-		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
+	if len(t.Chooser.History) > 0 {
+		add(stripItem{id: "back-up", text: t.UI.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: t.UI.Bind.Label(input.Cancel), Tip: t.UI.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := br.t.Match.State().Pending(); d.Ask == rules.AskMove && !busy && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.CanMove() {
-		f := br.t.Match.State().Figure(br.t.Selected)
-		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	if d := t.Match.State().Pending(); d.Ask == rules.AskMove && !busy && t.Chooser.Remaining == nil && t.Selected != rules.NoFig && t.CanMove() {
+		f := t.Match.State().Figure(t.Selected)
+		add(stripItem{id: "move", text: t.UI.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: t.UI.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
 	figs := 0
-	for i := range br.t.Chooser.Options {
-		if br.t.Chooser.Options[i].Fig != rules.NoFig {
+	for i := range t.Chooser.Options {
+		if t.Chooser.Options[i].Fig != rules.NoFig {
 			figs++
 		}
 	}
-	for i := range br.t.Chooser.Options {
-		o := &br.t.Chooser.Options[i]
-		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || br.t.Chooser.Focused(o), Key: br.keyOf(i)}
+	for i := range t.Chooser.Options {
+		o := &t.Chooser.Options[i]
+		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || t.Chooser.Focused(o), Key: br.keyOf(t, i)}
 		switch {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
 		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && figs <= 8 && len(o.Actions) > 0:
 			// Figures have buttons too, for keys and small screens, unless there are too many.
-			look.Tip = br.t.Narrator.Fig(o.Fig)
+			look.Tip = t.Narrator.Fig(o.Fig)
 			if o.Text != "" && o.Text != look.Tip {
 				look.Tip += ": " + o.Text
 			}
-			look.On = look.On || br.t.Aim.Tapped == o.Cell
-			add(stripItem{id: "whom:" + br.t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
+			look.On = look.On || t.Aim.Tapped == o.Cell
+			add(stripItem{id: "whom:" + t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
 		}
 	}
-	if !busy && br.t.Chooser.Remaining == nil {
-		for _, b := range br.t.Unavailable() {
+	if !busy && t.Chooser.Remaining == nil {
+		for _, b := range t.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
 		}
 	}
 }
 
 // hint says in the empty strip what to do.
-func (br *bar) hint(k *ui.Kit, r ui.Rect, now *status) {
+func (br *bar) hint(t *table.Table, k *ui.Kit, r ui.Rect, now *status) {
 	text := ""
-	switch d := br.t.Match.State().Pending(); {
+	switch d := t.Match.State().Pending(); {
 	case now.busy:
 	case now.bot:
-		text = br.ui.Lang.T("You can look around meanwhile")
-	case d.Ask == rules.AskMove && br.t.Selected == rules.NoFig:
-		text = br.ui.Lang.T("Select a group to see its actions")
-	case d.Ask == rules.AskStrike && br.t.Selected == rules.NoFig:
-		text = br.ui.Lang.T("Select a group to see its targets")
+		text = t.UI.Lang.T("You can look around meanwhile")
+	case d.Ask == rules.AskMove && t.Selected == rules.NoFig:
+		text = t.UI.Lang.T("Select a group to see its actions")
+	case d.Ask == rules.AskStrike && t.Selected == rules.NoFig:
+		text = t.UI.Lang.T("Select a group to see its targets")
 	case d.Ask == rules.AskSpells:
-		text = br.ui.Lang.T("Spells are cast in list order; Undo removes the last")
-	case d.Ask != rules.AskNothing && len(br.t.Chooser.Options) > 0:
-		text = br.ui.Lang.T("Choose on the board")
+		text = t.UI.Lang.T("Spells are cast in list order; Undo removes the last")
+	case d.Ask != rules.AskNothing && len(t.Chooser.Options) > 0:
+		text = t.UI.Lang.T("Choose on the board")
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if k.In.Touch || !turn.TakesCommands(br.t.Match.State().Pending().Ask) || now.busy {
+	if k.In.Touch || !turn.TakesCommands(t.Match.State().Pending().Ask) || now.busy {
 		return
 	}
 	// The most useful keys, as many as fit.
@@ -217,17 +218,17 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect, now *status) {
 		text string
 		on   bool
 	}{
-		{input.Around, br.ui.Lang.T("Go to the buttons"), true},
-		{input.Forecast, br.ui.Lang.T("Forecast"), br.t.Match.State().NumWalls() > 0},
-		{input.Threat, br.ui.Lang.T("Danger"), true},
-		{input.Next, br.ui.Lang.T("Next group"), br.t.CursorFree()},
+		{input.Around, t.UI.Lang.T("Go to the buttons"), true},
+		{input.Forecast, t.UI.Lang.T("Forecast"), t.Match.State().NumWalls() > 0},
+		{input.Threat, t.UI.Lang.T("Danger"), true},
+		{input.Next, t.UI.Lang.T("Next group"), t.CursorFree()},
 	}
 	r.CutLeft(k.Pt(20))
 	if now.lesson {
 		r.CutRight(k.Pt(endWidth)) // the coach's pointer lies over the button that ends the phase
 	}
 	for _, h := range hints {
-		key := br.ui.Bind.Label(h.a)
+		key := t.UI.Bind.Label(h.a)
 		if key == "" || !h.on {
 			continue
 		}
@@ -244,16 +245,16 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect, now *status) {
 }
 
 // keyOf returns the name of an option's own key.
-func (br *bar) keyOf(i int) string {
-	o := &br.t.Chooser.Options[i]
+func (br *bar) keyOf(t *table.Table, i int) string {
+	o := &t.Chooser.Options[i]
 	if len(o.Actions) == 1 && len(o.Ends) == 0 && o.Actions[0].Kind != rules.Brace && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber {
 		return ""
 	}
 	if o.IsPass() {
-		return br.ui.Bind.Label(input.EndTurn)
+		return t.UI.Bind.Label(input.EndTurn)
 	}
 	for n := range 10 {
-		if br.t.Chooser.Digit(n) == i {
+		if t.Chooser.Digit(n) == i {
 			return narrate.Number(n)
 		}
 	}

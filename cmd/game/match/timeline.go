@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -13,7 +14,6 @@ import (
 
 // timeline is a line of a match as the slider shows it: its turns, rounds and landmarks.
 type timeline struct {
-	tools
 	length    int
 	line      int
 	last      uint64 // hash after its last command
@@ -128,7 +128,7 @@ func (tl *timeline) prev(n int, rounds bool) int {
 
 // draw draws the timeline with a knob at position n and handles the pointer:
 // to is the position pressed. Slim omits icons and numbers.
-func (tl *timeline) draw(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
+func (tl *timeline) draw(t *table.Table, k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
 	at, hover, held := k.Scrub("timeline", r)
 	edge := k.Pt(12)
 	// The whole strip can be pressed; positions are within its ends.
@@ -143,9 +143,9 @@ func (tl *timeline) draw(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held b
 		bar.Y, bar.H = r.Y+r.H/2-k.Pt(3), k.Pt(6)
 	}
 	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
-	tl.drawTurns(k, bar, x, n, slim)
-	tl.drawLandmarks(k, bar, x, slim)
-	if pr := tl.t.Match.Present(); pr != n && pr < tl.length || pr != n && !tl.recording {
+	tl.drawTurns(t, k, bar, x, n, slim)
+	tl.drawLandmarks(t, k, bar, x, slim)
+	if pr := t.Match.Present(); pr != n && pr < tl.length || pr != n && !tl.recording {
 		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // the present
 	}
 	radius := k.Pt(8)
@@ -161,8 +161,8 @@ func (tl *timeline) draw(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held b
 			f = at
 		}
 		n := place(f)
-		t := tl.turnAt(n)
-		text := tl.ui.Lang.F("Round %d, %s · command %d of %d", t.round, tl.t.Narrator.Side(t.side), n, tl.length)
+		tn := tl.turnAt(n)
+		text := t.UI.Lang.F("Round %d, %s · command %d of %d", tn.round, t.Narrator.Side(tn.side), n, tl.length)
 		w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
 		h := k.Pt(24)
 		b := ui.Rect{X: max(k.Pt(4), min(x(place(f))-w/2, k.Screen.W-w-k.Pt(4))), Y: r.Y - h - k.Pt(6), W: w, H: h}
@@ -172,15 +172,15 @@ func (tl *timeline) draw(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held b
 }
 
 // drawTurns draws each turn in its side's colour, the future darker, and the rounds.
-func (tl *timeline) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
+func (tl *timeline) drawTurns(t *table.Table, k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
 	free := float32(-1e9) // where the next number may begin
-	for i, t := range tl.turns {
+	for i, tn := range tl.turns {
 		end := tl.length
 		if i+1 < len(tl.turns) {
 			end = tl.turns[i+1].at
 		}
-		ink := tl.ui.Palette.Side(tl.t.Colour(t.side))
-		x0, x1 := x(t.at), x(end)
+		ink := t.UI.Palette.Side(t.Colour(tn.side))
+		x0, x1 := x(tn.at), x(end)
 		if mid := max(x0, min(x1, x(n))); mid > x0 || mid < x1 {
 			k.List.Rect(x0, bar.Y, mid-x0, bar.H, 0, quad.Solid(ink))
 			k.List.Rect(mid, bar.Y, x1-mid, bar.H, 0, quad.Solid(ink.Darker(0.62)))
@@ -188,14 +188,14 @@ func (tl *timeline) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int
 		if i > 0 && x1-x0 > k.Pt(2) {
 			k.List.Rect(x0, bar.Y, max(1, k.Pt(1)), bar.H, 0, quad.Solid(quad.RGB(0x120d0a)))
 		}
-		if !t.first || x0 < free {
+		if !tn.first || x0 < free {
 			continue
 		}
 		k.List.Rect(x0, bar.Y-k.Pt(3), max(1, k.Pt(1.5)), bar.H+k.Pt(6), 0, quad.Solid(k.Theme.Text))
 		if free = x0 + k.Pt(9); slim {
 			continue
 		}
-		text := tl.ui.Lang.F("%d", t.round)
+		text := t.UI.Lang.F("%d", tn.round)
 		w := k.Fonts.Measure(font.Bold, k.Pt(11), text)
 		k.List.TextIn(x0+k.Pt(3), bar.Y-k.Pt(6), text, font.Bold, k.Pt(11), quad.Left, quad.Middle, k.Theme.Dim)
 		free = x0 + w + k.Pt(10)
@@ -203,7 +203,7 @@ func (tl *timeline) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int
 }
 
 // drawLandmarks draws the landmarks above the bar; of two that overlap, the later.
-func (tl *timeline) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
+func (tl *timeline) drawLandmarks(t *table.Table, k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
 	size, y := k.Pt(15), bar.Y-k.Pt(19)
 	room := float32(1e9)
 	for i := len(tl.landmarks) - 1; i >= 0; i-- {
@@ -211,7 +211,7 @@ func (tl *timeline) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, s
 		mx := x(m.at)
 		ink := k.Theme.Text
 		if m.side != rules.NoSide {
-			ink = tl.ui.Palette.Side(tl.t.Colour(m.side)).Lighter(0.25)
+			ink = t.UI.Palette.Side(t.Colour(m.side)).Lighter(0.25)
 		}
 		if slim {
 			if mx < room-k.Pt(4) {

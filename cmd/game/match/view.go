@@ -36,12 +36,6 @@ type view struct {
 	now       status         // of the tick
 }
 
-// tools are what the parts around a board draw with.
-type tools struct {
-	t  *table.Table
-	ui *shell.UI
-}
-
 // want is what the player asks of a screen with a widget of one of its parts.
 type want struct {
 	do       wish
@@ -112,12 +106,9 @@ const (
 // newView shows a match where it is.
 func newView(d *shell.UI, m *session.Match) *view {
 	d.Dialog = shell.NoDialog
-	v := &view{UI: d}
+	v := &view{UI: d, Hud: hud{TurnSide: -1}}
 	v.Turn = turn.New(m, narrate.New(m.Level(), m.State().Board(), d.Lang))
 	v.Table = table.New(d, &v.Turn)
-	w := tools{&v.Table, d}
-	v.Hud, v.End = hud{tools: w, TurnSide: -1}, ending{tools: w}
-	v.Branches = branches{tools: w}
 	v.Table.Timeline.Still = d.Set.Reduced
 	v.showNow()
 	v.Table.Picture = *board.NewPicture(&v.Table.View, &v.Table.Timeline, d.Fonts)
@@ -419,13 +410,13 @@ func (v *view) speedOf(speed float32) float32 {
 
 // status returns what the parts around the board need to know. It takes no commands.
 func (v *view) status(of telling) *status {
-	v.now = status{busy: v.Busy(), over: v.Log.Result, lost: v.End.lost(v.Log.Result), bench: of.bench, said: v.Log.Said()}
+	v.now = status{busy: v.Busy(), over: v.Log.Result, lost: v.End.lost(&v.Table, v.Log.Result), bench: of.bench, said: v.Log.Said()}
 	now := &v.now
 	if v.Frame.on {
 		now.replayed = v.Log.Text(v.Frame.line)
 	}
 	if now.over != nil {
-		now.verdict, now.reason, _ = v.End.verdict(&v.Log, of)
+		now.verdict, now.reason, _ = v.End.verdict(&v.Table, &v.Log, of)
 	}
 	return now
 }
@@ -437,7 +428,7 @@ func (v *view) tellEnd() {
 	switch over := v.Log.Result; {
 	case over.Kind == rules.EvDraw:
 		v.UI.Player.Play(sound.Draw, 0, 1)
-	case v.End.lost(over):
+	case v.End.lost(&v.Table, over):
 		v.UI.Player.Play(sound.Defeat, 0, 1)
 	default:
 		v.UI.Player.Play(sound.Victory, 0, 1)

@@ -51,7 +51,7 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	case wishResign:
 		p.Do(ctx, resignation)
 	case wishLines:
-		p.Branches.Open()
+		p.Branches.Open(&p.Table)
 	case wishSwitch:
 		p.switchTo(w.from)
 	case wishFit:
@@ -65,7 +65,7 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	case wishKeep:
 		p.UI.Say(ctx, sharing.SaveMatch(p.UI, ctx, p.Table.Match))
 	case wishShowMe:
-		if p.coach.startDemo() {
+		if p.coach.startDemo(&p.Table) {
 			p.ShowRewound()
 		}
 	case wishTryAgain:

@@ -176,7 +176,7 @@ func TestMedalsAreKept(t *testing.T) {
 		for m.State().Pending().Ask != rules.AskNothing {
 			rulestest.Must(m.Apply(gametest.Onward(m.State())))(t)
 		}
-		p.End.Award(r.Ctx, false)
+		p.End.Award(&p.Table, r.Ctx, false)
 		return p.End.Prize
 	}
 	first := won()

@@ -287,7 +287,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 		r.T.Fatal(p.UI.Notice.Text)
 	}
 	p.Finish()
-	p.Branches.Open()
+	p.Branches.Open(&p.Table)
 	show("lines", 3)
 	d.Dialog = match.DeleteLineDialog
 	show("delete a line", 3)
