@@ -51,9 +51,9 @@ func do(r *gametest.Rig, commands ...string) {
 	r.T.Helper()
 	p := gametest.Inner[*match.Screen](r)
 	for _, text := range commands {
-		a, err := p.Table.Narrator.Board.ParseAction(text)
+		a, err := p.View.Table.Narrator.Board.ParseAction(text)
 		if err != nil || !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%s: %v %s", text, err, p.UI.Notice.Text)
+			r.T.Fatalf("%s: %v %s", text, err, p.View.UI.Notice.Text)
 		}
 		r.Tick(3)
 	}
@@ -81,7 +81,7 @@ func TestThroughLevels(t *testing.T) {
 		t.Error("a level can be played that is not open, or does not say why not")
 	}
 	r.Click("place:gate", "go")
-	m := gametest.Inner[*match.Screen](r).Table.Match
+	m := gametest.Inner[*match.Screen](r).View.Table.Match
 	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[2].Bot {
 		t.Fatalf("%s is played by %q and %q", m.File(), m.Seat(0), m.Seat(1))
 	}
@@ -99,7 +99,7 @@ func TestThroughLevels(t *testing.T) {
 	r.Is("dialog", "", "next", 1, "selected", 1, "choosing", -1)
 	keeps(r, "mill", "hero odo 0 0 bash\n")
 	r.Click("place:hatch", "go")
-	if text := string(gametest.Inner[*match.Screen](r).Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
+	if text := string(gametest.Inner[*match.Screen](r).View.Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
 		t.Errorf("the squad is not in the level:\n%s", text)
 	}
 }
@@ -109,7 +109,7 @@ func TestGoesOn(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
 	r.Click("campaign", "mode-easy", "go")
 	do(r, "move odo 0:2,1")
-	if got := gametest.Inner[*match.Screen](r).Table.Match.Seat(1); got != bot.Difficulties()[0].Bot {
+	if got := gametest.Inner[*match.Screen](r).View.Table.Match.Seat(1); got != bot.Difficulties()[0].Bot {
 		t.Errorf("%q plays", got)
 	}
 	r.Sc = nil // without a goodbye
@@ -119,7 +119,7 @@ func TestGoesOn(t *testing.T) {
 	r.Click("campaign")
 	r.Click("go") // goes on
 	p := gametest.Inner[*match.Screen](r)
-	if p.Table.Match.Count() == 0 {
+	if p.View.Table.Match.Count() == 0 {
 		t.Fatal("it begins anew")
 	}
 	do(r, "move fenna 0:5,1")
@@ -142,7 +142,7 @@ func TestDefeat(t *testing.T) {
 		t.Error("the end does not say what a defeat costs")
 	}
 	r.Click("again")
-	if m := gametest.Inner[*match.Screen](r).Table.Match; m.File() != "mill/gate.txt" || m.Count() != 0 || m.Seat(1) == "" {
+	if m := gametest.Inner[*match.Screen](r).View.Table.Match; m.File() != "mill/gate.txt" || m.Count() != 0 || m.Seat(1) == "" {
 		t.Errorf("%s follows with %d commands", m.File(), m.Count())
 	}
 	r.Key(input.KeyEscape)
@@ -172,7 +172,7 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 	r.Click("place:gate", "go")
 	do(r, "move fenna 0:2,3")
 	p := gametest.Inner[*match.Screen](r)
-	m := p.Table.Match
+	m := p.View.Table.Match
 	m.SetSeat(1, session.RestBot)
 	for fenna := m.State().Board().FigByName("fenna"); !m.State().Figure(fenna).Dead && m.State().Round() < 8; {
 		p.Do(r.Ctx, m.State().Default())
@@ -272,11 +272,11 @@ func TestIronTakesNothingBack(t *testing.T) {
 	keeps(r, "mill-iron", "iron 0\nunder gate ")
 	do(r, "move odo 0:2,1")
 	p := gametest.Inner[*match.Screen](r)
-	if m := p.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
+	if m := p.View.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
 		t.Errorf("%s with %d commands takes things back", m.File(), m.Count())
 	}
 	p.AskHint(r.Ctx)
-	if r.Tick(1); p.Hints.On || p.Table.Match.Helped(0) {
+	if r.Tick(1); p.Hints.On || p.View.Table.Match.Helped(0) {
 		t.Error("there is a hint")
 	}
 	r.Chord('Z')
@@ -290,8 +290,8 @@ func TestIronTakesNothingBack(t *testing.T) {
 	}
 	restart(t, r)
 	r.Click("continue")
-	if p := gametest.Inner[*match.Screen](r); p.Table.Match.Count() != 1 || !p.Table.Match.Iron {
-		t.Errorf("it goes on after %d commands", p.Table.Match.Count())
+	if p := gametest.Inner[*match.Screen](r); p.View.Table.Match.Count() != 1 || !p.View.Table.Match.Iron {
+		t.Errorf("it goes on after %d commands", p.View.Table.Match.Count())
 	}
 	restart(t, r)
 	r.Click("campaign")
@@ -433,11 +433,11 @@ func TestWinUnlocks(t *testing.T) {
 	rulestest.OK(t, r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 4 1 -1\nwon walls-2 4 1 -1\nwon walls-3 4 1 -1\n")))
 	r.Click("campaign", "place:walls-5", "go")
 	p := gametest.Inner[*match.Screen](r)
-	for i := range p.Table.Match.Level().Sides {
-		p.Table.Match.SetSeat(i, "")
+	for i := range p.View.Table.Match.Level().Sides {
+		p.View.Table.Match.SetSeat(i, "")
 	}
 	for range 60 { // until the house can give up
-		s := p.Table.Match.State()
+		s := p.View.Table.Match.State()
 		if s.Pending().Side != 0 {
 			break
 		}

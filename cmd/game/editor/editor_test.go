@@ -389,7 +389,7 @@ func rowRig(t *testing.T) *gametest.Rig {
 	r.Opts.File, r.Opts.Source, r.Opts.Now = "row.txt", []byte(gametest.Row8), func() int64 { return 1795271000 }
 	r.Sc = nil
 	r.Tick(2)
-	playOf(r).UI.Set.Speed = 0
+	playOf(r).View.UI.Set.Speed = 0
 	r.Tick(30)
 	return r
 }

@@ -147,7 +147,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.Key(input.KeyF5)
 	r.Is("scene", "play")
 	r.Disk(theirs, nil)
-	if p := playOf(r); string(p.Table.Match.Source()) != theirs {
+	if p := playOf(r); string(p.View.Table.Match.Source()) != theirs {
 		t.Error("the match has not followed")
 	}
 	r.Key(input.KeyF5)
@@ -206,19 +206,19 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	r.Click("outset-play")
 	p := playOf(r)
-	if s := p.Table.Match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.Table.Match.Source()), "start round=3 side=keeper") {
+	if s := p.View.Table.Match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.View.Table.Match.Source()), "start round=3 side=keeper") {
 		t.Fatalf("it begins in round %d with side %d", s.Round(), s.Side())
 	}
 	want, err := rules.SeedFor([]rules.Throw{{Sides: 6, Shows: 1}, {Sides: 6, Shows: 6}, {Sides: 6, Shows: 3}})
-	if err != nil || p.Table.Match.Seed() != want {
-		t.Errorf("the seed is %d, want %d (%v)", p.Table.Match.Seed(), want, err)
+	if err != nil || p.View.Table.Match.Seed() != want {
+		t.Errorf("the seed is %d, want %d (%v)", p.View.Table.Match.Seed(), want, err)
 	}
-	if p.Table.Picture.Camera.X != eye.X || p.Table.Picture.Camera.Y != eye.Y {
-		t.Errorf("the eye is at %v,%v and was at %v,%v", p.Table.Picture.Camera.X, p.Table.Picture.Camera.Y, eye.X, eye.Y)
+	if p.View.Table.Picture.Camera.X != eye.X || p.View.Table.Picture.Camera.Y != eye.Y {
+		t.Errorf("the eye is at %v,%v and was at %v,%v", p.View.Table.Picture.Camera.X, p.View.Table.Picture.Camera.Y, eye.X, eye.Y)
 	}
-	p.UI.Set.Speed = 0
+	p.View.UI.Set.Speed = 0
 	r.Until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
-	playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default())
+	playOf(r).Do(r.Ctx, playOf(r).View.Table.Match.State().Default())
 	r.Tick(120)
 	if data, _ := r.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("a trial waits to be continued")
@@ -226,7 +226,7 @@ func TestPlayFromHere(t *testing.T) {
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 0 {
 		t.Errorf("a trial is among the recordings: %v", list)
 	}
-	playOf(r).UI.Dialog = match.MenuDialog
+	playOf(r).View.UI.Dialog = match.MenuDialog
 	r.Tick(2)
 	r.Click("match-menu", "keep-recording")
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
@@ -242,7 +242,7 @@ func TestPlayFromHere(t *testing.T) {
 	// The setup stays for the next trial until it is written into the level.
 	r.Key(input.KeyF5)
 	r.Tick(2)
-	if s := playOf(r).Table.Match.State(); s.Round() != 3 {
+	if s := playOf(r).View.Table.Match.State(); s.Round() != 3 {
 		t.Errorf("the next trial begins in round %d", s.Round())
 	}
 	r.Key(input.KeyF5)
@@ -270,7 +270,7 @@ func TestBotsOfATrial(t *testing.T) {
 	r.Click("close")
 	r.Is("dialog", string(TrialDialog))
 	r.Click("outset-play")
-	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[0].Bot {
+	if m := playOf(r).View.Table.Match; m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[0].Bot {
 		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
 	}
 }
@@ -308,7 +308,7 @@ func TestImpossibleDice(t *testing.T) {
 	e.UI.Kit.Write("dice", " 18446744073709551615 ")
 	r.Tick(2)
 	r.Click("outset-play")
-	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
+	if got := playOf(r).View.Table.Match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
 	// Playing again keeps the way back to the editor.
@@ -335,8 +335,8 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			r.Key(input.KeyF6)
 		} else {
 			p := playOf(r)
-			drift, words = &p.Table.Schedule, &p.Table.Narrator
-			p.UI.Set.Speed = 0
+			drift, words = &p.View.Table.Schedule, &p.View.Table.Narrator
+			p.View.UI.Set.Speed = 0
 			r.Tick(30)
 			r.Click("menu", "match-menu", "drift")
 		}
@@ -401,12 +401,12 @@ func TestScheduleFollows(t *testing.T) {
 	}
 	// A board without walls has no schedule.
 	r = rowRig(t)
-	if r.Key(input.KeyF6); playOf(r).Table.Schedule.On {
+	if r.Key(input.KeyF6); playOf(r).View.Table.Schedule.On {
 		t.Error("a board without walls has a schedule")
 	}
-	playOf(r).Table.Schedule.Toggle()
+	playOf(r).View.Table.Schedule.Toggle()
 	r.Tick(2)
-	if text := playOf(r).Table.Schedule.Text(&playOf(r).Table.Narrator); !strings.Contains(text, "No wall") || r.Has("schedule") {
+	if text := playOf(r).View.Table.Schedule.Text(&playOf(r).View.Table.Narrator); !strings.Contains(text, "No wall") || r.Has("schedule") {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.Click("schedule-close")

@@ -87,13 +87,13 @@ func (pl *players) reseat(side int) {
 
 // botsPlay lets the bot that decides think, and gives its command to the match.
 func (p *Screen) botsPlay(ctx *shell.Context) {
-	m := p.Turn.Match
+	m := p.View.Turn.Match
 	replace := func() { // gives a seat whose bot can't play to a person
 		side := m.State().Pending().Side
-		p.UI.Say(ctx, p.UI.Lang.F("Unknown bot %s: a person plays %s.", m.Seat(side), p.Turn.Narrator.Side(side)))
+		p.View.UI.Say(ctx, p.View.UI.Lang.F("Unknown bot %s: a person plays %s.", m.Seat(side), p.View.Turn.Narrator.Side(side)))
 		p.SetSeat(side, "")
 	}
-	acts, fails := p.Players.play(&p.Table, ctx.In)
+	acts, fails := p.Players.play(&p.View.Table, ctx.In)
 	if fails {
 		replace()
 	}
@@ -104,7 +104,7 @@ func (p *Screen) botsPlay(ctx *shell.Context) {
 	events, err := m.Apply(p.Players.planned)
 	if errors.Is(err, session.ErrFull) {
 		p.Players.Paused = true
-		p.Refuse(ctx, p.UI.ErrText(err))
+		p.View.Refuse(ctx, p.View.UI.ErrText(err))
 		return
 	}
 	if err != nil { // no bot does that, but a match must go on
@@ -118,16 +118,16 @@ func (p *Screen) botsPlay(ctx *shell.Context) {
 
 // SetSeat changes who plays a side.
 func (p *Screen) SetSeat(side int, name string) {
-	p.Turn.Match.SetSeat(side, name)
+	p.View.Turn.Match.SetSeat(side, name)
 	if p.Workbench != nil {
 		p.Workbench.Sit(side, name)
 	}
 	p.Players.reseat(side)
-	p.Turn.DropDeferred()
-	p.Turn.StopFollowing()
-	p.unselect()
+	p.View.Turn.DropDeferred()
+	p.View.Turn.StopFollowing()
+	p.View.unselect()
 	p.changed()
-	p.refreshDerived()
+	p.View.refreshDerived()
 }
 
 // read handles the keys while a bot decides; ok is whether there was one. may is whether

@@ -29,9 +29,9 @@ func allPersons(r *gametest.Rig) {
 // commandsOf returns the commands of a match as text.
 func commandsOf(p *Screen) string {
 	var out []string
-	for i := range p.Table.Match.Present() {
-		a, _ := p.Table.Match.Action(i)
-		out = append(out, p.Table.Narrator.Board.FormatAction(a))
+	for i := range p.View.Table.Match.Present() {
+		a, _ := p.View.Table.Match.Action(i)
+		out = append(out, p.View.Table.Narrator.Board.FormatAction(a))
 	}
 	return strings.Join(out, "\n")
 }
@@ -44,7 +44,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
 		p := beginMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		r.Until("the end", func(s map[string]any) bool { return s["over"] == true })
-		if p.End.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
+		if p.View.End.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -100,8 +100,8 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.Desk().Opts.Clock = func() time.Duration { return now }
 		p := beginMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.Players.searches[0] = botSearch{name: "rest", board: p.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
-		p.Table.Match.SetSeat(0, "rest")
+		p.Players.searches[0] = botSearch{name: "rest", board: p.View.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.View.Table.Match.SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
 			before := now
@@ -116,7 +116,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		}
 		r.Key(input.KeySpace) // hurried, it does what it has
 		r.Tick(3)
-		if p.Table.Match.Count() != 1 {
+		if p.View.Table.Match.Count() != 1 {
 			t.Errorf("%v a step: a hurried bot does nothing", each)
 		}
 	}
@@ -134,9 +134,9 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.Click("seat:20") // a person for the second side
 	r.Key(input.KeyEscape)
 	r.Is("dialog", "", "bot", false)
-	n := p.Table.Match.Count()
+	n := p.View.Table.Match.Count()
 	r.Tick(200)
-	if p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
+	if p.View.Table.Match.Count() != n || len(p.View.Table.Legal) == 0 {
 		t.Fatal("a person cannot play on in the bot's place")
 	}
 	r.Key(input.KeyF10)
@@ -144,11 +144,11 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.Key(input.KeyEscape)
 	r.Is("dialog", string(MatchMenuDialog))
 	r.Key(input.KeyEscape, input.KeyEscape)
-	r.Until("the bots", func(map[string]any) bool { return p.Table.Match.Helped(0) && p.Table.Match.Helped(1) })
-	if p.Table.Match.Count() <= n || p.Table.Match.People() != 0 {
+	r.Until("the bots", func(map[string]any) bool { return p.View.Table.Match.Helped(0) && p.View.Table.Match.Helped(1) })
+	if p.View.Table.Match.Count() <= n || p.View.Table.Match.People() != 0 {
 		t.Fatal("bots do not play on")
 	}
-	back, err := session.Load(p.Table.Match.Save())
+	back, err := session.Load(p.View.Table.Match.Save())
 	if err != nil || back.People() != 0 || !back.Helped(0) || !back.Helped(1) {
 		t.Errorf("the saved match has other seats: %v", err)
 	}
@@ -169,7 +169,7 @@ func TestLeavingInABotsTurn(t *testing.T) {
 				r.Show(library.NewTitle(r.Ctx, r.Desk()))
 				r.Click("continue")
 				p = playOf(r)
-				if p.Table.Match.Seat(0) != "planner:200" || p.Table.Match.Seat(1) != "greedy" {
+				if p.View.Table.Match.Seat(0) != "planner:200" || p.View.Table.Match.Seat(1) != "greedy" {
 					t.Fatal("the match that is continued has other seats")
 				}
 			}
@@ -187,35 +187,35 @@ func TestLeavingInABotsTurn(t *testing.T) {
 func TestUndoAgainstABot(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "greedy")
 	allPersons(r)
-	h0, n0 := p.Table.Match.State().Hash(), p.Table.Match.Count()
+	h0, n0 := p.View.Table.Match.State().Hash(), p.View.Table.Match.Count()
 	passTurn(r)
-	own := p.Table.Match.Count() - n0
+	own := p.View.Table.Match.Count() - n0
 	allPersons(r)
-	h1, n1 := p.Table.Match.State().Hash(), p.Table.Match.Count()
+	h1, n1 := p.View.Table.Match.State().Hash(), p.View.Table.Match.Count()
 	if n1 <= n0+own {
 		t.Fatal("the bot has not answered")
 	}
 	for range own {
 		r.Click("undo")
-		if p.Turn.BotTurn() {
+		if p.View.Turn.BotTurn() {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
-	if p.Table.Match.State().Hash() != h0 {
+	if p.View.Table.Match.State().Hash() != h0 {
 		t.Fatal("undo does not lead to where the person's turn began")
 	}
 	passTurn(r)
 	r.Tick(2)
-	if !p.Turn.BotTurn() {
+	if !p.View.Turn.BotTurn() {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.Click("undo") // while it thinks
-	if p.Turn.BotTurn() || p.Table.Match.Count() != n0+own-1 {
-		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
+	if p.View.Turn.BotTurn() || p.View.Table.Match.Count() != n0+own-1 {
+		t.Fatalf("undo in the bot's turn leads to command %d", p.View.Table.Match.Count())
 	}
 	passTurn(r)
 	allPersons(r)
-	if p.Table.Match.State().Hash() != h1 || p.Table.Match.Count() != n1 {
+	if p.View.Table.Match.State().Hash() != h1 || p.View.Table.Match.Count() != n1 {
 		t.Error("the bot answers the same in another way")
 	}
 }
@@ -226,18 +226,18 @@ func TestBotTakesNoCommands(t *testing.T) {
 	r, p := atLevel(t, "courts", "greedy", "")
 	r.Key(input.KeyEnter)
 	r.Is("paused", true)
-	n := p.Table.Match.Count()
+	n := p.View.Table.Match.Count()
 	for _, k := range []input.Key{'T', input.KeyTab, 'G', '1', 'N', 'F'} {
 		r.Key(k)
 	}
-	for id := range p.Table.Match.State().NumFigures() {
-		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell {
+	for id := range p.View.Table.Match.State().NumFigures() {
+		if c := p.View.Table.View.Figures[id].Cell; c != rules.NoCell {
 			x, y := p.middle(c)
 			r.Press(x, y, x, y)
 		}
 	}
-	if p.Table.Match.Count() != n || p.Table.Selected != rules.NoFig || len(p.Table.Legal) > 0 {
-		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Narrator.Board.FigName(p.Table.Selected))
+	if p.View.Table.Match.Count() != n || p.View.Table.Selected != rules.NoFig || len(p.View.Table.Legal) > 0 {
+		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.View.Table.Match.Count(), p.View.Table.Narrator.Board.FigName(p.View.Table.Selected))
 	}
 	r.Key('L')
 	r.Is("dialog", string(chronicle.Dialog))
@@ -250,7 +250,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 	}
 	r.Click("bot-pause")
 	r.Tick(400)
-	if p.Table.Match.Count() <= n+3 {
+	if p.View.Table.Match.Count() <= n+3 {
 		t.Error("it does not go on")
 	}
 }
@@ -258,18 +258,18 @@ func TestBotTakesNoCommands(t *testing.T) {
 // A recording is watched as it was, whoever played; played on, its bots play on.
 func TestRecordingOfAMatchWithBots(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "greedy")
-	for p.Table.Match.Count() < 12 && p.Table.Match.State().Pending().Ask != rules.AskNothing {
+	for p.View.Table.Match.Count() < 12 && p.View.Table.Match.State().Pending().Ask != rules.AskNothing {
 		allPersons(r)
-		p.Do(r.Ctx, p.Table.Match.State().Default())
+		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 	}
-	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
+	m := rulestest.Must(session.Load(p.View.Table.Match.Save()))(t)
 	q := watched(r, m)
 	q.playing = false
 	n := m.Length()
 	for _, at := range []int{0, n / 2, n} {
 		q.goTo(at)
 		r.Tick(100)
-		if q.Table.Match.Count() != at || q.Table.Match.Length() != n {
+		if q.View.Table.Match.Count() != at || q.View.Table.Match.Length() != n {
 			t.Fatal("a bot has played in a recording")
 		}
 	}
@@ -278,10 +278,10 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 			break
 		}
 	}
-	at := q.Table.Match.Count()
+	at := q.View.Table.Match.Count()
 	r.Key('T')
 	r.Tick(300)
-	if q.Table.Match.Count() <= at || q.Table.Match.Seat(1) != "greedy" {
+	if q.View.Table.Match.Count() <= at || q.View.Table.Match.Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")
 	}
 }
@@ -316,7 +316,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		}
 	}
 	sc := rulestest.Must(newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(level(t, "bench")+"opposition keeper rest\n")))(t)
-	if m := sc.(*Screen).Table.Match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
+	if m := sc.(*Screen).View.Table.Match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
 		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
 	}
 }
@@ -326,8 +326,8 @@ func TestUnknownBot(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "oracle:7")
 	passTurn(r)
 	r.Tick(3)
-	if p.Table.Match.Seat(1) != "" || !strings.Contains(p.UI.Notice.Text, "oracle:7") || len(p.Table.Legal) == 0 {
-		t.Errorf("the seat is %q, the notice %q", p.Table.Match.Seat(1), p.UI.Notice.Text)
+	if p.View.Table.Match.Seat(1) != "" || !strings.Contains(p.View.UI.Notice.Text, "oracle:7") || len(p.View.Table.Legal) == 0 {
+		t.Errorf("the seat is %q, the notice %q", p.View.Table.Match.Seat(1), p.View.UI.Notice.Text)
 	}
 }
 
@@ -344,8 +344,8 @@ func TestSeatsOfTrials(t *testing.T) {
 		r.Tick(2)
 		r.Key(input.KeyF2)
 		r.Tick(3)
-		if p := playOf(r); p.Table.Match.Seat(0) != "random" || p.Table.Match.Seat(1) != want {
-			t.Errorf("the seats are %q and %q, want %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1), want)
+		if p := playOf(r); p.View.Table.Match.Seat(0) != "random" || p.View.Table.Match.Seat(1) != want {
+			t.Errorf("the seats are %q and %q, want %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1), want)
 		}
 	}
 }

@@ -153,7 +153,7 @@ func (c *controls) mayEnd(tick int64) bool {
 // acts does what the player wants of the turn and of what is shown of it, and reports
 // whether it is one of those wants.
 func (p *Screen) acts(ctx *shell.Context, w want) bool {
-	t := &p.Table
+	t := &p.View.Table
 	switch w.do {
 	case wishChoose:
 		p.Act(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
@@ -166,40 +166,40 @@ func (p *Screen) acts(ctx *shell.Context, w want) bool {
 	case wishClick:
 		p.click(ctx)
 	case wishSooner:
-		p.perform(ctx, p.Turn.CastSooner(w.from))
+		p.perform(ctx, p.View.Turn.CastSooner(w.from))
 	case wishDrop:
-		p.perform(ctx, p.Turn.Drop(w.from))
+		p.perform(ctx, p.View.Turn.Drop(w.from))
 	case wishEndPhase:
 		p.endPhase(ctx)
 	case wishFinish:
-		p.Finish()
+		p.View.Finish()
 	case wishSkip:
 		p.skip(ctx)
 	case wishUnchoose:
-		p.Turn.Back()
+		p.View.Turn.Back()
 	case wishBackOut:
 		p.backOut()
 	case wishCycle:
-		p.cycle(w.from)
+		p.View.cycle(w.from)
 	case wishNextGroup:
 		t.Chooser.Reset()
-		p.cycle(1)
+		p.View.cycle(1)
 	case wishNextOption:
-		p.Finish()
-		p.options()
+		p.View.Finish()
+		p.View.options()
 		t.Aim.OnKeys = true
-		p.focusNext(1)
+		p.View.focusNext(1)
 	case wishThreat:
-		p.Turn.Lens.Cycle()
-		p.UI.Player.Play(sound.Button, 0, 1)
+		p.View.Turn.Lens.Cycle()
+		p.View.UI.Player.Play(sound.Button, 0, 1)
 	case wishSight:
-		p.Turn.Lens.ToggleSight()
-		p.UI.Player.Play(sound.Button, 0, 1)
+		p.View.Turn.Lens.ToggleSight()
+		p.View.UI.Player.Play(sound.Button, 0, 1)
 	case wishForecast:
-		p.UI.Set.Forecast = !p.UI.Set.Forecast
-		p.UI.Keep(ctx)
+		p.View.UI.Set.Forecast = !p.View.UI.Set.Forecast
+		p.View.UI.Keep(ctx)
 	case wishFaster:
-		cycleSpeed(ctx, p.UI)
+		cycleSpeed(ctx, p.View.UI)
 	default:
 		return false
 	}
@@ -219,9 +219,9 @@ func cycleSpeed(ctx *shell.Context, d *shell.UI) {
 // press acts on a target that a pointer has pressed, unless it is a finger's first tap.
 func (p *Screen) press(ctx *shell.Context, at turn.Target) {
 	if ctx.In.Touch {
-		if focus, first := p.Table.FirstTap(at); first {
-			if p.Turn.Chooser.Focus = focus; p.Turn.Resolve(at).Kind != turn.ChooseRefusal {
-				p.UI.Player.Play(sound.Hover, 0, 1)
+		if focus, first := p.View.Table.FirstTap(at); first {
+			if p.View.Turn.Chooser.Focus = focus; p.View.Turn.Resolve(at).Kind != turn.ChooseRefusal {
+				p.View.UI.Player.Play(sound.Hover, 0, 1)
 			}
 			return
 		}
@@ -231,10 +231,10 @@ func (p *Screen) press(ctx *shell.Context, at turn.Target) {
 
 // Act acts on a target.
 func (p *Screen) Act(ctx *shell.Context, at turn.Target) {
-	r := p.Turn.Act(at)
-	p.Table.Acted(at)
+	r := p.View.Turn.Act(at)
+	p.View.Table.Acted(at)
 	p.perform(ctx, r)
-	p.options()
+	p.View.options()
 }
 
 // perform does what acting on a target leads to.
@@ -245,50 +245,50 @@ func (p *Screen) perform(ctx *shell.Context, r turn.Reply) {
 	switch {
 	case r.Do:
 		if !p.Do(ctx, r.Action) && r.Begins {
-			p.Turn.StopFollowing()
+			p.View.Turn.StopFollowing()
 		}
 	case r.Why != "" && r.At != rules.NoCell: // the bar says it, and the bubble
-		p.UI.Player.Play(sound.Refuse, 0, 1)
-		p.UI.Notice.Text, p.UI.Notice.Until = r.Why, ctx.Tick
-		p.Table.Why.Refuse(&p.Table.Stage, r.At, r.Why)
+		p.View.UI.Player.Play(sound.Refuse, 0, 1)
+		p.View.UI.Notice.Text, p.View.UI.Notice.Until = r.Why, ctx.Tick
+		p.View.Table.Why.Refuse(&p.View.Table.Stage, r.At, r.Why)
 	case r.Why != "":
-		p.Refuse(ctx, r.Why)
+		p.View.Refuse(ctx, r.Why)
 	}
 	if r.Clear {
-		p.UI.Notice.Clear()
+		p.View.UI.Notice.Clear()
 	}
 	if r.Chosen {
-		p.UI.Player.Play(sound.Select, 0, 1)
+		p.View.UI.Player.Play(sound.Select, 0, 1)
 	}
 }
 
 // click acts on what lies under the pointer. It ends the animation and still counts, but a
 // question is shown before it can be answered.
 func (p *Screen) click(ctx *shell.Context) {
-	if p.Table.Timeline.Busy() {
-		p.Finish()
-		if !turn.TakesCommands(p.Turn.Match.State().Pending().Ask) || p.UI.Dialog != shell.NoDialog {
+	if p.View.Table.Timeline.Busy() {
+		p.View.Finish()
+		if !turn.TakesCommands(p.View.Turn.Match.State().Pending().Ask) || p.View.UI.Dialog != shell.NoDialog {
 			return
 		}
-		p.options()
+		p.View.options()
 	}
-	if at := p.Table.TargetAt(ctx.In.X, ctx.In.Y); at.Kind != turn.NoTarget {
+	if at := p.View.Table.TargetAt(ctx.In.X, ctx.In.Y); at.Kind != turn.NoTarget {
 		p.press(ctx, at)
 	} else {
-		p.unselect()
+		p.View.unselect()
 	}
 }
 
 // skip finishes the animation. The same key confirms: for a moment it does nothing else.
 func (p *Screen) skip(ctx *shell.Context) {
-	p.Finish()
+	p.View.Finish()
 	p.ctl.confirmAfter = ctx.Tick + 20
 }
 
 // endPhase ends the phase.
 func (p *Screen) endPhase(ctx *shell.Context) {
-	v := &p.Table.View
-	if s := p.Turn.Match.State(); p.Table.Timeline.Busy() && (v.Side != s.Side() || v.Phase != s.Phase() || v.Round != s.Round()) {
+	v := &p.View.Table.View
+	if s := p.View.Turn.Match.State(); p.View.Table.Timeline.Busy() && (v.Side != s.Side() || v.Phase != s.Phase() || v.Round != s.Round()) {
 		p.skip(ctx) // the press was meant for the phase on the screen, which is over
 	} else if p.ctl.mayEnd(ctx.Tick) {
 		p.Act(ctx, turn.Target{Kind: turn.EndTarget})
@@ -297,9 +297,9 @@ func (p *Screen) endPhase(ctx *shell.Context) {
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
 func (p *Screen) backOut() {
-	t := &p.Table
+	t := &p.View.Table
 	switch {
-	case p.UI.Kit.LetGo():
+	case p.View.UI.Kit.LetGo():
 	case p.Hints.On:
 		p.Hints.On = false
 	case t.Aim.Tapped != rules.NoCell:
@@ -308,16 +308,16 @@ func (p *Screen) backOut() {
 		t.Chooser.Focus = -1
 	case t.Lens.Mode != turn.LensOff:
 		t.Lens.Set(turn.LensOff)
-		p.UI.Player.Play(sound.Button, 0, 1)
+		p.View.UI.Player.Play(sound.Button, 0, 1)
 	case t.Held.Pinned.On:
 		t.Held.Pinned = table.SlotKey{}
-	case p.Turn.Back():
-	case p.Turn.DropDeferred():
-		p.UI.Player.Play(sound.Undo, 0, 1)
+	case p.View.Turn.Back():
+	case p.View.Turn.DropDeferred():
+		p.View.UI.Player.Play(sound.Undo, 0, 1)
 	case t.Selected != rules.NoFig:
-		p.unselect()
+		p.View.unselect()
 	default:
-		p.UI.Dialog = MenuDialog
+		p.View.UI.Dialog = MenuDialog
 	}
 }
 

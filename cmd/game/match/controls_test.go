@@ -37,25 +37,25 @@ func TestCancelBacksOut(t *testing.T) {
 		"to start over":     func() { r.Hold(input.KeyShift, 'R') },
 		"sides of the menu": func() { r.Key(input.KeyF10); r.Click("match-menu", "sides") },
 	}
-	count := p.Table.Match.Count()
+	count := p.View.Table.Match.Count()
 	for name, reach := range states {
 		for i, cancel := range cancels {
-			p.UI.Dialog = shell.NoDialog
-			p.Table.Unselect()
+			p.View.UI.Dialog = shell.NoDialog
+			p.View.Table.Unselect()
 			r.Desk().SettingsBox.SetPage = 0
 			r.Tick(2)
 			reach()
-			for n := 0; p.UI.Dialog != MenuDialog; n++ {
+			for n := 0; p.View.UI.Dialog != MenuDialog; n++ {
 				if n == 8 {
-					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %q", name, i, p.UI.Dialog)
+					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %q", name, i, p.View.UI.Dialog)
 				}
 				cancel()
 			}
 			cancel()
-			if r.Is("scene", "play"); p.UI.Dialog != shell.NoDialog {
+			if r.Is("scene", "play"); p.View.UI.Dialog != shell.NoDialog {
 				t.Errorf("%s: cancel %d does not close the menu", name, i)
 			}
-			if p.Table.Match.Count() != count || p.Log.Result != nil {
+			if p.View.Table.Match.Count() != count || p.View.Log.Result != nil {
 				t.Fatalf("%s: cancel %d has done something", name, i)
 			}
 		}
@@ -122,11 +122,11 @@ func TestBindingAKey(t *testing.T) {
 	r.Key(input.KeyEscape, input.KeyEscape)
 	r.Is("dialog", "")
 	r.Key('T')
-	if p.Table.Match.Count() != 0 {
+	if p.View.Table.Match.Count() != 0 {
 		t.Error("the old key still ends the turn")
 	}
 	r.Key('B')
-	if p.Table.Match.Count() != 1 {
+	if p.View.Table.Match.Count() != 1 {
 		t.Error("the new key does not end the turn")
 	}
 	again := input.DefaultBindings()
@@ -150,10 +150,10 @@ func TestAway(t *testing.T) {
 	r, p := atLevel(t, "millrace")
 	r.Snap.Focus = false
 	r.Tick(2)
-	now := p.Table.Tick
+	now := p.View.Table.Tick
 	r.Tick(50)
 	r.Is("away", true)
-	if p.Table.Tick != now {
+	if p.View.Table.Tick != now {
 		t.Error("the match goes on")
 	}
 	r.Snap.Focus = true
@@ -162,14 +162,14 @@ func TestAway(t *testing.T) {
 	r.Key('T')
 	r.Tick(3)
 	r.Is("away", false)
-	if p.Table.Match.Count() != 0 {
+	if p.View.Table.Match.Count() != 0 {
 		t.Error("the key that wakes it ends the turn as well")
 	}
-	if r.Tick(1); p.Table.Tick > now+8 {
-		t.Errorf("the clock has jumped by %d ticks", p.Table.Tick-now)
+	if r.Tick(1); p.View.Table.Tick > now+8 {
+		t.Errorf("the clock has jumped by %d ticks", p.View.Table.Tick-now)
 	}
 	r.Key('T')
-	if p.Table.Match.Count() != 1 {
+	if p.View.Table.Match.Count() != 1 {
 		t.Error("the next key does nothing")
 	}
 	r.Desk().Set.Away = false
@@ -212,7 +212,7 @@ func TestCaptionsAreShown(t *testing.T) {
 // lets go of it leaves it gliding, unless little is to move.
 func TestDraggingTheBoard(t *testing.T) {
 	r, p := atLevel(t, "courts")
-	cam := &p.Table.Picture.Camera
+	cam := &p.View.Table.Picture.Camera
 	cam.ZoomAt(3, 400, 400)
 	a := cam.Area
 	mx, my := (a.X0+a.X1)/2, (a.Y0+a.Y1)/2
@@ -262,7 +262,7 @@ func TestDraggingTheBoard(t *testing.T) {
 // The wheel keeps what is under the pointer where it is.
 func TestWheelZoomsAtThePointer(t *testing.T) {
 	r, p := atLevel(t, "courts")
-	cam := &p.Table.Picture.Camera
+	cam := &p.View.Table.Picture.Camera
 	px, py := cam.Area.X0+200, cam.Area.Y0+150
 	x, y := cam.World(px, py)
 	r.Point(px, py)
@@ -274,7 +274,7 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", zoom, cam.Zoom, x, y, gx, gy)
 	}
 	// A touchpad sends parts of a notch: ten tenths are as much as one.
-	cam.Fit(p.Table.Narrator.Board)
+	cam.Fit(p.View.Table.Narrator.Board)
 	zoom = cam.Zoom
 	for range 10 {
 		r.Snap.WheelY = 0.1
@@ -298,7 +298,7 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 	}
 	r.Snap.TouchCount = 0
 	r.Tick(2)
-	cam.Fit(p.Table.Narrator.Board)
+	cam.Fit(p.View.Table.Narrator.Board)
 	zoom = cam.Zoom
 	cam.ZoomAt(2, px, py)
 	if r.Key(input.KeyHome); cam.Zoom != zoom {
@@ -312,22 +312,22 @@ func TestDetails(t *testing.T) {
 	x, y := r.Spot("figure:wyn")
 	r.Finger(x, y)
 	r.Tick(40)
-	if p.UI.Dialog != table.SheetDialog || p.Table.Narrator.Board.FigName(p.Table.Inspector.Reading) != "wyn" {
-		t.Fatalf("a long press opens dialog %q of %s", p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Inspector.Reading))
+	if p.View.UI.Dialog != table.SheetDialog || p.View.Table.Narrator.Board.FigName(p.View.Table.Inspector.Reading) != "wyn" {
+		t.Fatalf("a long press opens dialog %q of %s", p.View.UI.Dialog, p.View.Table.Narrator.Board.FigName(p.View.Table.Inspector.Reading))
 	}
 	r.Snap.TouchCount = 0
-	if r.Tick(3); p.UI.Dialog != table.SheetDialog {
+	if r.Tick(3); p.View.UI.Dialog != table.SheetDialog {
 		t.Error("lifting the finger closes it")
 	}
-	if r.RightClick(x, y); p.UI.Dialog != shell.NoDialog {
+	if r.RightClick(x, y); p.View.UI.Dialog != shell.NoDialog {
 		t.Error("the right button does not close it")
 	}
-	if r.RightClick(x, y); p.UI.Dialog != table.SheetDialog {
+	if r.RightClick(x, y); p.View.UI.Dialog != table.SheetDialog {
 		t.Error("the right button does not open it")
 	}
 	r.RightClick(x, y)
-	if r.RightClick(cellSpot(p, "0:3,0")); p.UI.Dialog != shell.NoDialog || p.UI.Notice.Text != "Tree" {
-		t.Errorf("of the ground it says %q, dialog %q", p.UI.Notice.Text, p.UI.Dialog)
+	if r.RightClick(cellSpot(p, "0:3,0")); p.View.UI.Dialog != shell.NoDialog || p.View.UI.Notice.Text != "Tree" {
+		t.Errorf("of the ground it says %q, dialog %q", p.View.UI.Notice.Text, p.View.UI.Dialog)
 	}
 }
 
@@ -336,10 +336,10 @@ func TestDetails(t *testing.T) {
 func TestEndIsNotPressedTwice(t *testing.T) {
 	for _, speed := range []int{0, 1} {
 		r, p := atLevel(t, "millrace")
-		p.UI.Set.Speed = speed
+		p.View.UI.Set.Speed = speed
 		r.Key('T', 'T')
-		if p.Table.Match.Count() != 1 {
-			t.Errorf("speed %d: two presses give %d commands", speed, p.Table.Match.Count())
+		if p.View.Table.Match.Count() != 1 {
+			t.Errorf("speed %d: two presses give %d commands", speed, p.View.Table.Match.Count())
 		}
 		r.Tick(30)
 		r.Settle()
@@ -347,26 +347,26 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		if r.Has("end-turn") {
 			r.Tap("end-turn")
 		}
-		if p.Table.Match.Count() != 2 {
-			t.Errorf("speed %d: two taps give %d commands together", speed, p.Table.Match.Count())
+		if p.View.Table.Match.Count() != 2 {
+			t.Errorf("speed %d: two taps give %d commands together", speed, p.View.Table.Match.Count())
 		}
 		r.Tick(30)
 		r.Settle()
 		r.Key('T')
 		r.Tick(20)
-		if speed > 0 && p.Table.Timeline.Busy() {
+		if speed > 0 && p.View.Table.Timeline.Busy() {
 			r.Key('T')
-			if p.Table.Timeline.Busy() || p.Table.Match.Count() != 3 {
-				t.Errorf("pressed while something moves: busy %v, %d commands", p.Table.Timeline.Busy(), p.Table.Match.Count())
+			if p.View.Table.Timeline.Busy() || p.View.Table.Match.Count() != 3 {
+				t.Errorf("pressed while something moves: busy %v, %d commands", p.View.Table.Timeline.Busy(), p.View.Table.Match.Count())
 			}
-			if r.Key(input.KeySpace); p.Table.Aim.OnKeys { // right after the key that skips
+			if r.Key(input.KeySpace); p.View.Table.Aim.OnKeys { // right after the key that skips
 				t.Error("the key that skips confirms at once")
 			}
 		}
 		r.Tick(30)
 		r.Key('T')
-		if p.Table.Match.Count() != 4 {
-			t.Errorf("speed %d: it ends nothing any more: %d commands", speed, p.Table.Match.Count())
+		if p.View.Table.Match.Count() != 4 {
+			t.Errorf("speed %d: it ends nothing any more: %d commands", speed, p.View.Table.Match.Count())
 		}
 	}
 }
@@ -380,8 +380,8 @@ func TestRoughHandling(t *testing.T) {
 	calm := func(what string) {
 		t.Helper()
 		r.Tick(3)
-		if p.Table.Match.Count() != 0 || p.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: %d commands, dialog %q", what, p.Table.Match.Count(), p.UI.Dialog)
+		if p.View.Table.Match.Count() != 0 || p.View.UI.Dialog != shell.NoDialog {
+			t.Fatalf("%s: %d commands, dialog %q", what, p.View.Table.Match.Count(), p.View.UI.Dialog)
 		}
 		r.Tidy(what)
 	}
@@ -423,9 +423,9 @@ func TestRoughHandling(t *testing.T) {
 	r.Tick(8)
 	r.Snap.Keys, r.Snap.StickX = input.KeySet{}, 0
 	r.Tick(2)
-	cursor := p.Table.Aim.Cursor
-	if r.Tick(60); p.Table.Aim.Cursor != cursor || r.Ctx.In.Held != (input.ActionSet{}) {
-		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.Table.Aim.Cursor, r.Ctx.In.Held)
+	cursor := p.View.Table.Aim.Cursor
+	if r.Tick(60); p.View.Table.Aim.Cursor != cursor || r.Ctx.In.Held != (input.ActionSet{}) {
+		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.View.Table.Aim.Cursor, r.Ctx.In.Held)
 	}
 	calm("unplugged")
 	// A key is held while a dialog opens and closes.
@@ -433,26 +433,26 @@ func TestRoughHandling(t *testing.T) {
 	r.Snap.KeysHit.Add(input.KeyEnter)
 	r.Tick(1)
 	r.Key(input.KeyF10)
-	if p.UI.Dialog != MenuDialog {
-		t.Fatalf("dialog %q", p.UI.Dialog)
+	if p.View.UI.Dialog != MenuDialog {
+		t.Fatalf("dialog %q", p.View.UI.Dialog)
 	}
 	r.Tick(40)
-	if p.UI.Dialog != MenuDialog {
-		t.Errorf("the key that is held acts in the menu: dialog %q", p.UI.Dialog)
+	if p.View.UI.Dialog != MenuDialog {
+		t.Errorf("the key that is held acts in the menu: dialog %q", p.View.UI.Dialog)
 	}
 	r.Key(input.KeyEscape)
 	r.Tick(40)
 	r.Snap.Keys = input.KeySet{}
 	r.Tick(2)
-	p.Table.Unselect()
+	p.View.Table.Unselect()
 	calm("held")
 	// Turned in the middle of picking: what was picked stays, and so does its place.
 	beginUse(r)
-	list := len(p.Table.Chooser.Remaining)
+	list := len(p.View.Table.Chooser.Remaining)
 	r.Ctx.Width, r.Ctx.Height = 360, 740
 	r.Tick(4)
-	if len(p.Table.Chooser.Remaining) != list || list == 0 {
-		t.Errorf("turned, %d answers are left of %d", len(p.Table.Chooser.Remaining), list)
+	if len(p.View.Table.Chooser.Remaining) != list || list == 0 {
+		t.Errorf("turned, %d answers are left of %d", len(p.View.Table.Chooser.Remaining), list)
 	}
 	calm("turned while picking")
 }
@@ -468,13 +468,13 @@ func TestFirstTapHits(t *testing.T) {
 			r.Snap.MouseX++ // the mouse was used last
 			r.Tick(2)
 			r.Tap("figure:" + name)
-			if got := p.Table.Narrator.Board.FigName(p.Table.Selected); got != name {
+			if got := p.View.Table.Narrator.Board.FigName(p.View.Table.Selected); got != name {
 				t.Errorf("%v: a tap on %s selects %q", size, name, got)
 			}
-			p.Table.Unselect()
+			p.View.Table.Unselect()
 		}
-		p.Do(r.Ctx, p.Table.Match.State().Default())
-		p.Finish()
+		p.Do(r.Ctx, p.View.Table.Match.State().Default())
+		p.View.Finish()
 		r.Snap.MouseX++
 		r.Key('L')
 		before, _ := r.Sc.Probe().Find("line:1")
@@ -491,7 +491,7 @@ func TestFirstTapHits(t *testing.T) {
 // beginUse begins an ability of a group that needs more to be chosen.
 func beginUse(r *gametest.Rig) {
 	r.T.Helper()
-	k := &playOf(r).Table.Chooser
+	k := &playOf(r).View.Table.Chooser
 	for range 12 {
 		r.Key(input.KeyTab)
 		for i, o := range k.Options {
@@ -511,8 +511,8 @@ func TestFloors(t *testing.T) {
 	r, p := atLevel(t, "undercroft")
 	floor := func(want int) {
 		t.Helper()
-		if r.Tick(1); p.Table.Picture.Floor != want {
-			t.Fatalf("shown is floor %d, want %d", p.Table.Picture.Floor, want)
+		if r.Tick(1); p.View.Table.Picture.Floor != want {
+			t.Fatalf("shown is floor %d, want %d", p.View.Table.Picture.Floor, want)
 		}
 	}
 	r.Click("floor:1")
@@ -530,21 +530,21 @@ func TestFloors(t *testing.T) {
 			r.OpenFile("plunge.txt", []byte(level(t, "plunge")), false)
 			r.Settle()
 			p = playOf(r)
-			p.UI.Set.Speed = speed
+			p.View.UI.Set.Speed = speed
 			floor(1)
-			if r.Key('T'); p.Table.Match.State().Pending().Ask == rules.AskFacing {
+			if r.Key('T'); p.View.Table.Match.State().Pending().Ask == rules.AskFacing {
 				break
 			}
 		}
-		if speed > 0 && !p.Table.Timeline.Busy() {
+		if speed > 0 && !p.View.Table.Timeline.Busy() {
 			t.Error("nothing is to be seen of the fall")
 		}
 		r.Key(input.KeySpace)
 		floor(0)
 	}
 	r.Key(input.KeyLeft, input.KeyEnter)
-	if a, _ := p.Table.Match.Action(1); p.Table.Narrator.Board.Topology().DirName(a.Dir) != "w" {
-		t.Errorf("the keys give %q", p.Table.Narrator.Board.FormatAction(a))
+	if a, _ := p.View.Table.Match.Action(1); p.View.Table.Narrator.Board.Topology().DirName(a.Dir) != "w" {
+		t.Errorf("the keys give %q", p.View.Table.Narrator.Board.FormatAction(a))
 	}
 }
 
@@ -552,14 +552,14 @@ func TestFloors(t *testing.T) {
 // starts over or gives up asks first.
 func TestDialogsOfAMatch(t *testing.T) {
 	r, p := atLevel(t, "millrace")
-	if r.Key('F'); p.UI.Set.Forecast {
+	if r.Key('F'); p.View.UI.Set.Forecast {
 		t.Error("the key does not hide the forecast")
 	}
 	r.Chord('Z')
 	if !strings.Contains(r.Text("notice"), "Can't undo") {
 		t.Errorf("the refusal says %q", r.Text("notice"))
 	}
-	p.UI.Set.Speed, p.UI.Set.Handover = 1, true
+	p.View.UI.Set.Speed, p.View.UI.Set.Handover = 1, true
 	r.Click("figure:ann")
 	r.Click("cell:0:4,2")
 	r.Click("figure:cat")

@@ -57,7 +57,7 @@ func (h *driver) at(id string) {
 // scroll scrolls the list of spells, by the wheel or by dragging it.
 func (h *driver) scroll(by float32) {
 	h.T.Helper()
-	x, y := h.Ctx.Width-h.play().UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
+	x, y := h.Ctx.Width-h.play().View.UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
 	if !h.finger {
 		h.Point(x, y)
 		h.Snap.WheelY = by
@@ -87,12 +87,12 @@ func (h *driver) toFloor(c rules.Cell) {
 	h.T.Helper()
 	p, presses := h.play(), h.presses
 	for range 9 {
-		want := p.Table.Narrator.Board.Pos(c).Floor
-		if c == rules.NoCell || p.Table.Picture.Floor == want {
+		want := p.View.Table.Narrator.Board.Pos(c).Floor
+		if c == rules.NoCell || p.View.Table.Picture.Floor == want {
 			h.presses = presses
 			return
 		}
-		up := p.Table.Picture.Floor < want
+		up := p.View.Table.Picture.Floor < want
 		switch {
 		case h.points():
 			h.at(fmt.Sprint("floor:", want+1))
@@ -102,28 +102,28 @@ func (h *driver) toFloor(c rules.Cell) {
 			h.Key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
 		}
 	}
-	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.Table.Narrator.Board.FormatCell(c))
+	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.View.Table.Narrator.Board.FormatCell(c))
 }
 
 // arrows moves the board's cursor to a cell.
 func (h *driver) arrows(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
-	b := p.Table.Narrator.Board
+	b := p.View.Table.Narrator.Board
 	h.toFloor(c)
 	up, down, left, right := input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight
 	if h.pad {
 		up, down, left, right = input.PadUp, input.PadDown, input.PadLeft, input.PadRight
 	}
 	for range 120 {
-		if p.Table.Aim.Cursor == c {
+		if p.View.Table.Aim.Cursor == c {
 			return
 		}
-		if p.Table.Aim.Cursor == rules.NoCell || b.Pos(p.Table.Aim.Cursor).Floor != p.Table.Picture.Floor {
+		if p.View.Table.Aim.Cursor == rules.NoCell || b.Pos(p.View.Table.Aim.Cursor).Floor != p.View.Table.Picture.Floor {
 			h.Key(down)
 			continue
 		}
-		from, to := b.Pos(p.Table.Aim.Cursor), b.Pos(c)
+		from, to := b.Pos(p.View.Table.Aim.Cursor), b.Pos(c)
 		switch {
 		case from.Y < to.Y:
 			h.Key(down)
@@ -135,7 +135,7 @@ func (h *driver) arrows(c rules.Cell) {
 			h.Key(left)
 		}
 	}
-	h.T.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.Table.Aim.Cursor))
+	h.T.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.View.Table.Aim.Cursor))
 }
 
 // cell acts on a cell of the board.
@@ -149,14 +149,14 @@ func (h *driver) cell(c rules.Cell) {
 	}
 	h.toFloor(c)
 	x, y := p.middle(c)
-	if !p.Table.Picture.Camera.Area.Has(x, y) {
-		h.T.Fatalf("%s: %s is out of sight", h.name, p.Table.Narrator.Board.FormatCell(c))
+	if !p.View.Table.Picture.Camera.Area.Has(x, y) {
+		h.T.Fatalf("%s: %s is out of sight", h.name, p.View.Table.Narrator.Board.FormatCell(c))
 	}
-	before := p.Table.Match.Count()
-	trail := len(p.Table.Chooser.History)
+	before := p.View.Table.Match.Count()
+	trail := len(p.View.Table.Chooser.History)
 	for range 2 { // a finger's first tap shows, its second one acts
 		h.pointAt(x, y)
-		if p.Table.Match.Count() != before || len(p.Table.Chooser.History) != trail || p.Table.Aim.Tapped != c {
+		if p.View.Table.Match.Count() != before || len(p.View.Table.Chooser.History) != trail || p.View.Table.Aim.Tapped != c {
 			return
 		}
 	}
@@ -176,28 +176,28 @@ func (h *driver) pointAt(x, y float32) {
 func (h *driver) choose(id rules.FigID) {
 	h.T.Helper()
 	p := h.play()
-	if p.Table.Selected == id || id == rules.NoFig {
+	if p.View.Table.Selected == id || id == rules.NoFig {
 		return
 	}
 	if h.points() {
-		if p.Table.Selected != rules.NoFig { // which may have what stands there as a target
+		if p.View.Table.Selected != rules.NoFig { // which may have what stands there as a target
 			h.back()
 		}
-		h.cell(p.Table.View.Figures[id].Cell)
+		h.cell(p.View.Table.View.Figures[id].Cell)
 	} else {
-		for range p.Table.Match.State().NumFigures() + 2 {
+		for range p.View.Table.Match.State().NumFigures() + 2 {
 			h.press(h.next)
-			if p.Table.Selected == id {
+			if p.View.Table.Selected == id {
 				return
 			}
-			if p.Table.Chooser.Focus >= 0 { // it goes through the targets of the selected one
+			if p.View.Table.Chooser.Focus >= 0 { // it goes through the targets of the selected one
 				out := map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad]
 				h.Key(out, out)
 			}
 		}
 	}
-	if p.Table.Selected != id {
-		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.Table.Narrator.Board.FigName(id), p.Table.Narrator.Board.FigName(p.Table.Selected))
+	if p.View.Table.Selected != id {
+		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.View.Table.Narrator.Board.FigName(id), p.View.Table.Narrator.Board.FigName(p.View.Table.Selected))
 	}
 }
 
@@ -205,9 +205,9 @@ func (h *driver) choose(id rules.FigID) {
 func (h *driver) back() {
 	h.T.Helper()
 	p := h.play()
-	h.cell(p.Table.View.Figures[p.Table.Selected].Cell)
-	if p.Table.Selected != rules.NoFig {
-		a := p.Table.Picture.Camera.Area
+	h.cell(p.View.Table.View.Figures[p.View.Table.Selected].Cell)
+	if p.View.Table.Selected != rules.NoFig {
+		a := p.View.Table.Picture.Camera.Area
 		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
 	}
 }
@@ -216,11 +216,11 @@ func (h *driver) back() {
 func (h *driver) focus(want turn.Option) {
 	h.T.Helper()
 	p := h.play()
-	for range 4 * (len(p.Table.Chooser.Options) + 1) {
-		if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
+	for range 4 * (len(p.View.Table.Chooser.Options) + 1) {
+		if at := p.View.Table.Chooser.Focus; at >= 0 && same(&p.View.Table.Chooser.Options[at], &want) {
 			return
 		}
-		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
+		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.View.Table.Chooser.Remaining != nil || !p.View.Table.CursorFree()])
 	}
 	h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
 }
@@ -233,7 +233,7 @@ func (h *driver) pick(want turn.Option) {
 		h.focus(want)
 		h.press(h.confirm)
 	case want.Dir != rules.NoDir:
-		x, y, _ := h.play().Table.Picture.FaceWheel(want.Fig, want.Dir)
+		x, y, _ := h.play().View.Table.Picture.FaceWheel(want.Fig, want.Dir)
 		h.pointAt(x, y)
 	case want.Cell != rules.NoCell:
 		h.cell(want.Cell)
@@ -277,13 +277,13 @@ func (h *driver) command(a rules.Action) {
 	h.T.Helper()
 	p := h.play()
 	h.Settle()
-	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
-	text := p.Table.Narrator.Board.FormatAction(a)
+	before, ask := p.View.Table.Match.Count(), p.View.Table.Match.State().Pending().Ask
+	text := p.View.Table.Narrator.Board.FormatAction(a)
 	if ask == rules.AskMove || ask == rules.AskStrike {
 		h.choose(a.Fig)
 	}
 	for range 12 {
-		if p.Table.Match.Count() > before {
+		if p.View.Table.Match.Count() > before {
 			break
 		}
 		switch a.Kind {
@@ -294,10 +294,10 @@ func (h *driver) command(a rules.Action) {
 			h.endPhase()
 			continue
 		}
-		p.options()
+		p.View.options()
 		found := -1
-		for i := range p.Table.Chooser.Options {
-			if o := &p.Table.Chooser.Options[i]; slices.Contains(o.Actions, a) {
+		for i := range p.View.Table.Chooser.Options {
+			if o := &p.View.Table.Chooser.Options[i]; slices.Contains(o.Actions, a) {
 				found = i
 				break
 			}
@@ -305,17 +305,17 @@ func (h *driver) command(a rules.Action) {
 		if found < 0 {
 			h.T.Fatalf("%s: %s is not offered", h.name, text)
 		}
-		h.pick(p.Table.Chooser.Options[found])
-		if p.Table.Deferred() { // the last spell waits until all are cast
+		h.pick(p.View.Table.Chooser.Options[found])
+		if p.View.Table.Deferred() { // the last spell waits until all are cast
 			h.Tick(repeatDelay + 1) // what is pressed twice counts once
 			h.endPhase()
 		}
 	}
-	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
-		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
+	if n := p.View.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
+		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.View.UI.Dialog, p.View.UI.Notice.Text)
 	}
-	if did, _ := p.Table.Match.Action(before); did != a {
-		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Narrator.Board.FormatAction(did), text)
+	if did, _ := p.View.Table.Match.Action(before); did != a {
+		h.T.Fatalf("%s: did %q, want %q", h.name, p.View.Table.Narrator.Board.FormatAction(did), text)
 	}
 }
 
@@ -323,16 +323,16 @@ func (h *driver) command(a rules.Action) {
 func (h *driver) force(end *rules.ForceEnd) {
 	h.T.Helper()
 	p := h.play()
-	steps, before := slices.Clone(end.Steps), p.Table.Match.Count()
+	steps, before := slices.Clone(end.Steps), p.View.Table.Match.Count()
 	h.Settle()
 	for range 4 {
-		if p.Table.Match.Count() > before {
+		if p.View.Table.Match.Count() > before {
 			break
 		}
-		p.options()
+		p.View.options()
 		found, among := -1, -1 // an option of it alone, or first; or of it among others
-		for i := range p.Table.Chooser.Options {
-			o := &p.Table.Chooser.Options[i]
+		for i := range p.View.Table.Chooser.Options {
+			o := &p.View.Table.Chooser.Options[i]
 			switch at := slices.IndexFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) }); {
 			case at == 0 || found < 0 && o.ID == "all-ways" && !o.On:
 				found = i
@@ -341,10 +341,10 @@ func (h *driver) force(end *rules.ForceEnd) {
 			}
 		}
 		switch {
-		case among >= 0 && (found < 0 || p.Table.Chooser.Options[found].ID == "all-ways"):
-			h.show(p.Table.Chooser.Options[among])
+		case among >= 0 && (found < 0 || p.View.Table.Chooser.Options[found].ID == "all-ways"):
+			h.show(p.View.Table.Chooser.Options[among])
 		case found >= 0:
-			h.pick(p.Table.Chooser.Options[found])
+			h.pick(p.View.Table.Chooser.Options[found])
 		default:
 			h.T.Fatalf("%s: %v is not offered", h.name, steps)
 		}
@@ -352,10 +352,10 @@ func (h *driver) force(end *rules.ForceEnd) {
 	h.Tick(2)
 	for i, want := range steps {
 		var did rules.Action
-		if p.Table.Match.Count() > before+i {
-			did, _ = p.Table.Match.Action(before + i)
+		if p.View.Table.Match.Count() > before+i {
+			did, _ = p.View.Table.Match.Action(before + i)
 		}
-		if ask := p.Table.Match.State().Pending().Ask; did != want && i > 0 && (ask == rules.AskStability || did.Kind == rules.Brace) {
+		if ask := p.View.Table.Match.State().Pending().Ask; did != want && i > 0 && (ask == rules.AskStability || did.Kind == rules.Brace) {
 			return // it depends on the answer of the target's side
 		}
 		if did != want {
@@ -375,7 +375,7 @@ func TestEveryDecisionByEveryDevice(t *testing.T) {
 				rnd := rand.New(rand.NewPCG(uint64(i), 5))
 				asked := map[rules.Ask]int{}
 				for range 70 {
-					s := h.play().Table.Match.State()
+					s := h.play().View.Table.Match.State()
 					ask := s.Pending().Ask
 					if ask == rules.AskNothing {
 						break
@@ -391,7 +391,7 @@ func TestEveryDecisionByEveryDevice(t *testing.T) {
 						continue
 					}
 					asked[ask]++
-					if ends := h.play().Table.Ends; len(ends) > 0 {
+					if ends := h.play().View.Table.Ends; len(ends) > 0 {
 						h.force(&ends[rnd.IntN(len(ends))])
 						continue
 					}
@@ -435,13 +435,13 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 			h.use("begin")
 			h.Is("scene", "play", "level", "causeway.txt")
 			p := h.play()
-			if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
-				t.Fatalf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+			if p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1))
 			}
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			for range 400 {
 				allPersons(h.Rig)
-				s := p.Table.Match.State()
+				s := p.View.Table.Match.State()
 				if _, over := s.Winner(); over {
 					break
 				}
@@ -451,20 +451,20 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 					a = s.Default()
 				}
 				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
-					p.options()
-					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o turn.Option) bool { return len(o.Actions) == 0 })
+					p.View.options()
+					ends := slices.DeleteFunc(slices.Clone(p.View.Table.Chooser.Options), func(o turn.Option) bool { return len(o.Actions) == 0 })
 					a = ends[rnd.IntN(len(ends))].Actions[0]
 				}
 				h.command(a)
 			}
 			h.Dialog(EndDialog)
 			moved := [2]int{}
-			for i := range p.Table.Match.Count() {
-				_, side := p.Table.Match.Action(i)
+			for i := range p.View.Table.Match.Count() {
+				_, side := p.View.Table.Match.Action(i)
 				moved[side]++
 			}
-			if moved[0] < 5 || moved[1] < 5 || p.Table.Match.Helped(0) || !p.Table.Match.Helped(1) {
-				t.Errorf("%v commands, helped: %v %v", moved, p.Table.Match.Helped(0), p.Table.Match.Helped(1))
+			if moved[0] < 5 || moved[1] < 5 || p.View.Table.Match.Helped(0) || !p.View.Table.Match.Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.View.Table.Match.Helped(0), p.View.Table.Match.Helped(1))
 			}
 			h.use("levels")
 			h.Is("scene", "levels")

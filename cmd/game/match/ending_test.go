@@ -66,7 +66,7 @@ func TestTheMomentOfAMatch(t *testing.T) {
 			},
 		}, "end", "use fenna haul eck", "distance eck 2", "brace eck 0", "force eck s", "force eck s", "end", "end", "resign")
 		b.Tidy("the end")
-		if got, _, _ := p.End.story.Moment(); got != "Fenna pulled Eck under a wall" || won != 1 {
+		if got, _, _ := p.View.End.story.Moment(); got != "Fenna pulled Eck under a wall" || won != 1 {
 			t.Errorf("the moment is %q, the campaign heard of the end %d times", got, won)
 		}
 		if b.Has("again") || !b.Has("next") {
@@ -74,7 +74,7 @@ func TestTheMomentOfAMatch(t *testing.T) {
 		}
 		if b.Has("moment") {
 			b.Click("moment")
-			if !p.Frame.on || p.UI.Dialog == EndDialog {
+			if !p.View.Frame.on || p.View.UI.Dialog == EndDialog {
 				t.Error("the moment is not replayed")
 			}
 			b.Dialog(EndDialog)
@@ -88,7 +88,7 @@ func TestTheMomentOfAMatch(t *testing.T) {
 // Who dies of the wound that a wall's push leaves was crushed by the walls.
 func TestAWallsLastWound(t *testing.T) {
 	p := told(newRig(t, 1280, 800, 1), "wound", &shell.Story{})
-	if got, _, _ := p.End.story.Moment(); got != "Eck is crushed by the walls" {
+	if got, _, _ := p.View.End.story.Moment(); got != "Eck is crushed by the walls" {
 		t.Errorf("the moment is %q", got)
 	}
 }
@@ -101,8 +101,8 @@ func TestDefeat(t *testing.T) {
 		p.Do(b.Ctx, resignation)
 		b.Dialog(EndDialog)
 		says := shown(b)
-		if gold := map[bool]string{true: "again", false: "next"}[bot]; p.UI.Kit.Focus() != gold {
-			t.Errorf("against a bot %v the focus is on %q, not on the gold button %q", bot, p.UI.Kit.Focus(), gold)
+		if gold := map[bool]string{true: "again", false: "next"}[bot]; p.View.UI.Kit.Focus() != gold {
+			t.Errorf("against a bot %v the focus is on %q, not on the gold button %q", bot, p.View.UI.Kit.Focus(), gold)
 		}
 		if strings.Contains(says, "|Defeated by The Smith|") != bot || strings.Contains(says, "|Victory: The Smith|") == bot || b.Has("next") == bot || strings.Contains(says, "Try again") != bot {
 			t.Errorf("against a bot %v the end says %s", bot, says)
@@ -121,7 +121,7 @@ func puzzle(t *testing.T, id string) (*gametest.Rig, *Screen, []rules.Action) {
 	r.Tick(2)
 	r.Click("begin")
 	p := playOf(r)
-	lv := p.Table.Match.Level()
+	lv := p.View.Table.Match.Level()
 	line, bad := lv.Play(&lv.Solutions[0])
 	if bad != nil {
 		t.Fatal(bad)
@@ -137,15 +137,15 @@ func solve(r *gametest.Rig, line []rules.Action, ends int) {
 	turn := func(a rules.Action) {
 		r.T.Helper()
 		allPersons(r)
-		if _, over := p.Table.Match.State().Winner(); !over && !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%v cannot be done: %s", a, p.UI.Notice.Text)
+		if _, over := p.View.Table.Match.State().Winner(); !over && !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%v cannot be done: %s", a, p.View.UI.Notice.Text)
 		}
 		r.Tick(3)
 	}
 	for range ends {
-		turn(p.Table.EndCommand())
+		turn(p.View.Table.EndCommand())
 	}
-	demo := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, nil)
+	demo := session.OfLine(p.View.Table.Match.File(), p.View.Table.Match.Source(), line, 0, nil)
 	for i := range demo.Length() {
 		if a, side := demo.Action(i); side == 0 {
 			turn(a)
@@ -158,12 +158,12 @@ func solve(r *gametest.Rig, line []rules.Action, ends int) {
 // puzzle is one press away.
 func TestPuzzleByHand(t *testing.T) {
 	r, p, line := puzzle(t, "ferry")
-	if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != session.RestBot {
-		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+	if p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != session.RestBot {
+		t.Fatalf("%q plays against %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1))
 	}
 	solve(r, line, 0)
-	if p.End.Prize != (Prize{profile.Victory, profile.Victory}) {
-		t.Errorf("the prize is %+v", p.End.Prize)
+	if p.View.End.Prize != (Prize{profile.Victory, profile.Victory}) {
+		t.Errorf("the prize is %+v", p.View.End.Prize)
 	}
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {
 		t.Errorf("kept is %q", data)
@@ -180,11 +180,11 @@ func TestPuzzleByHand(t *testing.T) {
 func TestPuzzleTooLate(t *testing.T) {
 	r, p, line := puzzle(t, "couriers")
 	solve(r, line, 1)
-	if side, over := p.Table.Match.State().Winner(); !over || side != 0 || p.End.Prize.Set != 0 {
-		t.Errorf("%d wins and gets %+v", side, p.End.Prize)
+	if side, over := p.View.Table.Match.State().Winner(); !over || side != 0 || p.View.End.Prize.Set != 0 {
+		t.Errorf("%d wins and gets %+v", side, p.View.End.Prize)
 	}
-	if !strings.Contains(p.End.unsolved(&p.Table), "within 3 rounds") {
-		t.Errorf("it says %q", p.End.unsolved(&p.Table))
+	if !strings.Contains(p.View.End.unsolved(&p.View.Table), "within 3 rounds") {
+		t.Errorf("it says %q", p.View.End.unsolved(&p.View.Table))
 	}
 	r.Click("levels")
 	r.Is("scene", "levels", "puzzles", true)
@@ -197,10 +197,10 @@ func TestPuzzleWithoutRest(t *testing.T) {
 		r, p, line := puzzle(t, "couriers")
 		allPersons(r)
 		p.SetSeat(1, "")
-		p.UI.Set.Speed, p.UI.Set.Handover = 0, false
+		p.View.UI.Set.Speed, p.View.UI.Set.Handover = 0, false
 		acted := false
 		for i := 0; i < len(line); {
-			s := p.Table.Match.State()
+			s := p.View.Table.Match.State()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -211,12 +211,12 @@ func TestPuzzleWithoutRest(t *testing.T) {
 				i++
 			}
 			if a.Kind != rules.Roll && !p.Do(r.Ctx, a) {
-				t.Fatalf("%v cannot be done: %s", a, p.UI.Notice.Text)
+				t.Fatalf("%v cannot be done: %s", a, p.View.UI.Notice.Text)
 			}
 		}
 		r.Dialog(EndDialog)
-		if acted != acts || p.End.Prize.Set != want || strings.Contains(p.End.unsolved(&p.Table), "rests") != acts {
-			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.End.Prize, p.End.unsolved(&p.Table))
+		if acted != acts || p.View.End.Prize.Set != want || strings.Contains(p.View.End.unsolved(&p.View.Table), "rests") != acts {
+			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.View.End.Prize, p.View.End.unsolved(&p.View.Table))
 		}
 	}
 }
@@ -225,10 +225,10 @@ func TestPuzzleWithoutRest(t *testing.T) {
 // commands don't spoil the medal.
 func TestOpposedPuzzle(t *testing.T) {
 	_, p, line := puzzle(t, "armslength")
-	if all := bot.Difficulties(); p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != all[len(all)-1].Bot {
-		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+	if all := bot.Difficulties(); p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != all[len(all)-1].Bot {
+		t.Fatalf("%q plays against %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1))
 	}
-	m := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, nil)
+	m := session.OfLine(p.View.Table.Match.File(), p.View.Table.Match.Source(), line, 0, nil)
 	if side, set := profile.Earned(m); !profile.OthersRested(m) || side != 0 || set != profile.Victory {
 		t.Errorf("%d earns %b", side, set)
 	}
@@ -261,7 +261,7 @@ func TestSolutionIsShown(t *testing.T) {
 		r.Click("cancel")
 		r.Is("scene", "levels", "dialog", "")
 		r.Click("solution", "yes")
-		if lb := pastOf(r); !lb.recording || !lb.foreign || lb.Table.Match.Length() == 0 {
+		if lb := pastOf(r); !lb.recording || !lb.foreign || lb.View.Table.Match.Length() == 0 {
 			t.Fatalf("it is shown as %+v", lb)
 		}
 		r.Dialog(EndDialog)
@@ -271,15 +271,15 @@ func TestSolutionIsShown(t *testing.T) {
 			t.Errorf("it leads back to %d", list.Selected)
 		}
 		r.Click("solution", "yes")
-		m := pastOf(r).Table.Match
+		m := pastOf(r).View.Table.Match
 		last, _ := m.Action(m.Length() - 1)
 		p := playFrom(r, m.Length()-1)
 		if !p.Do(r.Ctx, last) {
 			t.Fatal("it can't be played on")
 		}
 		r.Dialog(EndDialog)
-		if p.End.Prize.Set != 0 {
-			t.Errorf("the solution earns %+v", p.End.Prize)
+		if p.View.End.Prize.Set != 0 {
+			t.Errorf("the solution earns %+v", p.View.End.Prize)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func hurls(t *testing.T, stability, keeper string) (*gametest.Rig, *Screen) {
 	t.Helper()
 	b := onLevel(t, strings.Replace(level(t, "braced"), " stability=2", stability, 1), 1280, 800)
 	p := playOf(b)
-	p.UI.Set.Speed = 0
+	p.View.UI.Set.Speed = 0
 	p.SetSeat(1, keeper)
 	b.Settle()
 	b.Click("figure:hal", "use:hurl", "figure:kay")
@@ -33,11 +33,11 @@ func hurls(t *testing.T, stability, keeper string) (*gametest.Rig, *Screen) {
 	if stability == "" {
 		return b, p
 	}
-	for i := range p.Table.Chooser.Options {
-		if o := &p.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends[0].Steps) > 2 {
-			b.Click("cell:" + p.Table.Narrator.Board.FormatCell(o.Cell))
-			if b.Settle(); keeper == "" && (b.Text("ask") != "stability" || !p.Table.Follows()) {
-				t.Fatalf("asked is %s, and %v follow", b.Text("ask"), p.Table.Steps)
+	for i := range p.View.Table.Chooser.Options {
+		if o := &p.View.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends[0].Steps) > 2 {
+			b.Click("cell:" + p.View.Table.Narrator.Board.FormatCell(o.Cell))
+			if b.Settle(); keeper == "" && (b.Text("ask") != "stability" || !p.View.Table.Follows()) {
+				t.Fatalf("asked is %s, and %v follow", b.Text("ask"), p.View.Table.Steps)
 			}
 			return b, p
 		}
@@ -49,10 +49,10 @@ func hurls(t *testing.T, stability, keeper string) (*gametest.Rig, *Screen) {
 // did checks that the commands from one on are these.
 func did(p *Screen, from int, steps []rules.Action) error {
 	for i, want := range steps {
-		if from+i >= p.Table.Match.Count() {
+		if from+i >= p.View.Table.Match.Count() {
 			return fmt.Errorf("%d of %d steps are done", i, len(steps))
 		}
-		if did, _ := p.Table.Match.Action(from + i); did != want {
+		if did, _ := p.View.Table.Match.Action(from + i); did != want {
 			return fmt.Errorf("step %d is %v, want %v", i, did, want)
 		}
 	}
@@ -62,10 +62,10 @@ func did(p *Screen, from int, steps []rules.Action) error {
 // What was chosen in one go goes on after the decision of the other side.
 func TestStepsWaitForTheOtherSide(t *testing.T) {
 	b, p := hurls(t, " stability=2", "")
-	steps := slices.Clone(p.Table.Steps)
+	steps := slices.Clone(p.View.Table.Steps)
 	b.Key('0') // its side resists nothing
 	b.Settle()
-	if err := did(p, p.Table.Match.Count()-len(steps), steps); err != nil {
+	if err := did(p, p.View.Table.Match.Count()-len(steps), steps); err != nil {
 		t.Error(err)
 	}
 }
@@ -73,14 +73,14 @@ func TestStepsWaitForTheOtherSide(t *testing.T) {
 // Another course of the match forgets what was to follow.
 func TestAnotherBranchForgetsSteps(t *testing.T) {
 	b, p := hurls(t, " stability=2", "")
-	playFrom(b, p.Table.Match.Count()-1)
+	playFrom(b, p.View.Table.Match.Count()-1)
 	b.Settle()
-	if b.Is("ask", "distance"); p.Table.Follows() || len(p.Table.Ends) == 0 {
-		t.Errorf("%v follow, and %d ends are offered", p.Table.Steps, len(p.Table.Ends))
+	if b.Is("ask", "distance"); p.View.Table.Follows() || len(p.View.Table.Ends) == 0 {
+		t.Errorf("%v follow, and %d ends are offered", p.View.Table.Steps, len(p.View.Table.Ends))
 	}
 	_, p = hurls(t, " stability=2", "")
 	p.SetSeat(0, session.RestBot)
-	if p.Table.Follows() {
+	if p.View.Table.Follows() {
 		t.Error("they follow for a bot")
 	}
 }
@@ -89,12 +89,12 @@ func TestAnotherBranchForgetsSteps(t *testing.T) {
 func TestRedoPastTheAnswerOfABot(t *testing.T) {
 	b, p := hurls(t, " stability=2", "greedy")
 	b.Until("the end of the movement", func(s map[string]any) bool { return s["ask"] == "maneuver" })
-	count, hash := p.Table.Match.Count(), p.Table.Match.State().Hash()
+	count, hash := p.View.Table.Match.Count(), p.View.Table.Match.State().Hash()
 	b.Click("undo")
 	b.Is("ask", "distance")
 	b.Click("redo")
-	if p.Table.Match.Count() != count || p.Table.Match.State().Hash() != hash {
-		t.Errorf("redo leads to command %d of %d", p.Table.Match.Count(), count)
+	if p.View.Table.Match.Count() != count || p.View.Table.Match.State().Hash() != hash {
+		t.Errorf("redo leads to command %d of %d", p.View.Table.Match.Count(), count)
 	}
 }
 
@@ -103,13 +103,13 @@ func TestEndOfPlan(t *testing.T) {
 	b, p := hurls(t, " stability=2", "")
 	b.Click("undo")
 	b.Settle()
-	for i := range p.Table.Ends {
-		e := &p.Table.Ends[i]
+	for i := range p.View.Table.Ends {
+		e := &p.View.Table.Ends[i]
 		if len(e.Steps) < 2 {
 			continue
 		}
 		line := slices.Insert(slices.Clone(e.Steps), 1, rules.Action{Kind: rules.Brace, Fig: 1, To: rules.NoCell})
-		if got := p.Table.EndOf(line); got != e {
+		if got := p.View.Table.EndOf(line); got != e {
 			t.Errorf("%v leads to %v", line, got.Steps)
 		}
 	}
@@ -121,20 +121,20 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	b.Click("undo")
 	b.Settle()
 	b.Click("all-ways")
-	for i := range p.Table.Chooser.Options {
-		if o := &p.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends) > 1 {
-			b.Over("cell:"+p.Table.Narrator.Board.FormatCell(o.Cell), 12)
+	for i := range p.View.Table.Chooser.Options {
+		if o := &p.View.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends) > 1 {
+			b.Over("cell:"+p.View.Table.Narrator.Board.FormatCell(o.Cell), 12)
 			break
 		}
 	}
 	ids := func() (list []string) {
-		for i := range p.Table.Chooser.Options {
-			list = append(list, p.Table.Chooser.Options[i].ID)
+		for i := range p.View.Table.Chooser.Options {
+			list = append(list, p.View.Table.Chooser.Options[i].ID)
 		}
 		return list
 	}
 	b.Settle()
-	before, trail := ids(), len(p.Table.Chooser.History)
+	before, trail := ids(), len(p.View.Table.Chooser.History)
 	way := slices.IndexFunc(before, func(id string) bool { return strings.HasPrefix(id, "end:") && strings.HasSuffix(id, ":2") })
 	if way < 0 {
 		t.Fatalf("of several ways to an end %v are offered", before)
@@ -142,10 +142,10 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	b.Over(before[way], 3)
 	english := b.Text("odds")
 	german := rulestest.Must(lang.Load("de"))(t)
-	p.UI.Lang = german
+	p.View.UI.Lang = german
 	b.Tick(3)
-	if after := ids(); !slices.Equal(after, before) || len(p.Table.Chooser.History) != trail {
-		t.Errorf("%v with %d choices become %v with %d", before, trail, after, len(p.Table.Chooser.History))
+	if after := ids(); !slices.Equal(after, before) || len(p.View.Table.Chooser.History) != trail {
+		t.Errorf("%v with %d choices become %v with %d", before, trail, after, len(p.View.Table.Chooser.History))
 	}
 	if odds := b.Text("odds"); odds == "" || odds == english {
 		t.Errorf("%q stays", odds)
@@ -163,23 +163,23 @@ func TestUndoAfterLesson(t *testing.T) {
 		r.Show(sc)
 		r.Tick(60)
 		p := sc.(*Screen)
-		p.coach.lesson.solve(p.Table.Match)
-		p.coach.lesson.count = p.Table.Match.Count()
+		p.coach.lesson.solve(p.View.Table.Match)
+		p.coach.lesson.count = p.View.Table.Match.Count()
 		p.ShowRewound()
 		r.Tick(60)
 		if !p.coach.lesson.coach.Done() {
 			t.Fatalf("lesson %s is not done", l.ID)
 		}
-		begun := p.Table.Match.Count()
+		begun := p.View.Table.Match.Count()
 		for range 6 {
-			p.Do(r.Ctx, p.Table.Match.State().Default())
+			p.Do(r.Ctx, p.View.Table.Match.State().Default())
 			r.Tick(20)
 		}
-		if ok, _ := p.canUndo(); ok {
+		if ok, _ := p.View.canUndo(); ok {
 			p.undo(r.Ctx)
 			r.Tick(2)
 		}
-		if p.Table.Match.Count() > begun {
+		if p.View.Table.Match.Count() > begun {
 			undone++
 		}
 	}
@@ -205,7 +205,7 @@ func TestRandomGestures(t *testing.T) {
 				}
 				for range 250 {
 					g.rest()
-					if g.Until("a person", func(map[string]any) bool { return !p.Turn.BotTurn() }); p.Log.Result != nil {
+					if g.Until("a person", func(map[string]any) bool { return !p.View.Turn.BotTurn() }); p.View.Log.Result != nil {
 						break
 					}
 					if n := g.rnd.IntN(14); n < 7 {
@@ -240,16 +240,16 @@ func (g *gestures) change(n int) {
 	p := playOf(g.Rig)
 	switch n {
 	case 0:
-		if ok, _ := p.canUndo(); ok {
+		if ok, _ := p.View.canUndo(); ok {
 			p.undo(g.Ctx)
 		}
 	case 1:
-		if p.Table.Match.CanRedo() {
+		if p.View.Table.Match.CanRedo() {
 			p.redo(g.Ctx)
 		}
 	case 2:
 		if g.Key('B'); looksBack(g.Rig) {
-			gametest.LookTo(g.Rig, g.rnd.IntN(p.Table.Match.Length()+1))
+			gametest.LookTo(g.Rig, g.rnd.IntN(p.View.Table.Match.Length()+1))
 			g.Tick(3)
 			if g.rnd.IntN(3) == 0 {
 				g.Key('T')
@@ -259,14 +259,14 @@ func (g *gestures) change(n int) {
 			}
 		}
 	case 3:
-		p.switchTo(g.rnd.IntN(len(p.Table.Match.Lines())))
+		p.switchTo(g.rnd.IntN(len(p.View.Table.Match.Lines())))
 	case 4:
-		m, err := session.Load(p.Table.Match.Save())
-		if err != nil || m.State().Hash() != p.Table.Match.State().Hash() {
+		m, err := session.Load(p.View.Table.Match.Save())
+		if err != nil || m.State().Hash() != p.View.Table.Match.State().Hash() {
 			g.T.Fatalf("it is loaded as another position: %v", err)
 		}
 	default:
-		if legal := p.Table.Legal; len(legal) > 0 {
+		if legal := p.View.Table.Legal; len(legal) > 0 {
 			if a := legal[g.rnd.IntN(len(legal))]; a.Kind != rules.Resign {
 				p.Do(g.Ctx, a)
 			}
@@ -280,25 +280,25 @@ func (g *gestures) check() {
 	g.T.Helper()
 	g.rest()
 	p := playOf(g.Rig)
-	p.closeFrame() // a press may have been on a line of the recap
-	m, s := p.Table.Match, p.Table.Match.State()
+	p.View.closeFrame() // a press may have been on a line of the recap
+	m, s := p.View.Table.Match, p.View.Table.Match.State()
 	var way strings.Builder
 	for i := range m.Count() {
 		a, _ := m.Action(i)
-		fmt.Fprint(&way, p.Table.Narrator.Board.FormatAction(a), "\n")
+		fmt.Fprint(&way, p.View.Table.Narrator.Board.FormatAction(a), "\n")
 	}
 	if h, ok := g.hashes[way.String()]; ok && h != s.Hash() {
 		g.T.Fatalf("%s\nlead to another position than before", way.String())
 	}
 	g.hashes[way.String()] = s.Hash()
-	if !p.Table.Follows() && !p.Turn.BotTurn() {
+	if !p.View.Table.Follows() && !p.View.Turn.BotTurn() {
 		ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
-		if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
-			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
+		if !slices.Equal(p.View.Table.Legal, s.Legal(nil)) || len(p.View.Table.Ends) != len(ends) {
+			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.View.Table.Legal), len(s.Legal(nil)), len(p.View.Table.Ends), len(ends))
 		}
 	}
 	for id := range rules.FigID(s.NumFigures()) {
-		if f := s.Figure(id); f.OnBoard && p.Table.View.Figures[id].Cell != f.Cell {
+		if f := s.Figure(id); f.OnBoard && p.View.Table.View.Figures[id].Cell != f.Cell {
 			g.T.Fatalf("%s is shown elsewhere", f.Name)
 		}
 	}
@@ -308,7 +308,7 @@ func (g *gestures) check() {
 // a click on that end does, and one undo takes it back.
 func TestChooseForMeMovesAllTheWay(t *testing.T) {
 	b, p := hurls(t, "", "")
-	count, best := p.Table.Match.Count(), p.Table.Ends[0]
+	count, best := p.View.Table.Match.Count(), p.View.Table.Ends[0]
 	steps := slices.Clone(best.Steps)
 	if len(steps) < 2 {
 		t.Fatalf("the best end takes %v", steps)
@@ -318,12 +318,12 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 	if err := did(p, count, steps); err != nil {
 		t.Error(err)
 	}
-	if b.Is("ask", "maneuver"); p.Table.Follows() || p.Table.View.Figures[1].Cell != best.Cell {
-		t.Errorf("kay ends at %v, not at %v", p.Table.View.Figures[1].Cell, best.Cell)
+	if b.Is("ask", "maneuver"); p.View.Table.Follows() || p.View.Table.View.Figures[1].Cell != best.Cell {
+		t.Errorf("kay ends at %v, not at %v", p.View.Table.View.Figures[1].Cell, best.Cell)
 	}
 	b.Click("undo")
-	if b.Is("ask", "distance"); p.Table.Match.Count() != count {
-		t.Errorf("one undo leads to command %d, want %d", p.Table.Match.Count(), count)
+	if b.Is("ask", "distance"); p.View.Table.Match.Count() != count {
+		t.Errorf("one undo leads to command %d, want %d", p.View.Table.Match.Count(), count)
 	}
 }
 
@@ -331,7 +331,7 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 // key, and a press beside them leaves the question readable.
 func TestStabilityIsAskedInWords(t *testing.T) {
 	b, p := hurls(t, " stability=2", "")
-	d := p.Table.Match.State().Pending()
+	d := p.View.Table.Match.State().Pending()
 	n := d.N
 	want := []string{fmt.Sprintf("Be moved %d cells", n)}
 	for i := 1; i <= 2; i++ {
@@ -341,33 +341,33 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 		}
 	}
 	var got []string
-	for i := range p.Table.Chooser.Options {
-		got = append(got, p.Table.Chooser.Options[i].Text)
-		if key := p.bar.keyOf(&p.Table, i); key != fmt.Sprint(i) {
+	for i := range p.View.Table.Chooser.Options {
+		got = append(got, p.View.Table.Chooser.Options[i].Text)
+		if key := p.bar.keyOf(&p.View.Table, i); key != fmt.Sprint(i) {
 			t.Errorf("%q has the key %q", got[i], key)
 		}
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("it offers %q, not %q", got, want)
 	}
-	if text, _ := p.Table.Narrator.Answer(rules.Action{Kind: rules.Brace, N: uint8(n)}, d); text != "Stand firm" {
+	if text, _ := p.View.Table.Narrator.Answer(rules.Action{Kind: rules.Brace, N: uint8(n)}, d); text != "Stand firm" {
 		t.Errorf("to resist all is %q", text)
 	}
 	b.Click("figure:hal")
 	b.Tick(5)
-	head, _, _ := p.bar.text(&p.Table, d, p.status())
+	head, _, _ := p.bar.text(&p.View.Table, d, p.status())
 	if !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after a press on the board it asks %q", head)
 	}
-	if p.UI.Notice.Text != "Choose a button below the board." {
-		t.Errorf("it hints %q", p.UI.Notice.Text)
+	if p.View.UI.Notice.Text != "Choose a button below the board." {
+		t.Errorf("it hints %q", p.View.UI.Notice.Text)
 	}
 	b.Click("undo")
 	b.Settle()
 	b.Click("default")
 	b.Settle()
 	b.Is("ask", "stability")
-	if head, _, _ = p.bar.text(&p.Table, p.Table.Match.State().Pending(), p.status()); !strings.HasSuffix(head, "Resist? (FM-11)") {
+	if head, _, _ = p.bar.text(&p.View.Table, p.View.Table.Match.State().Pending(), p.status()); !strings.HasSuffix(head, "Resist? (FM-11)") {
 		t.Errorf("after the button that chooses it asks %q", head)
 	}
 }
@@ -376,22 +376,22 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 // and every legal step can be taken.
 func TestEndsThatWereNotFound(t *testing.T) {
 	g, p := onBench(t, "hall", "end")
-	for p.Table.Match.State().Pending().Ask != rules.AskForce && p.Table.Match.State().Pending().Ask != rules.AskDistance {
-		i := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool { return a.Kind == rules.Use })
+	for p.View.Table.Match.State().Pending().Ask != rules.AskForce && p.View.Table.Match.State().Pending().Ask != rules.AskDistance {
+		i := slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool { return a.Kind == rules.Use })
 		if i < 0 {
-			if i = slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool { return a.Kind != rules.EndTurn }); i < 0 || p.Table.Match.Count() > 60 {
+			if i = slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool { return a.Kind != rules.EndTurn }); i < 0 || p.View.Table.Match.Count() > 60 {
 				t.Fatal("nobody is moved")
 			}
 		}
-		if !p.Do(g.Ctx, p.Table.Legal[i]) {
-			t.Fatal(p.UI.Notice.Text)
+		if !p.Do(g.Ctx, p.View.Table.Legal[i]) {
+			t.Fatal(p.View.UI.Notice.Text)
 		}
 		g.Settle()
 	}
 	ids := func() (out []string) {
-		p.Table.Chooser.Version++
-		p.options()
-		for _, o := range p.Table.Chooser.Options {
+		p.View.Table.Chooser.Version++
+		p.View.options()
+		for _, o := range p.View.Table.Chooser.Options {
 			out = append(out, o.ID)
 		}
 		return out
@@ -399,7 +399,7 @@ func TestEndsThatWereNotFound(t *testing.T) {
 	if slices.Contains(ids(), "by-step") {
 		t.Fatal("all ends were found")
 	}
-	p.Table.MoreEnds = true
+	p.View.Table.MoreEnds = true
 	i := slices.Index(ids(), "by-step")
 	if i < 0 {
 		t.Fatalf("only %q are offered", ids())
@@ -410,18 +410,18 @@ func TestEndsThatWereNotFound(t *testing.T) {
 		t.Errorf("step by step offers %q", list)
 	}
 	n := 0
-	for _, o := range p.Table.Chooser.Options {
+	for _, o := range p.View.Table.Chooser.Options {
 		n += len(o.Actions)
 	}
-	if n < len(p.Table.Legal) {
-		t.Errorf("%d of %d steps are offered", n, len(p.Table.Legal))
+	if n < len(p.View.Table.Legal) {
+		t.Errorf("%d of %d steps are offered", n, len(p.View.Table.Legal))
 	}
 }
 
 // The round shown counts to the last that matters.
 func TestRoundsThatCount(t *testing.T) {
 	g := onLevel(t, strings.Replace(level(t, "bench"), "goal keeper slay-all", "goal keeper survive n=5\nrounds 9", 1), 1280, 800)
-	if text, _ := playOf(g).Hud.roundText(&playOf(g).Table, 0); text != "Round 1 of 5" {
+	if text, _ := playOf(g).View.Hud.roundText(&playOf(g).View.Table, 0); text != "Round 1 of 5" {
 		t.Errorf("it says %q", text)
 	}
 }
@@ -432,8 +432,8 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	g, p := begun(t, "courts")
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
 		begun := false
-		for _, a := range p.Table.Legal {
-			if a.Kind == rules.Cast && p.Table.Narrator.Board.Spells()[a.N].Effect == effect {
+		for _, a := range p.View.Table.Legal {
+			if a.Kind == rules.Cast && p.View.Table.Narrator.Board.Spells()[a.N].Effect == effect {
 				begun = p.Do(g.Ctx, a)
 				break
 			}
@@ -446,9 +446,9 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	p.endPhase(g.Ctx)
 	for range 600 {
 		g.Tick(1)
-		for _, h := range p.Table.Held.Slots {
+		for _, h := range p.View.Table.Held.Slots {
 			if h.Fig == rules.NoFig && h.Known && h.Cast.Turns > 0 {
-				if !p.Table.Timeline.Busy() {
+				if !p.View.Table.Timeline.Busy() {
 					t.Error("it lies there only when all has been shown")
 				}
 				return

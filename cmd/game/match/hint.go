@@ -137,39 +137,39 @@ func (h *hints) think(t *table.Table) bool {
 func (p *Screen) AskHint(ctx *shell.Context) {
 	h := &p.Hints
 	switch {
-	case !h.available(&p.Table):
-		p.Refuse(ctx, p.UI.Lang.T("No hint now."))
+	case !h.available(&p.View.Table):
+		p.View.Refuse(ctx, p.View.UI.Lang.T("No hint now."))
 	case h.On && h.done:
 		p.doHint(ctx)
 	case h.On:
 		p.FindHint()
 	default:
-		p.Finish()
-		h.ask(&p.Table)
+		p.View.Finish()
+		h.ask(&p.View.Table)
 	}
 }
 
 // FindHint shows the best action found, as soon as there is one. It counts as help.
 func (p *Screen) FindHint() {
-	if !p.Hints.find(&p.Table) {
+	if !p.Hints.find(&p.View.Table) {
 		return
 	}
-	m := p.Turn.Match
-	p.unselect()
-	p.Table.Aim.OnKeys = false
+	m := p.View.Turn.Match
+	p.View.unselect()
+	p.View.Table.Aim.OnKeys = false
 	m.Help(m.State().Pending().Side)
 	p.changed()
-	p.Hints.write(&p.Table)
+	p.Hints.write(&p.View.Table)
 }
 
 // doHint plays the hint if it still applies.
 func (p *Screen) doHint(ctx *shell.Context) {
-	if c, ok := p.Hints.take(&p.Table); !ok {
+	if c, ok := p.Hints.take(&p.View.Table); !ok {
 		return
 	} else if c.Action.Kind == rules.Cast {
-		p.perform(ctx, p.Turn.Cast(c.Action))
+		p.perform(ctx, p.View.Turn.Cast(c.Action))
 	} else {
-		p.perform(ctx, p.Turn.Carry(c))
+		p.perform(ctx, p.View.Turn.Carry(c))
 	}
 }
 

@@ -23,7 +23,7 @@ func TestHint(t *testing.T) {
 		r, p := atLevel(t, level)
 		shown := 0
 		for range 12 {
-			s := p.Table.Match.State()
+			s := p.View.Table.Match.State()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -47,12 +47,12 @@ func TestHint(t *testing.T) {
 				r.Key('N') // it takes what was found
 			}
 			r.Tick(repeatDelay)
-			want, n := p.Hints.shown.Action, p.Table.Match.Count()
-			kept := p.Table.EndsPhase(want)
+			want, n := p.Hints.shown.Action, p.View.Table.Match.Count()
+			kept := p.View.Table.EndsPhase(want)
 			r.Key('N')
 			r.Tick(2)
-			if got, _ := p.Table.Match.Action(min(n, p.Table.Match.Length()-1)); !kept && (p.Table.Match.Count() <= n || got != want) {
-				t.Fatalf("%s: the hint says %s, and %s is done", level, p.Table.Narrator.Board.FormatAction(want), p.Table.Narrator.Board.FormatAction(got))
+			if got, _ := p.View.Table.Match.Action(min(n, p.View.Table.Match.Length()-1)); !kept && (p.View.Table.Match.Count() <= n || got != want) {
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.View.Table.Narrator.Board.FormatAction(want), p.View.Table.Narrator.Board.FormatAction(got))
 			}
 			if kept {
 				r.Click("end-turn")
@@ -62,11 +62,11 @@ func TestHint(t *testing.T) {
 		if shown < 8 {
 			t.Errorf("%s: only %d hints", level, shown)
 		}
-		if p.Table.Match.State().Pending().Ask == rules.AskNothing {
+		if p.View.Table.Match.State().Pending().Ask == rules.AskNothing {
 			continue
 		}
 		r.Key('N') // what is done without it ends it
-		p.Do(r.Ctx, p.Table.Match.State().Default())
+		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 		r.Tick(2)
 		r.Is("hint", "")
 	}
@@ -78,21 +78,21 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
 		p := beginMatch(r, level)
-		b := p.Table.Narrator.Board
+		b := p.View.Table.Narrator.Board
 		for range 40 {
-			s := p.Table.Match.State()
+			s := p.View.Table.Match.State()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
 			for _, a := range s.Legal(nil) {
 				if a.Kind != rules.Move {
-					if p.Hints.reasons(&p.Table, s, a) != nil {
+					if p.Hints.reasons(&p.View.Table, s, a) != nil {
 						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
 					}
 					continue
 				}
 				from := s.Figure(a.Fig).Cell
-				for _, l := range p.Hints.reasons(&p.Table, s, a) {
+				for _, l := range p.Hints.reasons(&p.View.Table, s, a) {
 					after := s.Clone()
 					rulestest.OK(t, after.Apply(a, nil))
 					to := after.Figure(a.Fig).Cell
@@ -124,8 +124,8 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 				}
 			}
 			legal := s.Legal(nil)
-			p.Do(r.Ctx, legal[(p.Table.Match.Count()*7)%len(legal)])
-			p.UI.Dialog = shell.NoDialog
+			p.Do(r.Ctx, legal[(p.View.Table.Match.Count()*7)%len(legal)])
+			p.View.UI.Dialog = shell.NoDialog
 		}
 	}
 	if said["Gets"] < 50 || said["Moves"] < 20 || said["wall"] < 5 {
@@ -161,12 +161,12 @@ func TestHintOfAnotherPosition(t *testing.T) {
 	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.Tick(repeatDelay)
 	hint := p.Hints
-	p.Do(r.Ctx, p.Table.Match.State().Default())
-	n := p.Table.Match.Count()
+	p.Do(r.Ctx, p.View.Table.Match.State().Default())
+	n := p.View.Table.Match.Count()
 	p.Hints.at, p.Hints.On, p.Hints.done = hint.at, true, true
-	p.Hints.shown.Action = p.Table.Match.State().Default() // which the rules would let pass
+	p.Hints.shown.Action = p.View.Table.Match.State().Default() // which the rules would let pass
 	p.doHint(r.Ctx)
-	if p.Table.Match.Count() != n || p.Hints.On {
+	if p.View.Table.Match.Count() != n || p.Hints.On {
 		t.Error("what was advised for another position is done")
 	}
 }
@@ -179,7 +179,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 		r, p := atLevel(t, level)
 		promised, said, draws, side := []rules.Action(nil), (*outlook)(nil), uint64(0), -1
 		for range 40 {
-			s := p.Table.Match.State()
+			s := p.View.Table.Match.State()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -196,17 +196,17 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			}
 			if len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side {
 				if p.Hints.shown.Action != promised[0] || p.Hints.score != said {
-					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.Table.Narrator.Board.FormatAction(promised[0]),
-						p.Table.Narrator.Board.FormatAction(p.Hints.shown.Action), p.Hints.score)
+					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.View.Table.Narrator.Board.FormatAction(promised[0]),
+						p.View.Table.Narrator.Board.FormatAction(p.Hints.shown.Action), p.Hints.score)
 				}
 				kept++
 			}
-			line := p.Hints.line(&p.Table)
+			line := p.Hints.line(&p.View.Table)
 			promised, said, draws, side = line[1:], p.Hints.score, s.Draws(), s.Pending().Side
 			act := p.Hints.shown.Action
 			p.Hints.On = false
 			p.Do(r.Ctx, act)
-			p.UI.Dialog = shell.NoDialog
+			p.View.UI.Dialog = shell.NoDialog
 			r.Tick(1)
 		}
 	}
@@ -227,9 +227,9 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 			text = strings.Replace(text, "wall mill dir=e at=w\n", "", 1)
 		}
 		p := playOf(onLevel(t, text, 640, 480))
-		s := p.Table.Match.State()
+		s := p.View.Table.Match.State()
 		a := rulestest.Must(s.Board().ParseAction("use ann nudge kay"))(t)
-		card := p.Hints.throw(&p.Table, s, a)
+		card := p.Hints.throw(&p.View.Table, s, a)
 		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
 			t.Errorf("%v instead of %q", card, want)
 		}
@@ -239,9 +239,9 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 // A step of a forced movement straight up leads to no other cell, and a hint rings none.
 func TestHintStraightUp(t *testing.T) {
 	_, p := atLevel(t, "vise")
-	for id := range rules.FigID(p.Table.Match.State().NumFigures()) {
+	for id := range rules.FigID(p.View.Table.Match.State().NumFigures()) {
 		a := rules.Action{Kind: rules.ForceStep, Fig: id, To: rules.NoCell, Dir: rules.NoDir, N: 1}
-		if to := p.Table.Towards(a); to != rules.NoCell {
+		if to := p.View.Table.Towards(a); to != rules.NoCell {
 			t.Errorf("figure %d is led to cell %d", id, to)
 		}
 	}
@@ -257,18 +257,18 @@ func TestHintLeavesTheBoard(t *testing.T) {
 			r := newRig(t, size[0], size[1], 1)
 			gametest.OpenShipped(r, level, false)
 			p := playOf(r)
-			p.UI.Set.Text = size[2]
+			p.View.UI.Set.Text = size[2]
 			byHand(p)
 			r.Tick(120)
-			for p.Table.Match.State().Pending().Ask == rules.AskSpells {
-				p.Do(r.Ctx, p.Table.Match.State().Default())
+			for p.View.Table.Match.State().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.View.Table.Match.State().Default())
 				r.Settle()
 			}
-			before := p.Table.Picture.Camera.Zoom
+			before := p.View.Table.Picture.Camera.Zoom
 			p.AskHint(r.Ctx)
 			p.FindHint()
 			r.Tick(90)
-			if z := p.Table.Picture.Camera.Zoom; !p.Hints.On || z < before*0.66 {
+			if z := p.View.Table.Picture.Camera.Zoom; !p.Hints.On || z < before*0.66 {
 				t.Errorf("%s at %v: cells of %.1f pixels become %.1f for a hint", level, size, before, z)
 			}
 			for _, id := range []string{"hint-do", "hint-close"} {
@@ -278,7 +278,7 @@ func TestHintLeavesTheBoard(t *testing.T) {
 			}
 			r.Tidy("a hint")
 			r.Click("hint-close")
-			if r.Tick(60); p.Hints.On || p.Table.Picture.Camera.Zoom != before {
+			if r.Tick(60); p.Hints.On || p.View.Table.Picture.Camera.Zoom != before {
 				t.Errorf("%s at %v: the hint does not close", level, size)
 			}
 		}
@@ -289,13 +289,13 @@ func TestHintLeavesTheBoard(t *testing.T) {
 func besideTam(t *testing.T, r *gametest.Rig) (p *Screen, twirl rules.Action) {
 	t.Helper()
 	p = playOf(r)
-	p.UI.Set.Speed = 0
-	b := p.Table.Narrator.Board
+	p.View.UI.Set.Speed = 0
+	b := p.View.Table.Narrator.Board
 	byHand(p)
 	r.Tick(30)
 	don, tam := b.FigByName("don"), b.FigByName("tam")
 	use := func() bool {
-		for _, a := range p.Table.Legal {
+		for _, a := range p.View.Table.Legal {
 			if a.Kind == rules.Use && a.Fig == don && a.Other == tam && b.Abilities()[a.N].Name == "twirl" {
 				twirl = a
 				return true
@@ -304,21 +304,21 @@ func besideTam(t *testing.T, r *gametest.Rig) (p *Screen, twirl rules.Action) {
 		return false
 	}
 	for n := 0; !use(); n++ {
-		at := p.Table.View.Figures[tam].Cell
-		a := p.Table.Match.State().Default()
-		if i := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+		at := p.View.Table.View.Figures[tam].Cell
+		a := p.View.Table.Match.State().Default()
+		if i := slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool {
 			return a.Kind == rules.Move && a.Fig == don && b.Dist(a.To, at) == 1
 		}); i >= 0 {
-			a = p.Table.Legal[i]
+			a = p.View.Table.Legal[i]
 		}
 		if n > 40 || !p.Do(r.Ctx, a) {
-			t.Fatalf("don does not come beside tam: %s", p.UI.Notice.Text)
+			t.Fatalf("don does not come beside tam: %s", p.View.UI.Notice.Text)
 		}
 		r.Tick(repeatDelay + 1)
 	}
 	r.Settle()
-	p.Table.Selected = don
-	p.Table.Chooser.Reset()
+	p.View.Table.Selected = don
+	p.View.Table.Chooser.Reset()
 	r.Tick(2)
 	return p, twirl
 }
@@ -337,15 +337,15 @@ func TestNoPressInVain(t *testing.T) {
 					r.OpenFile("made.txt", []byte(level(t, "vain")), false)
 				}
 				p, twirl := besideTam(t, r)
-				s := p.Table.Match.State()
+				s := p.View.Table.Match.State()
 				if !s.Resists(twirl) {
 					t.Fatal("tam does not resist the twirl")
 				}
-				tam := turn.Target{Kind: turn.CellTarget, Cell: p.Table.View.Figures[twirl.Other].Cell}
-				better := slices.ContainsFunc(p.Table.Legal, func(b rules.Action) bool {
+				tam := turn.Target{Kind: turn.CellTarget, Cell: p.View.Table.View.Figures[twirl.Other].Cell}
+				better := slices.ContainsFunc(p.View.Table.Legal, func(b rules.Action) bool {
 					return b.Kind == rules.Use && b.Fig == twirl.Fig && b.Other == twirl.Other && !s.Resists(b)
 				})
-				if c := p.Table.Resolve(tam); better == (c.Vain || s.Resists(c.Action)) {
+				if c := p.View.Table.Resolve(tam); better == (c.Vain || s.Resists(c.Action)) {
 					t.Errorf("another ability is better: %v, and a press on tam does %+v", better, c)
 				}
 				press := func() {
@@ -355,20 +355,20 @@ func TestNoPressInVain(t *testing.T) {
 					case "finger":
 						r.Tap("figure:tam")
 					default:
-						p.Table.Aim.OnKeys, p.Table.Aim.Cursor = true, tam.Cell
+						p.View.Table.Aim.OnKeys, p.View.Table.Aim.Cursor = true, tam.Cell
 						r.Key(input.KeyEnter)
 					}
 					r.Tick(4)
 				}
-				count := p.Table.Match.Count()
+				count := p.View.Table.Match.Count()
 				if !better {
-					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.Table.Why.Text, "can resist all of Twirl") {
-						t.Errorf("pointed at, it says %q", p.Table.Why.Text)
+					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.View.Table.Why.Text, "can resist all of Twirl") {
+						t.Errorf("pointed at, it says %q", p.View.Table.Why.Text)
 					}
-					if press(); p.Table.Match.Count() != count {
+					if press(); p.View.Table.Match.Count() != count {
 						t.Fatal("a press has spent the ability")
 					}
-					if why := p.UI.Notice.Text; !strings.Contains(why, "can resist all of Twirl") {
+					if why := p.View.UI.Notice.Text; !strings.Contains(why, "can resist all of Twirl") {
 						t.Errorf("it says %q", why)
 					}
 				}
@@ -378,11 +378,11 @@ func TestNoPressInVain(t *testing.T) {
 				} else {
 					r.Over("figure:tam", 3)
 				}
-				if text := p.Table.Text; !strings.Contains(text, "Tam can resist all of it") {
+				if text := p.View.Table.Text; !strings.Contains(text, "Tam can resist all of it") {
 					t.Errorf("it shows %q", text)
 				}
-				if press(); p.Table.Match.Count() == count {
-					t.Fatalf("it is not used: %q", p.UI.Notice.Text)
+				if press(); p.View.Table.Match.Count() == count {
+					t.Fatalf("it is not used: %q", p.View.UI.Notice.Text)
 				}
 			})
 		}
@@ -396,49 +396,49 @@ func TestStrikesInVainAreMade(t *testing.T) {
 	for _, armor := range []string{"armor=9", "armor=0"} {
 		g := onLevel(t, strings.Replace(level(t, "armor"), "armor=9", armor, 1), 1280, 800)
 		p := playOf(g)
-		p.UI.Set.Speed = 0
-		p.Table.Match.SetSeat(1, "rest")
-		b := p.Table.Narrator.Board
+		p.View.UI.Set.Speed = 0
+		p.View.Table.Match.SetSeat(1, "rest")
+		b := p.View.Table.Narrator.Board
 		ann := b.FigByName("ann")
-		walk := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
-			return a.Kind == rules.Move && a.Fig == ann && b.Dist(a.To, p.Table.View.Figures[2].Cell) == 1
+		walk := slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == ann && b.Dist(a.To, p.View.Table.View.Figures[2].Cell) == 1
 		})
-		if !p.Do(g.Ctx, p.Table.Legal[walk]) || !p.Do(g.Ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}) {
-			t.Fatal(p.UI.Notice.Text)
+		if !p.Do(g.Ctx, p.View.Table.Legal[walk]) || !p.Do(g.Ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}) {
+			t.Fatal(p.View.UI.Notice.Text)
 		}
-		moved := p.Table.Match.Count()
+		moved := p.View.Table.Match.Count()
 		if armor == "armor=0" {
-			if g.Tick(3); p.Table.Match.Count() != moved || p.Table.Match.State().Pending().Ask != rules.AskStrike {
+			if g.Tick(3); p.View.Table.Match.Count() != moved || p.View.Table.Match.State().Pending().Ask != rules.AskStrike {
 				t.Error("a strike that may hurt is not left to the player")
 			}
 			continue
 		}
-		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armour holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armour holds (ST-01)" {
-			t.Errorf("the notice is %q", p.UI.Notice.Text)
+		if g.Tick(1); p.View.UI.Notice.Text != "Ann must strike Kay: the armour holds (ST-01)" && p.View.UI.Notice.Text != "Bob must strike Kay: the armour holds (ST-01)" {
+			t.Errorf("the notice is %q", p.View.UI.Notice.Text)
 		}
 		g.Tick(60)
 		told := ""
-		for i := range p.Log.Len() {
-			told += p.Log.Text(i) + "\n"
+		for i := range p.View.Log.Len() {
+			told += p.View.Log.Text(i) + "\n"
 		}
 		for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
 			if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
 				t.Errorf("the log says %q", told)
 			}
 		}
-		if a, _ := p.Table.Match.Action(moved); a.Kind != rules.Strike {
+		if a, _ := p.View.Table.Match.Action(moved); a.Kind != rules.Strike {
 			t.Fatalf("the command is %+v", a)
 		}
-		if ok, why := p.canUndo(); !ok {
+		if ok, why := p.View.canUndo(); !ok {
 			t.Fatal(why)
 		}
 		p.undo(g.Ctx)
-		if g.Tick(3); p.Table.Match.State().Pending().Ask != rules.AskMove || p.Table.Match.Count() != moved-1 {
-			t.Errorf("undo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+		if g.Tick(3); p.View.Table.Match.State().Pending().Ask != rules.AskMove || p.View.Table.Match.Count() != moved-1 {
+			t.Errorf("undo ends at %v after %d commands", p.View.Table.Match.State().Pending().Ask, p.View.Table.Match.Count())
 		}
 		p.redo(g.Ctx)
-		if g.Tick(60); p.Table.Match.Count() <= moved || p.Table.Match.State().Pending().Ask == rules.AskStrike {
-			t.Errorf("redo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+		if g.Tick(60); p.View.Table.Match.Count() <= moved || p.View.Table.Match.State().Pending().Ask == rules.AskStrike {
+			t.Errorf("redo ends at %v after %d commands", p.View.Table.Match.State().Pending().Ask, p.View.Table.Match.Count())
 		}
 	}
 }

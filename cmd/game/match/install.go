@@ -38,13 +38,13 @@ func Install(d *shell.UI) {
 	}
 	r.Tell = func(m *session.Match, s *shell.Story) shell.Scene {
 		p := enter(d, m)
-		p.End.Story = s
+		p.View.End.Story = s
 		return p
 	}
 	r.Try = func(t shell.Trial) shell.Scene {
 		p := opened(d, t.Match)
 		p.Workbench = t.Bench
-		p.Table.Picture.Camera, p.Table.Picture.Floor = t.Camera, min(t.Floor, p.Table.Narrator.Board.Floors()-1)
+		p.View.Table.Picture.Camera, p.View.Table.Picture.Floor = t.Camera, min(t.Floor, p.View.Table.Narrator.Board.Floors()-1)
 		return p
 	}
 }
@@ -60,7 +60,7 @@ type scene interface {
 // addBoxes registers the dialogs of a match or of its past.
 func addBoxes[S scene](d *shell.UI) {
 	draw := func(at shell.Dialog, box func(v *view, ctx *shell.Context)) {
-		shell.AddBox(d, at, shell.Box[S]{Draw: func(s S, ctx *shell.Context) { box(s.screen().view, ctx) }})
+		shell.AddBox(d, at, shell.Box[S]{Draw: func(s S, ctx *shell.Context) { box(s.screen().View, ctx) }})
 	}
 	lead := func(at shell.Dialog, box func(p *Screen, ctx *shell.Context, of telling) want) {
 		shell.AddBox(d, at, shell.Box[S]{Lead: func(s S, ctx *shell.Context) (shell.Scene, error) {
@@ -77,9 +77,11 @@ func addBoxes[S scene](d *shell.UI) {
 		lead(at, (*Screen).menuBox)
 	}
 	lead(EndDialog, (*Screen).endBox)
-	lead(RestartDialog, (*Screen).restartBox)
-	lead(ResignDialog, (*Screen).resignBox)
-	lead(LinesDialog, func(p *Screen, ctx *shell.Context, of telling) want { return p.Branches.box(&p.Table, ctx, of.replay) })
+	lead(RestartDialog, restartBox)
+	lead(ResignDialog, resignBox)
+	lead(LinesDialog, func(p *Screen, ctx *shell.Context, of telling) want {
+		return p.View.Branches.box(&p.View.Table, ctx, of.replay)
+	})
 	lead(DeleteLineDialog, (*Screen).deleteLineBox)
 	lead(seats.Dialog, (*Screen).seatsBox)
 }
@@ -109,59 +111,59 @@ const (
 // keepWorkbench keeps the way back to the editor in a match that follows a trial, and
 // the campaign of one that follows a match of it.
 func (p *Screen) keepWorkbench(next *Screen) *Screen {
-	next.Workbench, next.End.Story = p.Workbench, p.End.Story
+	next.Workbench, next.View.End.Story = p.Workbench, p.View.End.Story
 	return next
 }
 
 // Settled reports whether a command was given.
-func (p *Screen) Settled() bool { return !p.Table.Match.Empty() }
+func (p *Screen) Settled() bool { return !p.View.Table.Match.Empty() }
 
 // Reloaded continues the match, unless it is a lesson, on a changed level.
 func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
 	if p.Workbench != nil {
 		p.Workbench.Reloaded(ctx, file, text)
 	}
-	if p.coach.lesson != nil || p.Table.Match.File() != file || bytes.Equal(p.Table.Match.Source(), text) {
+	if p.coach.lesson != nil || p.View.Table.Match.File() != file || bytes.Equal(p.View.Table.Match.Source(), text) {
 		return p
 	}
-	p.Finish()
-	m, did, err := p.Table.Match.Onto(text)
+	p.View.Finish()
+	m, did, err := p.View.Table.Match.Onto(text)
 	if err != nil {
-		p.UI.Disk.Fails(err)
+		p.View.UI.Disk.Fails(err)
 		return p
 	}
-	p.UI.Disk.Before, p.UI.Disk.Did, p.UI.Disk.Count, p.UI.Disk.Shut = p.Table.Match, did, -1, text
+	p.View.UI.Disk.Before, p.View.UI.Disk.Did, p.View.UI.Disk.Count, p.View.UI.Disk.Shut = p.View.Table.Match, did, -1, text
 	switch {
 	case did.Of == 0:
-		p.UI.Say(ctx, p.UI.Lang.T("The level file has changed."))
+		p.View.UI.Say(ctx, p.View.UI.Lang.T("The level file has changed."))
 	case did.Did == did.Of:
-		p.UI.Say(ctx, p.UI.Lang.N(did.Of, "The level file has changed. %d command still fits; the match continues.", "The level file has changed. All %d commands still fit; the match continues."))
+		p.View.UI.Say(ctx, p.View.UI.Lang.N(did.Of, "The level file has changed. %d command still fits; the match continues.", "The level file has changed. All %d commands still fit; the match continues."))
 	default:
-		p.UI.Disk.Count = m.Count()
-		p.UI.Player.Play(sound.Refuse, 0, 1)
+		p.View.UI.Disk.Count = m.Count()
+		p.View.UI.Player.Play(sound.Refuse, 0, 1)
 	}
 	return p.replaceMatch(m)
 }
 
 // replaceMatch shows another match in place of this one; camera and selection stay if possible.
 func (p *Screen) replaceMatch(m *session.Match) *Screen {
-	open, name, ended := p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Selected), p.ended
-	n := Resume(p.UI, m)
-	b := n.Table.Narrator.Board
-	cam := p.Table.Picture.Camera
-	if b.Width() != p.Table.Narrator.Board.Width() || b.Height() != p.Table.Narrator.Board.Height() || b.Topology() != p.Table.Narrator.Board.Topology() {
-		cam = n.Table.Picture.Camera
+	open, name, ended := p.View.UI.Dialog, p.View.Table.Narrator.Board.FigName(p.View.Table.Selected), p.ended
+	n := Resume(p.View.UI, m)
+	b := n.View.Table.Narrator.Board
+	cam := p.View.Table.Picture.Camera
+	if b.Width() != p.View.Table.Narrator.Board.Width() || b.Height() != p.View.Table.Narrator.Board.Height() || b.Topology() != p.View.Table.Narrator.Board.Topology() {
+		cam = n.View.Table.Picture.Camera
 	}
-	n.Table.Picture.Camera, n.Table.Picture.Floor = cam, min(p.Table.Picture.Floor, b.Floors()-1)
-	if id := b.FigByName(name); id != rules.NoFig && n.Table.Commandable(id) {
-		n.Table.Selected = id
+	n.View.Table.Picture.Camera, n.View.Table.Picture.Floor = cam, min(p.View.Table.Picture.Floor, b.Floors()-1)
+	if id := b.FigByName(name); id != rules.NoFig && n.View.Table.Commandable(id) {
+		n.View.Table.Selected = id
 	}
-	n.Hud.TurnSide, n.Table.Tick, n.Table.Lens.Mode = m.State().Side(), p.Table.Tick, p.Table.Lens.Mode
-	if n.Log.Result != nil {
+	n.View.Hud.TurnSide, n.View.Table.Tick, n.View.Table.Lens.Mode = m.State().Side(), p.View.Table.Tick, p.View.Table.Lens.Mode
+	if n.View.Log.Result != nil {
 		n.ended = ended
 	}
-	if open != EndDialog || n.Log.Result != nil {
-		n.UI.Dialog = open
+	if open != EndDialog || n.View.Log.Result != nil {
+		n.View.UI.Dialog = open
 	}
 	p.keepWorkbench(n).changed()
 	return n
@@ -176,22 +178,22 @@ func (v *view) drawBroken(k *ui.Kit, area *ui.Rect) {
 
 // drawDisk draws what a change of the level's file did to the match.
 func (p *Screen) drawDisk(k *ui.Kit, area *ui.Rect) (w want) {
-	o := &p.UI.Disk
-	if p.Table.Match.File() != p.UI.Opts.File || p.coach.lesson != nil {
+	o := &p.View.UI.Disk
+	if p.View.Table.Match.File() != p.View.UI.Opts.File || p.coach.lesson != nil {
 		return w
 	}
-	p.drawBroken(k, area)
-	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count {
+	p.View.drawBroken(k, area)
+	if o.Count < 0 || o.Before == nil || p.View.Table.Match.Count() != o.Count {
 		return w
 	}
-	say := p.UI.Lang.F("The level file has changed: %d of %d commands still fit; the match continues from there.", o.Did.Did, o.Did.Of)
-	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.UI.Lang.T("Restart"), Icon: icon.Restart},
-		{ID: "disk-back", Text: p.UI.Lang.T("Revert"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Continue"), Icon: icon.Play}}
+	say := p.View.UI.Lang.F("The level file has changed: %d of %d commands still fit; the match continues from there.", o.Did.Did, o.Did.Of)
+	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.View.UI.Lang.T("Restart"), Icon: icon.Restart},
+		{ID: "disk-back", Text: p.View.UI.Lang.T("Revert"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.View.UI.Lang.T("Continue"), Icon: icon.Play}}
 	offer := buttons[:]
 	if o.Count == 0 {
 		offer = buttons[1:] // the match has restarted already
 	}
-	switch p.UI.Bar(k, area, say, false, offer...) {
+	switch p.View.UI.Bar(k, area, say, false, offer...) {
 	case "disk-keep":
 		o.Before = nil
 	case "disk-restart":

@@ -23,7 +23,7 @@ import (
 // numbers of those of whom none is known.
 func intended(g *gametest.Rig) []board.Intent {
 	g.Tick(300)
-	return slices.DeleteFunc(slices.Clone(playOf(g).Table.Picture.Over.Intents), numberOnly)
+	return slices.DeleteFunc(slices.Clone(playOf(g).View.Table.Picture.Over.Intents), numberOnly)
 }
 
 func numberOnly(n board.Intent) bool { return n.By == rules.NoFig }
@@ -36,9 +36,9 @@ func TestIntentsAreShown(t *testing.T) {
 	if got := intended(g); len(got) != 0 {
 		t.Errorf("against a person %d intents are shown", len(got))
 	}
-	p.Table.Match.SetSeat(1, "greedy")
+	p.View.Table.Match.SetSeat(1, "greedy")
 	got := intended(g)
-	fig := p.Table.Narrator.Board.FigByName
+	fig := p.View.Table.Narrator.Board.FigByName
 	for _, want := range []struct {
 		by, who string
 		text    string
@@ -47,7 +47,7 @@ func TestIntentsAreShown(t *testing.T) {
 		if i < 0 {
 			t.Fatalf("nothing is shown of what %s could do to %s: %+v", want.by, want.who, got)
 		}
-		if text := p.Table.Intents.Text(&p.Turn.Position, fig(want.by)); !strings.HasPrefix(text, want.text) {
+		if text := p.View.Table.Intents.Text(&p.View.Turn.Position, fig(want.by)); !strings.HasPrefix(text, want.text) {
 			t.Errorf("of %s it says %q", want.by, text)
 		}
 	}
@@ -56,25 +56,25 @@ func TestIntentsAreShown(t *testing.T) {
 	}
 	// Each sign says what it means where it was drawn.
 	var l quad.List
-	for i := range p.Table.Picture.Over.Intents {
-		p.Table.Picture.Draw(&l)
-		n := &p.Table.Picture.Over.Intents[i]
+	for i := range p.View.Table.Picture.Over.Intents {
+		p.View.Table.Picture.Draw(&l)
+		n := &p.View.Table.Picture.Over.Intents[i]
 		if n.At.Empty() {
 			t.Fatalf("there is no room for the sign of %+v", n)
 		}
 		g.Point((n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2)
 		said := false
 		for range 60 {
-			p.Table.Picture.Draw(&l)
+			p.View.Table.Picture.Draw(&l)
 			g.Tick(1)
-			said = said || slices.ContainsFunc(p.UI.Kit.List.Items, func(it quad.Item) bool { return strings.Contains(it.Text, " could ") })
+			said = said || slices.ContainsFunc(p.View.UI.Kit.List.Items, func(it quad.Item) bool { return strings.Contains(it.Text, " could ") })
 		}
 		if !said {
 			t.Errorf("the sign at %v has no tooltip", n.At)
 		}
 	}
 	g.Point(5, 5)
-	p.UI.Set.Forecast = false
+	p.View.UI.Set.Forecast = false
 	if got := intended(g); len(got) != 0 {
 		t.Error("intents are shown with the forecast off")
 	}
@@ -85,10 +85,10 @@ func TestIntentsAreShown(t *testing.T) {
 func TestIntentsAreTheSameTwice(t *testing.T) {
 	show := func() []board.Intent {
 		g, p := onBench(t, "yard")
-		p.Table.Match.SetSeat(1, "greedy")
-		before := p.Table.Match.State().Hash()
+		p.View.Table.Match.SetSeat(1, "greedy")
+		before := p.View.Table.Match.State().Hash()
 		got := intended(g)
-		if p.Table.Match.State().Hash() != before {
+		if p.View.Table.Match.State().Hash() != before {
 			t.Error("the position has changed")
 		}
 		for i := range got {
@@ -116,35 +116,35 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 			t.Errorf("intents of groups that rest are shown: %+v", got)
 		}
 		want := 0
-		if fenna, una := p.Table.Narrator.Board.FigByName("fenna"), p.Table.Narrator.Board.FigByName("una"); p.Table.Match.State().Contact(una, fenna) {
+		if fenna, una := p.View.Table.Narrator.Board.FigByName("fenna"), p.View.Table.Narrator.Board.FigByName("una"); p.View.Table.Match.State().Contact(una, fenna) {
 			want = 1
 		}
-		numbers := slices.DeleteFunc(slices.Clone(p.Table.Picture.Over.Intents), func(n board.Intent) bool { return !numberOnly(n) })
+		numbers := slices.DeleteFunc(slices.Clone(p.View.Table.Picture.Over.Intents), func(n board.Intent) bool { return !numberOnly(n) })
 		if n := len(numbers); n != want || beside != (want == 1) {
 			t.Errorf("%d groups are shown in danger, not %d", n, want)
 		}
 		// The lens asks for dangers alone, the rounds for who can still win.
 		for seat, far := range map[string]bool{"rest": false, "greedy": true} {
-			p.Table.Match.SetSeat(1, seat)
-			p.Table.Lens.Mode = turn.LensDanger
-			p.Table.Selected = p.Table.Narrator.Board.FigByName("fenna")
+			p.View.Table.Match.SetSeat(1, seat)
+			p.View.Table.Lens.Mode = turn.LensDanger
+			p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("fenna")
 			g.Tick(60)
-			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
+			if n := len(p.View.Table.Picture.Over.Dangers); n > want != far || n < want {
 				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
 			}
-			if text, _ := p.Hud.roundText(&p.Table, 0); strings.Contains(text, " of 7") != far {
+			if text, _ := p.View.Hud.roundText(&p.View.Table, 0); strings.Contains(text, " of 7") != far {
 				t.Errorf("against %q it is %q", seat, text)
 			}
 		}
-		p.Table.Lens.Mode = turn.LensOff
-		p.Table.Match.SetSeat(1, "rest")
+		p.View.Table.Lens.Mode = turn.LensOff
+		p.View.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
-			w := ui.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
-			p.Hud.writeSides(&p.Table, &w, true, false)
+			w := ui.Pen{K: &p.View.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
+			p.View.Hud.writeSides(&p.View.Table, &w, true, false)
 			return w.Y
 		}
 		resting := high()
-		p.Table.Match.SetSeat(1, "greedy")
+		p.View.Table.Match.SetSeat(1, "greedy")
 		if played := high(); played <= resting {
 			t.Errorf("the sides take %v, and %v with a side that rests", played, resting)
 		}
@@ -162,15 +162,15 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 func TestOneSignForEachGroup(t *testing.T) {
 	g := onLevel(t, strings.Replace(strings.Replace(level(t, "yard"), "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1), 1280, 800)
 	p := playOf(g)
-	p.Table.Match.SetSeat(1, "greedy")
-	fenna := p.Table.Narrator.Board.FigByName("fenna")
-	p.Table.Unselect()
+	p.View.Table.Match.SetSeat(1, "greedy")
+	fenna := p.View.Table.Narrator.Board.FigByName("fenna")
+	p.View.Table.Unselect()
 	g.Point(5, 5)
 	arrows, numbers := 0, 0
 	intended(g)
 	var l quad.List
-	p.Table.Picture.Draw(&l)
-	for _, n := range p.Table.Picture.Over.Intents {
+	p.View.Table.Picture.Draw(&l)
+	for _, n := range p.View.Table.Picture.Over.Intents {
 		if n.Fig == fenna {
 			arrows, numbers = arrows+1, numbers+n.N
 			if n.At.Empty() != (n.N == 0) {
@@ -183,7 +183,7 @@ func TestOneSignForEachGroup(t *testing.T) {
 	}
 	contacts := func() (n int) {
 		l.Reset()
-		p.Table.Picture.Draw(&l)
+		p.View.Table.Picture.Draw(&l)
 		for i := range l.Items {
 			if l.Items[i].Icon == board.SignIcon(board.InContact) {
 				n++
@@ -194,7 +194,7 @@ func TestOneSignForEachGroup(t *testing.T) {
 	if got := contacts(); got != 0 {
 		t.Errorf("%d chips say that they are in contact", got)
 	}
-	p.Table.Selected = fenna
+	p.View.Table.Selected = fenna
 	if g.Tick(1); contacts() != 1 {
 		t.Errorf("%d chips say that they are in contact, with Fenna selected", contacts())
 	}
@@ -211,13 +211,13 @@ type pointer struct {
 // board.
 func (b *pointer) target() (x, y float32) {
 	p := playOf(b.Rig)
-	if legal := p.Table.Legal; len(legal) > 0 && b.rnd.IntN(3) == 0 { // where something can be done
+	if legal := p.View.Table.Legal; len(legal) > 0 && b.rnd.IntN(3) == 0 { // where something can be done
 		a := legal[b.rnd.IntN(len(legal))]
 		c := a.To
-		if a.Fig != rules.NoFig && (a.Fig != p.Table.Selected || c == rules.NoCell) {
-			c = p.Table.View.Figures[a.Fig].Cell
+		if a.Fig != rules.NoFig && (a.Fig != p.View.Table.Selected || c == rules.NoCell) {
+			c = p.View.Table.View.Figures[a.Fig].Cell
 		}
-		if c != rules.NoCell && p.Table.Narrator.Board.Pos(c).Floor == p.Table.Picture.Floor {
+		if c != rules.NoCell && p.View.Table.Narrator.Board.Pos(c).Floor == p.View.Table.Picture.Floor {
 			return p.middle(c)
 		}
 	}
@@ -231,13 +231,13 @@ func (b *pointer) target() (x, y float32) {
 		case gametest.OnBoard(h.ID) || strings.HasPrefix(h.ID, "whom:") || strings.HasPrefix(h.ID, "spell:"):
 			ids = append(ids, h.ID)
 		}
-		for i := range p.Table.Chooser.Options {
-			if h.ID != "" && h.ID == p.Table.Chooser.Options[i].ID {
+		for i := range p.View.Table.Chooser.Options {
+			if h.ID != "" && h.ID == p.View.Table.Chooser.Options[i].ID {
 				ids = append(ids, h.ID, h.ID, h.ID)
 			}
 		}
 	}
-	if a := p.Table.Picture.Camera.Area; len(ids) == 0 || b.rnd.IntN(8) == 0 {
+	if a := p.View.Table.Picture.Camera.Area; len(ids) == 0 || b.rnd.IntN(8) == 0 {
 		return a.X0 + b.rnd.Float32()*(a.X1-a.X0), a.Y0 + b.rnd.Float32()*(a.Y1-a.Y0)
 	}
 	return b.Spot(ids[b.rnd.IntN(len(ids))])
@@ -254,9 +254,9 @@ func (b *pointer) try() {
 		b.Point(x, y)
 		b.Tick(2)
 	case 1: // finger: the first tap
-		selected, trail := p.Table.Selected, len(p.Table.Chooser.History)
+		selected, trail := p.View.Table.Selected, len(p.View.Table.Chooser.History)
 		x, y = b.target()
-		if b.TapAt(x, y); p.Table.Selected != selected || len(p.Table.Chooser.History) != trail {
+		if b.TapAt(x, y); p.View.Table.Selected != selected || len(p.View.Table.Chooser.History) != trail {
 			return // there was nothing to show first
 		}
 	default: // keys
@@ -267,17 +267,17 @@ func (b *pointer) try() {
 	}
 	b.rest()
 	var want rules.Action
-	steps := slices.Clone(p.Turn.Actions())
+	steps := slices.Clone(p.View.Turn.Actions())
 	ok := len(steps) > 0
 	if ok {
 		want = steps[0]
 	}
 	if len(steps) < 2 { // an answer within a forced movement, which then goes on
-		steps = append([]rules.Action{want}, p.Table.Steps...)
+		steps = append([]rules.Action{want}, p.View.Table.Steps...)
 	}
-	cmd := p.Table.Match.Count()
-	at := p.Table.Pointed()
-	all := p.Table.Resolve(at).All
+	cmd := p.View.Table.Match.Count()
+	at := p.View.Table.Pointed()
+	all := p.View.Table.Resolve(at).All
 	switch b.by {
 	case 0:
 		b.Snap.Mouse, b.Snap.MouseHit = 1, 1
@@ -289,16 +289,16 @@ func (b *pointer) try() {
 	default:
 		b.Key(input.KeyEnter)
 	}
-	words := p.Table.Narrator.Board
+	words := p.View.Table.Narrator.Board
 	var did rules.Action
-	n := p.Table.Match.Count() - cmd
+	n := p.View.Table.Match.Count() - cmd
 	switch {
 	case n >= 1:
-		did, _ = p.Table.Match.Action(cmd)
+		did, _ = p.View.Table.Match.Action(cmd)
 		b.acted++
 		for i := 1; i < n && !all; i++ {
-			a, _ := p.Table.Match.Action(cmd + i)
-			s := p.Table.Match.At(cmd + i)
+			a, _ := p.View.Table.Match.Action(cmd + i)
+			s := p.View.Table.Match.At(cmd + i)
 			if a.Kind == rules.Strike && s.MustStrike(a.Fig) {
 				if dice, _, _ := s.StrikeDice(a.Fig, a.Other); dice <= s.Figure(a.Other).Armor {
 					continue // in vain, which needs no press
@@ -319,8 +319,8 @@ func (b *pointer) try() {
 				b.T.Fatalf("%v is shown for %+v, and then %q is done", steps, at, words.FormatAction(a))
 			}
 		}
-	case p.Table.Deferred() && want.Kind == rules.Cast:
-		did, n = p.Table.EndCommand(), 1
+	case p.View.Table.Deferred() && want.Kind == rules.Cast:
+		did, n = p.View.Table.EndCommand(), 1
 	}
 	if ok {
 		b.shown++
@@ -332,7 +332,7 @@ func (b *pointer) try() {
 	case n < 0:
 		b.T.Fatalf("%d commands were taken back", -n)
 	case ok && n == 0:
-		b.T.Fatalf("%q is shown for %+v, and nothing is done: %s", words.FormatAction(want), at, p.UI.Notice.Text)
+		b.T.Fatalf("%q is shown for %+v, and nothing is done: %s", words.FormatAction(want), at, p.View.UI.Notice.Text)
 	case ok && did != want:
 		b.T.Fatalf("%q is shown for %+v, and %q is done", words.FormatAction(want), at, words.FormatAction(did))
 	case !ok && n >= 1 && !silent:
@@ -355,8 +355,8 @@ func (b *pointer) under(x, y float32) (id string) {
 func (b *pointer) rest() {
 	p := playOf(b.Rig)
 	b.Settle()
-	if p.UI.Dialog != shell.NoDialog {
-		p.UI.Dialog = shell.NoDialog
+	if p.View.UI.Dialog != shell.NoDialog {
+		p.View.UI.Dialog = shell.NoDialog
 		b.Tick(2)
 	}
 }
@@ -369,8 +369,8 @@ type clicker struct {
 
 // option clicks an option, and reports whether there is one.
 func (h *clicker) option(has func(o *turn.Option) bool) bool {
-	h.play().options()
-	k := &h.play().Table.Chooser
+	h.play().View.options()
+	k := &h.play().View.Table.Chooser
 	i := slices.IndexFunc(k.Options, func(o turn.Option) bool { return has(&o) })
 	if i >= 0 {
 		h.pick(k.Options[i])
@@ -382,29 +382,29 @@ func (h *clicker) option(has func(o *turn.Option) bool) bool {
 func (h *clicker) give(a rules.Action) {
 	h.T.Helper()
 	p := h.play()
-	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
+	before, ask := p.View.Table.Match.Count(), p.View.Table.Match.State().Pending().Ask
 	h.aimed = false
 	if a.Kind == rules.EndTurn {
 		h.Tick(repeatDelay + 1)
 		h.endPhase()
 		return
 	}
-	if (ask == rules.AskMove || ask == rules.AskStrike) && p.Table.Selected != a.Fig {
-		h.cell(p.Table.View.Figures[a.Fig].Cell)
-		if p.Table.Selected != a.Fig { // it was a target of the selected group
-			p.Table.Unselect()
-			h.cell(p.Table.View.Figures[a.Fig].Cell)
+	if (ask == rules.AskMove || ask == rules.AskStrike) && p.View.Table.Selected != a.Fig {
+		h.cell(p.View.Table.View.Figures[a.Fig].Cell)
+		if p.View.Table.Selected != a.Fig { // it was a target of the selected group
+			p.View.Table.Unselect()
+			h.cell(p.View.Table.View.Figures[a.Fig].Cell)
 		}
 	}
-	for n := 0; p.Table.Match.Count() == before; n++ {
+	for n := 0; p.View.Table.Match.Count() == before; n++ {
 		other, at := rules.NoCell, turn.Choice{}
 		if a.Kind == rules.Use {
-			other = p.Table.View.Figures[a.Other].Cell
-			at = p.Table.Resolve(turn.Target{Kind: turn.CellTarget, Cell: other})
+			other = p.View.Table.View.Figures[a.Other].Cell
+			at = p.View.Table.Resolve(turn.Target{Kind: turn.CellTarget, Cell: other})
 		}
 		switch {
 		case n == 6:
-			h.T.Fatalf("%q is not done: %s", p.Table.Narrator.Board.FormatAction(a), p.UI.Notice.Text)
+			h.T.Fatalf("%q is not done: %s", p.View.Table.Narrator.Board.FormatAction(a), p.View.UI.Notice.Text)
 		case a.Kind == rules.Move || a.Kind == rules.Door:
 			h.cell(a.To)
 		case a.Kind == rules.Use && at.Action == a && !at.Vain && n == 0:
@@ -413,10 +413,10 @@ func (h *clicker) give(a rules.Action) {
 			h.aimed = true
 		default:
 			if !h.option(func(o *turn.Option) bool { return slices.Contains(o.Actions, a) }) {
-				h.T.Fatalf("%q is not offered", p.Table.Narrator.Board.FormatAction(a))
+				h.T.Fatalf("%q is not offered", p.View.Table.Narrator.Board.FormatAction(a))
 			}
 		}
-		if p.Table.Deferred() {
+		if p.View.Table.Deferred() {
 			h.Tick(repeatDelay + 1)
 			h.endPhase()
 		}
@@ -441,12 +441,12 @@ func TestPresses(t *testing.T) {
 			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}}
 			p := beginMatch(h.Rig, e.ID)
 			b := rulestest.Must(bot.New("greedy"))(t)
-			b.Begin(p.Table.Match.At(0), 7)
+			b.Begin(p.View.Table.Match.At(0), 7)
 			most := map[string]int{} // by what was done
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			use, used := "", 0 // an ability that has not moved its first target yet, and its presses
 			for range 1500 {
-				s := p.Table.Match.State()
+				s := p.View.Table.Match.State()
 				d := s.Pending()
 				if d.Ask == rules.AskNothing {
 					break
@@ -468,12 +468,12 @@ func TestPresses(t *testing.T) {
 					}
 				}
 				h.presses = 0
-				moved := len(p.Table.Ends) > 0
+				moved := len(p.View.Table.Ends) > 0
 				if moved {
-					p.options()
+					p.View.options()
 					var ends []rules.ForceEnd // those that are offered
-					for i := range p.Table.Chooser.Options {
-						ends = append(ends, p.Table.Chooser.Options[i].Ends...)
+					for i := range p.View.Table.Chooser.Options {
+						ends = append(ends, p.View.Table.Chooser.Options[i].Ends...)
 					}
 					h.force(&ends[rnd.IntN(len(ends))])
 				} else {
@@ -481,7 +481,7 @@ func TestPresses(t *testing.T) {
 				}
 				h.Settle()
 				switch {
-				case a.Kind == rules.Use && h.aimed && len(p.Table.Ends) == 0:
+				case a.Kind == rules.Use && h.aimed && len(p.View.Table.Ends) == 0:
 					what, used = use+" ahead", 0
 					forced[what]++
 				case a.Kind == rules.Use:

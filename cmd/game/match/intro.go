@@ -32,43 +32,43 @@ func introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 	}
 	in.facts = [2]string{facts, narrate.LevelFacts(d.Lang, m.Level())}
 	for i := range m.Level().Sides {
-		in.who = append(in.who, seats.PlayedBy(d, lb.Table.Narrator.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
+		in.who = append(in.who, seats.PlayedBy(d, lb.View.Table.Narrator.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	lb.intro = in
 	return lb
 }
 
 func (lb *lookBack) introBox(ctx *shell.Context) {
-	lv := lb.Table.Narrator.Level
-	r, foot := lb.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), lb.UI.Lang.T(lv.Title))
-	k := &lb.UI.Kit
+	lv := lb.View.Table.Narrator.Level
+	r, foot := lb.View.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), lb.View.UI.Lang.T(lv.Title))
+	k := &lb.View.UI.Kit
 	apart, apartHigh := "", float32(0)
 	if a := lb.apart; a != nil {
-		apart = lb.UI.Lang.F("It runs up to command %d: %s.", a.Command-1, lb.why)
+		apart = lb.View.UI.Lang.F("It runs up to command %d: %s.", a.Command-1, lb.why)
 		apartHigh = k.TextHeight(apart, 12, r.W, font.Regular)
 	}
 	if pic := lb.intro.picture; pic != nil {
 		// The picture gets the remaining height.
 		if at := r.CutTop(min(k.Pt(200), max(0, r.H-apartHigh-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
-			boardview.DrawStill(lb.UI, pic, at)
+			boardview.DrawStill(lb.View.UI, pic, at)
 		}
 		r.CutTop(k.Pt(8))
 	}
-	k.Label(r.CutTop(k.Pt(24)), lb.UI.Lang.T("Replay of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(r.CutTop(k.Pt(24)), lb.View.UI.Lang.T("Replay of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
 	k.Label(r.CutTop(k.Pt(22)), lb.intro.facts[0], 13, quad.Center, k.Theme.Accent, font.Regular)
 	k.Label(r.CutTop(k.Pt(22)), lb.intro.facts[1], 13, quad.Center, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 	for i := range lv.Sides {
 		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
 		x, y := line.CutLeft(k.Pt(40)).Mid()
-		lb.Table.DrawRim(k, x, y, k.Pt(13), i)
+		lb.View.Table.DrawRim(k, x, y, k.Pt(13), i)
 		name := lb.intro.who[i]
 		k.Label(line, name, k.Fitted(name, 15, 10, line.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 	}
 	if apart != "" {
 		k.Paragraph(r, apart, 12, quad.Center, k.Theme.Warn, font.Regular)
 	}
-	if lb.UI.Click(k.Button("watch-it", foot, lb.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
-		lb.UI.Dialog = shell.NoDialog
+	if lb.View.UI.Click(k.Button("watch-it", foot, lb.View.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
+		lb.View.UI.Dialog = shell.NoDialog
 	}
 }

@@ -17,47 +17,47 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 	now := p.status()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	p.coach.cutRoom(k, &screen)
-	l := p.Hud.plan(&p.Table, k, screen)
-	aside := p.Hud.drawSide(&p.Table, ctx, k, &l, &p.Log, now)
+	l := p.View.Hud.plan(&p.View.Table, k, screen)
+	aside := p.View.Hud.drawSide(&p.View.Table, ctx, k, &l, &p.View.Log, now)
 	past := p.drawTimeline(k, &l.board)
 	area := l.board
-	free, lens := p.Hud.rail(&p.Table, k, &area, l.upright, now)
+	free, lens := p.View.Hud.rail(&p.View.Table, k, &area, l.upright, now)
 	disk := p.drawDisk(k, &area)
-	p.Hud.drawBelow(&p.Table, k, &area, free, l.upright)
-	book := p.bookRoom(k, &area, l.upright, now)
-	top := p.Hud.drawBoard(&p.Table, ctx, k, &l, area, now)
+	p.View.Hud.drawBelow(&p.View.Table, k, &area, free, l.upright)
+	book := p.View.bookRoom(k, &area, l.upright, now)
+	top := p.View.Hud.drawBoard(&p.View.Table, ctx, k, &l, area, now)
 	var spell want
 	foot := p.drawBar(ctx, k, &l, now)
-	if book.W > 0 && p.Table.Chooser.Remaining == nil {
+	if book.W > 0 && p.View.Table.Chooser.Remaining == nil {
 		book = book.Inset(k.Pt(4))
 		k.Panel(book)
-		spell = bookWant(p.Table.Book.Draw(&p.Table.Stage, k, book.Inset(k.Pt(8))))
+		spell = bookWant(p.View.Table.Book.Draw(&p.View.Table.Stage, k, book.Inset(k.Pt(8))))
 	}
-	p.Hud.drawOver(&p.Table, ctx, k, area)
-	hint := p.Hints.drawBox(&p.Table, k, area, l.strip)
-	p.Hud.banners(&p.Table, ctx, k, area)
-	p.Hud.tip, p.timeline.tip = p.timeline.tip, hoverTip{}
-	p.Hud.drawTip(k)
-	said := p.coach.draw(&p.Table, ctx, k)
-	p.coach.drawPointers(&p.Table, k)
-	p.Hints.drawRings(&p.Table, k)
+	p.View.Hud.drawOver(&p.View.Table, ctx, k, area)
+	hint := p.Hints.drawBox(&p.View.Table, k, area, l.strip)
+	p.View.Hud.banners(&p.View.Table, ctx, k, area)
+	p.View.Hud.tip, p.timeline.tip = p.timeline.tip, hoverTip{}
+	p.View.Hud.drawTip(k)
+	said := p.coach.draw(&p.View.Table, ctx, k)
+	p.coach.drawPointers(&p.View.Table, k)
+	p.Hints.drawRings(&p.View.Table, k)
 	return cmp.Or(aside, past, lens, disk, top, foot, spell, hint, said)
 }
 
 // status returns what the parts around the board need to know.
 func (p *Screen) status() *status {
-	now := p.view.status(p.telling())
+	now := p.View.status(p.telling())
 	h := &p.Hints
-	now.undo, now.whyNot = p.canUndo()
-	now.redo = p.Table.Match.CanRedo()
-	now.recap = p.Hud.recap.Open(&p.Log, p.Table.Selected) && !now.busy && !h.On
-	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(&p.Table), h.hintTip(&p.Table), h.On && h.slim
+	now.undo, now.whyNot = p.View.canUndo()
+	now.redo = p.View.Table.Match.CanRedo()
+	now.recap = p.View.Hud.recap.Open(&p.View.Log, p.View.Table.Selected) && !now.busy && !h.On
+	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(&p.View.Table), h.hintTip(&p.View.Table), h.On && h.slim
 	if h.On && h.docked && !h.slim {
-		now.hintRoom = h.rect.H + p.UI.Kit.Pt(8)
+		now.hintRoom = h.rect.H + p.View.UI.Kit.Pt(8)
 	}
-	now.noMap, now.lesson = p.UI.Dialog == HandoverDialog, p.coach.lesson != nil
-	if now.bot, now.paused = p.Turn.BotTurn(), p.Players.Paused; now.bot {
-		now.thought = p.Players.searches[p.Table.Match.State().Pending().Side].progress()
+	now.noMap, now.lesson = p.View.UI.Dialog == HandoverDialog, p.coach.lesson != nil
+	if now.bot, now.paused = p.View.Turn.BotTurn(), p.Players.Paused; now.bot {
+		now.thought = p.Players.searches[p.View.Table.Match.State().Pending().Side].progress()
 	}
 	return now
 }
@@ -68,9 +68,9 @@ func (p *Screen) drawTimeline(k *ui.Kit, area *ui.Rect) (w want) {
 	if r.H == 0 || !p.canLookBack() {
 		return w
 	}
-	p.timeline.read(p.Table.Match)
+	p.timeline.read(p.View.Table.Match)
 	k.Panel(r)
-	if to, held := p.timeline.draw(&p.Table, k, r, p.Table.Match.Count(), true); held {
+	if to, held := p.timeline.draw(&p.View.Table, k, r, p.View.Table.Match.Count(), true); held {
 		w = want{do: wishLookBack, from: to}
 	}
 	return w
@@ -90,47 +90,49 @@ func (v *view) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (bo
 
 // drawBar draws what is below the board: the strip of options and the bar of the phase.
 func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w want) {
-	w = p.bar.strip(&p.Table, k, l.strip, now.recap && !p.Hud.recap.Drawn, now)
-	d := p.Table.Match.State().Pending()
-	r, text := p.bar.drawFrame(&p.Table, k, l, d, now)
+	w = p.bar.strip(&p.View.Table, k, l.strip, now.recap && !p.View.Hud.recap.Drawn, now)
+	d := p.View.Table.Match.State().Pending()
+	r, text := p.bar.drawFrame(&p.View.Table, k, l, d, now)
 	if now.bot {
-		w = cmp.Or(w, p.Players.botButtons(&p.Table, k, &r))
+		w = cmp.Or(w, p.Players.botButtons(&p.View.Table, k, &r))
 	} else {
-		w = cmp.Or(w, p.bar.buttons(&p.Table, ctx, k, &r, d, l.aspect == aspectTall, now))
+		w = cmp.Or(w, p.bar.buttons(&p.View.Table, ctx, k, &r, d, l.aspect == aspectTall, now))
 	}
 	if l.aspect != aspectTall {
 		text = r
 	}
-	p.bar.drawState(&p.Table, k, text, d, now)
+	p.bar.drawState(&p.View.Table, k, text, d, now)
 	return w
 }
 
 // endBox tells the end, or how far a recording goes; a coach shows the end of its lesson.
 func (p *Screen) endBox(ctx *shell.Context, of telling) (w want) {
-	if p.Log.Result == nil && !of.replay || p.coach.lesson != nil {
-		p.UI.Dialog = shell.NoDialog
+	if p.View.Log.Result == nil && !of.replay || p.coach.lesson != nil {
+		p.View.UI.Dialog = shell.NoDialog
 		return w
 	}
-	return p.End.box(&p.Table, ctx, &p.Log, of)
+	return p.View.End.box(&p.View.Table, ctx, &p.View.Log, of)
 }
 
 func (p *Screen) deleteLineBox(ctx *shell.Context, _ telling) (w want) {
-	if p.confirm(ctx, p.UI.Lang.T("Delete this branch?"), p.Branches.doomedName(&p.Table)+". "+p.UI.Lang.T("You can't undo this."), p.UI.Lang.T("Delete")) {
-		p.Table.Match.Delete(p.Branches.doomed)
+	if p.View.confirm(ctx, p.View.UI.Lang.T("Delete this branch?"), p.View.Branches.doomedName(&p.View.Table)+". "+p.View.UI.Lang.T("You can't undo this."), p.View.UI.Lang.T("Delete")) {
+		p.View.Table.Match.Delete(p.View.Branches.doomed)
 		p.changed()
-		p.Branches.Open(&p.Table)
+		p.View.Branches.Open(&p.View.Table)
 	}
 	return w
 }
 
-func (v *view) restartBox(ctx *shell.Context, _ telling) (w want) {
+func restartBox(p *Screen, ctx *shell.Context, _ telling) (w want) {
+	v := p.View
 	if v.confirm(ctx, v.UI.Lang.T("Restart?"), v.UI.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), v.UI.Lang.T("Restart")) {
 		w.do = wishRestart
 	}
 	return w
 }
 
-func (v *view) resignBox(ctx *shell.Context, _ telling) (w want) {
+func resignBox(p *Screen, ctx *shell.Context, _ telling) (w want) {
+	v := p.View
 	side := v.Table.Match.State().Pending().Side
 	if v.confirm(ctx, v.UI.Lang.T("Resign?"), v.UI.Lang.F("%s: this counts as a defeat.", v.Table.Narrator.Side(side)), v.UI.Lang.T("Resign")) {
 		w.do = wishResign
@@ -139,8 +141,8 @@ func (v *view) resignBox(ctx *shell.Context, _ telling) (w want) {
 }
 
 func (p *Screen) seatsBox(ctx *shell.Context, _ telling) (w want) {
-	m := p.Table.Match
-	seats.Box(p.UI, ctx, seats.Table{Level: m.Level(), Words: &p.Table.Narrator, Seat: m.Seat, Set: func(side int, name string) {
+	m := p.View.Table.Match
+	seats.Box(p.View.UI, ctx, seats.Table{Level: m.Level(), Words: &p.View.Table.Narrator, Seat: m.Seat, Set: func(side int, name string) {
 		if m.Seat(side) != name {
 			p.SetSeat(side, name)
 		}
@@ -150,19 +152,19 @@ func (p *Screen) seatsBox(ctx *shell.Context, _ telling) (w want) {
 
 // handover waits for the next player.
 func (p *Screen) handover(ctx *shell.Context) (w want) {
-	k := &p.UI.Kit
-	s := p.UI.Sheet(ctx, shell.Sheet{W: 420, Rows: 1, Heading: p.UI.Lang.F("Next: %s", p.Table.Narrator.Side(p.Hud.TurnSide))})
+	k := &p.View.UI.Kit
+	s := p.View.UI.Sheet(ctx, shell.Sheet{W: 420, Rows: 1, Heading: p.View.UI.Lang.F("Next: %s", p.View.Table.Narrator.Side(p.View.Hud.TurnSide))})
 	for s.Next() {
 		x, y := s.Take(50).Mid()
-		p.UI.Palette.Rim(&k.List, x, y, k.Pt(22), p.Table.Colour(p.Hud.TurnSide))
+		p.View.UI.Palette.Rim(&k.List, x, y, k.Pt(22), p.View.Table.Colour(p.View.Hud.TurnSide))
 	}
-	ok, _ := p.canUndo()
+	ok, _ := p.View.canUndo()
 	two := s.Foot.Columns(2, k.Pt(10))
-	if p.UI.Click(k.Button("take-back", two.At(0), p.UI.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-		p.UI.Dialog, w.do = shell.NoDialog, wishUndo
+	if p.View.UI.Click(k.Button("take-back", two.At(0), p.View.UI.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+		p.View.UI.Dialog, w.do = shell.NoDialog, wishUndo
 	}
-	if p.UI.Click(k.Button("ready", two.At(1), p.UI.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
-		p.UI.Dialog = shell.NoDialog
+	if p.View.UI.Click(k.Button("ready", two.At(1), p.View.UI.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+		p.View.UI.Dialog = shell.NoDialog
 	}
 	return w
 }

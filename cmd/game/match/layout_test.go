@@ -35,20 +35,20 @@ var situations = map[string]func(g *gametest.Rig, p *Screen){
 	"an ability":    func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Click("use:shove") },
 	"later":         func(g *gametest.Rig, p *Screen) { somehow(g, 31) },
 	"much later":    func(g *gametest.Rig, p *Screen) { somehow(g, 74) },
-	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog = chronicle.Dialog },
+	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.View.UI.Dialog = chronicle.Dialog },
 	"the dice": func(g *gametest.Rig, p *Screen) {
 		somehow(g, 31)
-		p.UI.Dialog, p.Log.Page.Dice = chronicle.Dialog, true
+		p.View.UI.Dialog, p.View.Log.Page.Dice = chronicle.Dialog, true
 	},
 	"a sheet":   func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key('I') },
-	"the sides": func(g *gametest.Rig, p *Screen) { p.UI.Dialog = SidesDialog },
+	"the sides": func(g *gametest.Rig, p *Screen) { p.View.UI.Dialog = SidesDialog },
 }
 
 // chooseCai selects Cai after the spells.
 func chooseCai(g *gametest.Rig, p *Screen) {
 	command(g, "end")
-	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
-	p.Table.Chooser.Reset()
+	p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("cai")
+	p.View.Table.Chooser.Reset()
 	g.Tick(2)
 }
 
@@ -61,7 +61,7 @@ func TestLayoutHolds(t *testing.T) {
 		for _, sc := range screens {
 			for _, text := range [...]float32{0.8, 1, 1.25, 1.6, 2} {
 				g.Ctx.Width, g.Ctx.Height, g.Ctx.Scale = sc.w, sc.h, sc.scale
-				p.UI.Set.Text = text
+				p.View.UI.Set.Text = text
 				g.Tick(2)
 				where := fmt.Sprintf("%s at %gx%g@%g, text %g", name, sc.w, sc.h, sc.scale, text)
 				checkLayout(t, g, where)
@@ -80,11 +80,11 @@ func TestPanelBelowTheBoard(t *testing.T) {
 	}{{800, 1280, true}, {1000, 1600, true}, {600, 620, false}, {390, 844, false}, {1280, 800, true}} {
 		g.Ctx.Width, g.Ctx.Height = sc.w, sc.h
 		g.Tick(2)
-		if p.Table.HasPanel != sc.panel {
-			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.HasPanel)
+		if p.View.Table.HasPanel != sc.panel {
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.View.Table.HasPanel)
 		}
-		w, _ := board.MapSize(p.Table.Narrator.Board)
-		if cam := &p.Table.Picture.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
+		w, _ := board.MapSize(p.View.Table.Narrator.Board)
+		if cam := &p.View.Table.Picture.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
 			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
 		}
 	}
@@ -94,8 +94,8 @@ func TestPanelBelowTheBoard(t *testing.T) {
 func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 	t.Helper()
 	p := playOf(g)
-	hot := p.UI.Shown
-	scale := p.UI.Kit.Scale
+	hot := p.View.UI.Shown
+	scale := p.View.UI.Kit.Scale
 	for i, a := range hot {
 		if a.X < -0.5 || a.Y < -0.5 || a.X+a.W > g.Ctx.Width+0.5 || a.Y+a.H > g.Ctx.Height+0.5 {
 			t.Errorf("%s: %s lies beyond the screen: %+v", where, a.ID, a)
@@ -112,8 +112,8 @@ func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 	if len(hot) == 0 {
 		t.Errorf("%s: there is nothing to press", where)
 	}
-	for i := range p.UI.Kit.List.Items {
-		it := &p.UI.Kit.List.Items[i]
+	for i := range p.View.UI.Kit.List.Items {
+		it := &p.View.UI.Kit.List.Items[i]
 		if it.Text == "" {
 			continue
 		}
@@ -129,7 +129,7 @@ func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 
 // extent returns where a text begins and how wide it is.
 func extent(p *Screen, it *quad.Item) (x, w float32) {
-	w = p.UI.Fonts.Measure(it.Face, it.HY, it.Text)
+	w = p.View.UI.Fonts.Measure(it.Face, it.HY, it.Text)
 	switch it.Align {
 	case quad.Center:
 		return it.X - w/2, w
@@ -155,8 +155,8 @@ func pressed(id string) bool {
 // labelBoxes returns the texts that the board has drawn as labels, with their boxes.
 func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 	var l quad.List
-	p.Table.Picture.Draw(&l)
-	for i := p.Table.Picture.LabelsFrom; i < len(l.Items); i++ {
+	p.View.Table.Picture.Draw(&l)
+	for i := p.View.Table.Picture.LabelsFrom; i < len(l.Items); i++ {
 		it := &l.Items[i]
 		if it.Text == "" {
 			continue
@@ -165,7 +165,7 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 		// Digits and capitals are some seven tenths of their size high.
 		texts, boxes = append(texts, it.Text), append(boxes, quad.Box(x, it.Y-it.HY*0.35, w, it.HY*0.7))
 	}
-	for _, n := range p.Table.Picture.Over.Intents { // signs, with their numbers
+	for _, n := range p.View.Table.Picture.Over.Intents { // signs, with their numbers
 		if !n.At.Empty() {
 			for i, b := range boxes {
 				if texts[i] == fmt.Sprint(n.N) && b.Meet(n.At) == b {
@@ -183,7 +183,7 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 func apart(p *Screen) string {
 	texts, boxes := labelBoxes(p)
 	for i, a := range boxes {
-		in := p.Table.Picture.Camera.Area
+		in := p.View.Table.Picture.Camera.Area
 		if a.X0 < in.X0-1 || a.X1 > in.X1+1 || a.Y0 < in.Y0-1 || a.Y1 > in.Y1+1 {
 			if m := a.Meet(in); !m.Empty() { // what lies outside is not seen at all
 				return fmt.Sprintf("%q is cut off at the edge", texts[i])
@@ -213,40 +213,40 @@ func TestLabelsKeepApart(t *testing.T) {
 			r := newRig(t, size[0], size[1], size[2])
 			r.Desk().Set.Text = size[3]
 			p := beginMatch(r, e.ID)
-			for n := 0; n < 14 && p.Table.Match.State().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
-				p.Do(r.Ctx, p.Table.Match.State().Default())
+			for n := 0; n < 14 && p.View.Table.Match.State().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
+				p.Do(r.Ctx, p.View.Table.Match.State().Default())
 				r.Tick(repeatDelay + 1)
 			}
-			for side := range p.Table.Narrator.Level.Sides {
-				if side != p.Table.Match.State().Pending().Side {
-					p.Table.Match.SetSeat(side, "greedy")
+			for side := range p.View.Table.Narrator.Level.Sides {
+				if side != p.View.Table.Match.State().Pending().Side {
+					p.View.Table.Match.SetSeat(side, "greedy")
 				}
 			}
-			p.Table.Unselect()
+			p.View.Table.Unselect()
 			r.Point(2, 2)
 			r.Tick(60)
 			if wrong := apart(p); wrong != "" {
 				t.Fatalf("%s at %v: %s", e.ID, size, wrong)
 			}
-			intents += len(p.Table.Picture.Over.Intents)
+			intents += len(p.View.Table.Picture.Over.Intents)
 			for lens := turn.LensOff; lens <= turn.LensSight; lens++ {
-				p.Table.Lens.Mode = lens
-				for n, a := range p.Table.Legal {
+				p.View.Table.Lens.Mode = lens
+				for n, a := range p.View.Table.Legal {
 					if n%7 != 0 || a.Fig == rules.NoFig {
 						continue
 					}
-					p.Table.Unselect()
-					p.Table.Selected = a.Fig
-					p.Table.Chooser.Reset()
-					at := p.Table.View.Figures[a.Fig].Cell
-					p.Table.ScrollTo(at)
+					p.View.Table.Unselect()
+					p.View.Table.Selected = a.Fig
+					p.View.Table.Chooser.Reset()
+					at := p.View.Table.View.Figures[a.Fig].Cell
+					p.View.Table.ScrollTo(at)
 					if a.To != rules.NoCell {
 						at = a.To
 					}
 					r.Point(p.middle(at))
 					r.Tick(3)
 					if wrong := apart(p); wrong != "" {
-						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.Table.Narrator.Board.FormatAction(a), wrong)
+						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.View.Table.Narrator.Board.FormatAction(a), wrong)
 					}
 					texts, _ := labelBoxes(p)
 					seen += len(texts)
@@ -265,8 +265,8 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 	h := &p.Hints
 	h.rect, h.docked = ui.Rect{}, false
 	h.On, h.done, h.shown = true, true, turn.Choice{Action: a}
-	h.at = searchKey{p.Table.Match.State().Hash(), p.Table.Match.Count()}
-	h.write(&p.Table)
+	h.at = searchKey{p.View.Table.Match.State().Hash(), p.View.Table.Match.Count()}
+	h.write(&p.View.Table)
 	h.shown.End = end
 	r.Tick(3)
 	h.On = false
@@ -276,9 +276,9 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 // hides returns which cell of the floor a box lies over, by so much of the cell, and counts
 // those that it has looked at.
 func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell) (hidden string) {
-	b, z := p.Table.Narrator.Board, p.Table.Picture.Camera.Zoom*share
+	b, z := p.View.Table.Narrator.Board, p.View.Table.Picture.Camera.Zoom*share
 	for _, c := range cells {
-		if c == rules.NoCell || b.Pos(c).Floor != p.Table.Picture.Floor {
+		if c == rules.NoCell || b.Pos(c).Floor != p.View.Table.Picture.Floor {
 			continue
 		}
 		*seen++
@@ -297,20 +297,20 @@ func TestHintHidesNobody(t *testing.T) {
 			r := newRig(t, size[0], size[1], size[2])
 			r.Desk().Set.Text = size[3]
 			p := beginMatch(r, level)
-			for p.Table.Match.State().Pending().Ask == rules.AskSpells {
-				p.Do(r.Ctx, p.Table.Match.State().Default())
+			for p.View.Table.Match.State().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.View.Table.Match.State().Default())
 				r.Settle()
 			}
-			for n, a := range p.Table.Legal {
+			for n, a := range p.View.Table.Legal {
 				if n%9 != 0 || a.Fig == rules.NoFig {
 					continue
 				}
-				cells := []rules.Cell{p.Table.View.Figures[a.Fig].Cell, a.To}
+				cells := []rules.Cell{p.View.Table.View.Figures[a.Fig].Cell, a.To}
 				if a.Kind == rules.Use {
-					cells = append(cells, p.Table.View.Figures[a.Other].Cell)
+					cells = append(cells, p.View.Table.View.Figures[a.Other].Cell)
 				}
 				if c := hides(p, hinted(r, p, a, nil), 0, &seen, cells...); c != "" {
-					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.Table.Narrator.Board.FormatAction(a), c)
+					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.View.Table.Narrator.Board.FormatAction(a), c)
 				}
 				r.Tick(1)
 			}
@@ -326,21 +326,21 @@ func TestHintHidesNobody(t *testing.T) {
 func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 	n := uint32(1)
 	for range 90 {
-		d := p.Table.Match.State().Pending()
+		d := p.View.Table.Match.State().Pending()
 		switch d.Ask {
 		case rules.AskForce, rules.AskDistance:
 			return d.By, d.Fig
 		case rules.AskNothing:
 			return rules.NoFig, rules.NoFig
 		}
-		a := p.Table.Match.State().Default()
+		a := p.View.Table.Match.State().Default()
 		if n = n*1103515245 + 12345; d.Ask == rules.AskMove {
-			if a = p.Table.Legal[int(n>>16)%len(p.Table.Legal)]; a.Kind == rules.Resign {
+			if a = p.View.Table.Legal[int(n>>16)%len(p.View.Table.Legal)]; a.Kind == rules.Resign {
 				continue
 			}
 		}
-		if i := slices.IndexFunc(p.Table.Legal, func(l rules.Action) bool { return l.Kind == rules.Use }); i >= 0 {
-			a = p.Table.Legal[i]
+		if i := slices.IndexFunc(p.View.Table.Legal, func(l rules.Action) bool { return l.Kind == rules.Use }); i >= 0 {
+			a = p.View.Table.Legal[i]
 		}
 		if !p.Do(r.Ctx, a) {
 			break
@@ -368,18 +368,18 @@ func TestBoxesHideNoEnd(t *testing.T) {
 				continue
 			}
 			r.Settle()
-			for i := range p.Table.Ends {
-				end := &p.Table.Ends[i]
-				mark := p.Table.Narrator.Board.FormatCell(end.Mark)
-				cells := []rules.Cell{p.Table.View.Figures[fig].Cell, p.Table.View.Figures[by].Cell, end.Mark}
+			for i := range p.View.Table.Ends {
+				end := &p.View.Table.Ends[i]
+				mark := p.View.Table.Narrator.Board.FormatCell(end.Mark)
+				cells := []rules.Cell{p.View.Table.View.Figures[fig].Cell, p.View.Table.View.Figures[by].Cell, end.Mark}
 				if c := hides(p, hinted(r, p, end.Steps[0], end), 0.3, &seen, cells...); c != "" {
 					t.Errorf("%s at %v: the hint of the end %s hides %s", name, size, mark, c)
 				}
 				r.Point(p.middle(end.Mark))
 				r.Tick(3)
-				for i := range p.UI.Kit.List.Items {
-					it := &p.UI.Kit.List.Items[i]
-					if it.StrokeTo != p.UI.Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
+				for i := range p.View.UI.Kit.List.Items {
+					it := &p.View.UI.Kit.List.Items[i]
+					if it.StrokeTo != p.View.UI.Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
 						continue
 					}
 					cards++
@@ -418,12 +418,12 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 			p := playOf(r)
 			byHand(p)
 			r.Tick(30)
-			p.UI.Set.Language = code
-			p.UI.Apply()
-			k := &p.UI.Kit
-			for _, id := range []rules.FigID{rules.NoFig, p.Table.Narrator.Board.FigByName("gus")} {
-				p.Table.Selected = id
-				p.Table.Chooser.Reset()
+			p.View.UI.Set.Language = code
+			p.View.UI.Apply()
+			k := &p.View.UI.Kit
+			for _, id := range []rules.FigID{rules.NoFig, p.View.Table.Narrator.Board.FigByName("gus")} {
+				p.View.Table.Selected = id
+				p.View.Table.Chooser.Reset()
 				r.Tick(3)
 				seen := 0
 				for _, h := range slices.Clone(k.Hot()) {
@@ -471,11 +471,11 @@ func TestNumbersHaveTips(t *testing.T) {
 	r, p := onBench(t, "group")
 	byHand(p)
 	r.Tick(30)
-	k := &p.UI.Kit
-	b := p.Table.Narrator.Board
+	k := &p.View.UI.Kit
+	b := p.View.Table.Narrator.Board
 	gus := b.FigByName("gus")
-	p.Table.Selected = gus
-	p.Table.Chooser.Reset()
+	p.View.Table.Selected = gus
+	p.View.Table.Chooser.Reset()
 	r.Snap.MouseX, r.Snap.MouseY = 2, 400
 	r.Key('P')
 	var tips []string
@@ -500,8 +500,8 @@ func TestNumbersHaveTips(t *testing.T) {
 	for _, c := range []struct {
 		at   rules.Cell
 		want string
-	}{{p.Table.View.Figures[gus].Cell, "A group: 3 of 3 are alive"}, {high, "Ground of height 2"}} {
-		s := p.spot("", c.at)
+	}{{p.View.Table.View.Figures[gus].Cell, "A group: 3 of 3 are alive"}, {high, "Ground of height 2"}} {
+		s := p.View.spot("", c.at)
 		r.Snap.MouseX, r.Snap.MouseY = s.X+s.W*0.9, s.Y+s.H*0.12
 		r.Tick(explained)
 		if !strings.Contains(k.Tip(), c.want) {

@@ -48,8 +48,8 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	}
 	p := enter(d, m)
 	t.count = m.Count()
-	p.coach.lesson, p.Hud.coached = t, true
-	profile.SaveLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
+	p.coach.lesson, p.View.Hud.coached = t, true
+	profile.SaveLesson(p.View.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
 	return p, nil
 }
 

@@ -115,8 +115,8 @@ func (br *branches) lineRow(t *table.Table, k *ui.Kit, row ui.Rect, i int, repla
 
 // switchTo shows another branch.
 func (p *Screen) switchTo(i int) {
-	p.Table.Match.Switch(i)
+	p.View.Table.Match.Switch(i)
 	p.ShowRewound()
-	p.ended = p.Log.Result != nil // it was, when the branch was played
-	p.UI.Dialog = shell.NoDialog
+	p.ended = p.View.Log.Result != nil // it was, when the branch was played
+	p.View.UI.Dialog = shell.NoDialog
 }

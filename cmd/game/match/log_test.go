@@ -17,28 +17,28 @@ import (
 func TestWatchComesBack(t *testing.T) {
 	g, p := onBench(t, "hall")
 	somehow(g, 60)
-	p.UI.Set.Speed = 4
-	hash, camera, told := p.Table.Match.State().Hash(), p.Table.Picture.Camera, p.Log.Said()
-	want := viewText(board.NewView(p.Table.Match.State()))
-	for i := 0; i < p.Log.Len(); i += 3 {
-		p.replay(i, i)
-		if !p.Frame.on || !p.Busy() {
-			t.Fatalf("%q cannot be seen again", p.Log.Text(i))
+	p.View.UI.Set.Speed = 4
+	hash, camera, told := p.View.Table.Match.State().Hash(), p.View.Table.Picture.Camera, p.View.Log.Said()
+	want := viewText(board.NewView(p.View.Table.Match.State()))
+	for i := 0; i < p.View.Log.Len(); i += 3 {
+		p.View.replay(i, i)
+		if !p.View.Frame.on || !p.View.Busy() {
+			t.Fatalf("%q cannot be seen again", p.View.Log.Text(i))
 		}
 		if i%2 == 0 {
 			g.Tick(3)
 			g.Click("sides") // anything
 			g.Press(400, 300, 400, 300)
-			p.UI.Dialog = shell.NoDialog
+			p.View.UI.Dialog = shell.NoDialog
 			g.Press(400, 300, 400, 300)
 		}
-		g.Until("the present", func(map[string]any) bool { return !p.Busy() })
+		g.Until("the present", func(map[string]any) bool { return !p.View.Busy() })
 		g.Tick(2)
-		if got := viewText(&p.Table.View); got != want || p.Table.Match.State().Hash() != hash || p.Log.Said() != told {
-			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.Log.Text(i), got, want)
+		if got := viewText(&p.View.Table.View); got != want || p.View.Table.Match.State().Hash() != hash || p.View.Log.Said() != told {
+			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.View.Log.Text(i), got, want)
 		}
-		if c := p.Table.Picture.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
-			t.Fatalf("after %q the camera is elsewhere", p.Log.Text(i))
+		if c := p.View.Table.Picture.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
+			t.Fatalf("after %q the camera is elsewhere", p.View.Log.Text(i))
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 	_, p := atLevel(t, "knoll")
 	for k := rules.EvTurn; k.String() != ""; k++ {
 		e := rules.Event{Kind: k, RawN: 1, Cause: rules.ByWall}
-		heard := board.Sound(p.Table.Match.State(), &e, board.Begins) != sound.None || board.Sound(p.Table.Match.State(), &e, board.Ends) != sound.None
+		heard := board.Sound(p.View.Table.Match.State(), &e, board.Begins) != sound.None || board.Sound(p.View.Table.Match.State(), &e, board.Ends) != sound.None
 		switch why := quiet[k]; {
 		case heard && why != "":
 			t.Errorf("%v is heard, though %s", k, why)
@@ -67,19 +67,19 @@ func TestEveryEventIsHeard(t *testing.T) {
 		}
 	}
 	for c := rules.ByWounds; c.String() != ""; c++ {
-		if board.Sound(p.Table.Match.State(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
+		if board.Sound(p.View.Table.Match.State(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
 			t.Errorf("a death by %v is silent", c)
 		}
 	}
 	for k := rules.StepWalk; k <= rules.StepCross; k++ {
 		e := rules.Event{Kind: rules.EvStep, RawN: int16(k)}
-		if k != rules.StepFly && k != rules.StepPortal && board.Sound(p.Table.Match.State(), &e, board.Begins) == sound.None && board.Sound(p.Table.Match.State(), &e, board.Ends) == sound.None {
+		if k != rules.StepFly && k != rules.StepPortal && board.Sound(p.View.Table.Match.State(), &e, board.Begins) == sound.None && board.Sound(p.View.Table.Match.State(), &e, board.Ends) == sound.None {
 			t.Errorf("step %d is silent", k)
 		}
 	}
 	used := map[sound.ID]bool{}
 	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
-		used[board.Sound(p.Table.Match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
+		used[board.Sound(p.View.Table.Match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
 	}
 	for _, id := range []sound.ID{sound.Shatter, sound.Splinter, sound.Crack, sound.Buckle, sound.Grow} {
 		if !used[id] {
@@ -93,23 +93,23 @@ func TestSoundsHaveCaptions(t *testing.T) {
 	for id := sound.None + 1; id < sound.Count; id++ {
 		switch id {
 		case sound.Select, sound.Hover, sound.Button, sound.Refuse, sound.Undo, sound.Redo:
-			if p.caption(id, 0) != "" {
+			if p.View.caption(id, 0) != "" {
 				t.Errorf("the click %v has a caption", id)
 			}
 		default:
-			if p.caption(id, 0) == "" {
+			if p.View.caption(id, 0) == "" {
 				t.Errorf("%v has no caption", id)
 			}
 		}
 	}
-	if l, r := p.caption(sound.Crush, -0.8), p.caption(sound.Crush, 0.8); l != "a crushing blow, left" || r != "a crushing blow, right" {
+	if l, r := p.View.caption(sound.Crush, -0.8), p.View.caption(sound.Crush, 0.8); l != "a crushing blow, left" || r != "a crushing blow, right" {
 		t.Errorf("captions tell the sides as %q and %q", l, r)
 	}
 }
 
 func TestDangerRises(t *testing.T) {
 	_, p := atLevel(t, "millrace")
-	s := p.Table.Match.State()
+	s := p.View.Table.Match.State()
 	calm, doomed := danger(s, 0), danger(s, 2)
 	if calm <= 0 || calm > 0.3 || doomed < calm+0.3 || danger(s, 99) > 1 {
 		t.Errorf("danger is %.2f, with two doomed %.2f, with all %.2f", calm, doomed, danger(s, 99))
@@ -118,7 +118,7 @@ func TestDangerRises(t *testing.T) {
 
 // sheetText writes a figure's sheet as lines.
 func sheetText(p *Screen, name string) string {
-	sh := p.Table.Inspector.SheetOf(&p.Table.Stage, p.Table.Narrator.Board.FigByName(name))
+	sh := p.View.Table.Inspector.SheetOf(&p.View.Table.Stage, p.View.Table.Narrator.Board.FigByName(name))
 	var b strings.Builder
 	for _, s := range sh.Stats {
 		fmt.Fprintf(&b, "%s %s%s\n", s.Name, s.Value, [3]string{" down", "", " up"}[s.Change+1])
@@ -164,10 +164,10 @@ func TestSheet(t *testing.T) {
 // What a group can't do now is listed with the reason and its rule.
 func TestUnavailableReasons(t *testing.T) {
 	_, p := onBench(t, "hall", "end")
-	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
-	p.Table.Chooser.Version++
+	p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("cai")
+	p.View.Table.Chooser.Version++
 	why := map[string]string{}
-	for _, b := range p.Table.Unavailable() {
+	for _, b := range p.View.Table.Unavailable() {
 		why[b.ID] = b.Tip
 	}
 	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
@@ -176,9 +176,9 @@ func TestUnavailableReasons(t *testing.T) {
 	if _, barred := why["barred:use:shove"]; barred {
 		t.Error("what can be done is said to be impossible")
 	}
-	p.Table.Selected = rules.NoFig
-	p.Table.Chooser.Version++
-	if len(p.Table.Unavailable()) != 0 {
+	p.View.Table.Selected = rules.NoFig
+	p.View.Table.Chooser.Version++
+	if len(p.View.Table.Unavailable()) != 0 {
 		t.Error("nobody is chosen, yet something is impossible")
 	}
 }
@@ -186,10 +186,13 @@ func TestUnavailableReasons(t *testing.T) {
 // A sheet that is looked at again and again is worked out once.
 func TestSheetIsKept(t *testing.T) {
 	_, p := onBench(t, "hall", "end")
-	a, b := p.Table.Narrator.Board.FigByName("ann"), p.Table.Narrator.Board.FigByName("bob")
-	p.Table.Inspector.SheetOf(&p.Table.Stage, a)
-	p.Table.Inspector.SheetOf(&p.Table.Stage, b)
-	if n := testing.AllocsPerRun(20, func() { p.Table.Inspector.SheetOf(&p.Table.Stage, a); p.Table.Inspector.SheetOf(&p.Table.Stage, b) }); n != 0 {
+	a, b := p.View.Table.Narrator.Board.FigByName("ann"), p.View.Table.Narrator.Board.FigByName("bob")
+	p.View.Table.Inspector.SheetOf(&p.View.Table.Stage, a)
+	p.View.Table.Inspector.SheetOf(&p.View.Table.Stage, b)
+	if n := testing.AllocsPerRun(20, func() {
+		p.View.Table.Inspector.SheetOf(&p.View.Table.Stage, a)
+		p.View.Table.Inspector.SheetOf(&p.View.Table.Stage, b)
+	}); n != 0 {
 		t.Errorf("%v allocations for what is known", n)
 	}
 }
@@ -203,18 +206,18 @@ func TestRecap(t *testing.T) {
 		if r.Has("recap:1") {
 			t.Fatal("there is a recap of nothing")
 		}
-		for p.Table.Match.State().Round() == 1 { // everybody fights
-			p.Do(r.Ctx, p.Table.Match.State().Default())
+		for p.View.Table.Match.State().Round() == 1 { // everybody fights
+			p.Do(r.Ctx, p.View.Table.Match.State().Default())
 			r.Settle()
 		}
 		if r.Tick(2); r.Has("recap") {
 			r.Click("recap")
 		}
 		if !r.Has("recap:1") {
-			t.Fatalf("at %v there is no recap of %d lines", size, p.Log.Len())
+			t.Fatalf("at %v there is no recap of %d lines", size, p.View.Log.Len())
 		}
 		r.Click("recap:1")
-		if !p.Frame.on {
+		if !p.View.Frame.on {
 			t.Error("a line does not replay its moment")
 		}
 		r.Key(input.KeyEscape)
@@ -222,10 +225,10 @@ func TestRecap(t *testing.T) {
 		if !r.Has("recap:1") && !r.Has("recap") {
 			t.Error("the replay has closed it")
 		}
-		p.Do(r.Ctx, p.Table.Legal[0])
+		p.Do(r.Ctx, p.View.Table.Legal[0])
 		r.Tick(2)
 		r.Settle()
-		if p.Table.Match.State().Round() == 2 && (r.Has("recap:1") || r.Has("recap")) {
+		if p.View.Table.Match.State().Round() == 2 && (r.Has("recap:1") || r.Has("recap")) {
 			t.Error("a command does not close it")
 		}
 	}
@@ -235,14 +238,14 @@ func TestRecap(t *testing.T) {
 func TestRecapOfAnotherBranch(t *testing.T) {
 	r := onLevel(t, level(t, "workbench"), 1280, 900)
 	p := playOf(r)
-	for p.Table.Match.State().Round() == 1 {
-		p.Do(r.Ctx, p.Table.Match.State().Default())
+	for p.View.Table.Match.State().Round() == 1 {
+		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 		r.Settle()
 	}
 	if !r.Has("recap:1") {
 		t.Fatal("there is no recap")
 	}
-	p.Log.Rebuild() // as after a change of branch
+	p.View.Log.Rebuild() // as after a change of branch
 	r.Tick(2)
 	if r.Has("recap:1") {
 		t.Error("a recap of what has not happened")

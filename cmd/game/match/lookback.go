@@ -21,7 +21,7 @@ import (
 // lookBack shows earlier positions of a match, and recordings. It takes no commands: it
 // leads back to the match, which goes on from its present or from what is shown.
 type lookBack struct {
-	*view
+	View    *view
 	present *Screen // that goes on; of a recording, once it is played on from here
 	ring    focusRing
 
@@ -50,23 +50,23 @@ const stepRest = 24
 
 // newLookBack shows the past of a match without changing what is shown yet.
 func newLookBack(p *Screen) *lookBack {
-	lb := &lookBack{view: p.view, present: p, speed: max(p.pace, normalPace)}
-	lb.past, lb.Turn.Now = true, turn.Moment{}
-	lb.timeline.read(lb.Table.Match)
+	lb := &lookBack{View: p.View, present: p, speed: max(p.pace, normalPace)}
+	lb.View.past, lb.View.Turn.Now = true, turn.Moment{}
+	lb.timeline.read(lb.View.Table.Match)
 	return lb
 }
 
 // lookBack shows the past at the position that is shown.
 func (p *Screen) lookBack() *lookBack {
-	p.Finish()
+	p.View.Finish()
 	lb := newLookBack(p)
-	lb.unselect()
-	lb.refreshDerived()
+	lb.View.unselect()
+	lb.View.refreshDerived()
 	return lb
 }
 
 // canLookBack reports whether there is a past; a lesson has none.
-func (p *Screen) canLookBack() bool { return p.Table.Match.Length() > 0 && p.coach.lesson == nil }
+func (p *Screen) canLookBack() bool { return p.View.Table.Match.Length() > 0 && p.coach.lesson == nil }
 
 // watch plays a recording.
 func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *lookBack {
@@ -85,27 +85,27 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 
 // leave returns to the present.
 func (lb *lookBack) leave() *Screen {
-	lb.goTo(lb.Table.Match.Present())
+	lb.goTo(lb.View.Table.Match.Present())
 	return lb.toMatch()
 }
 
 // toMatch returns to the match at the position that is shown.
 func (lb *lookBack) toMatch() *Screen {
-	lb.past, lb.present.pace = false, lb.speed
-	lb.refreshDerived()
+	lb.View.past, lb.present.pace = false, lb.speed
+	lb.View.refreshDerived()
 	return lb.present
 }
 
 // goTo shows the position after n commands of the branch.
 func (lb *lookBack) goTo(n int) {
-	m := lb.Table.Match
+	m := lb.View.Table.Match
 	n = max(0, min(n, m.Length()))
-	lb.closeFrame()
+	lb.View.closeFrame()
 	m.Look(n)
-	lb.showNow()
-	lb.Log.Rebuild()
-	lb.Log.RevealAll()
-	lb.Hud.TurnSide, lb.Hud.banner, lb.ended = m.State().Side(), 0, true // a jump to the end shows no dialog
+	lb.View.showNow()
+	lb.View.Log.Rebuild()
+	lb.View.Log.RevealAll()
+	lb.View.Hud.TurnSide, lb.View.Hud.banner, lb.ended = m.State().Side(), 0, true // a jump to the end shows no dialog
 	lb.wait = stepRest
 	at := rules.NoCell // where something happened last
 	for i := 0; n > 0 && i < len(m.Events(n-1)); i++ {
@@ -113,30 +113,30 @@ func (lb *lookBack) goTo(n int) {
 			at = c
 		}
 	}
-	lb.Table.ScrollTo(at)
-	lb.refreshDerived()
+	lb.View.Table.ScrollTo(at)
+	lb.View.refreshDerived()
 }
 
 // playNext plays the next command, and reports false at the end.
 func (lb *lookBack) playNext() bool {
-	lb.Finish()
-	m := lb.Table.Match
+	lb.View.Finish()
+	m := lb.View.Table.Match
 	n := m.Count()
 	if n >= m.Length() {
 		return false
 	}
 	m.Look(n + 1)
 	lb.ended = false
-	lb.show(m.Events(n))
+	lb.View.show(m.Events(n))
 	return true
 }
 
 // play plays a recording on.
 func (lb *lookBack) play(ticks float32) {
-	if !lb.playing || lb.UI.Dialog != shell.NoDialog {
+	if !lb.playing || lb.View.UI.Dialog != shell.NoDialog {
 		return
 	}
-	if lb.Table.Timeline.Busy() {
+	if lb.View.Table.Timeline.Busy() {
 		lb.wait = stepRest
 		return
 	}
@@ -145,11 +145,11 @@ func (lb *lookBack) play(ticks float32) {
 	}
 	lb.wait = stepRest
 	if lb.playing = lb.playNext(); lb.playing {
-		lb.playing = lb.Table.Match.Count() < lb.Table.Match.Length() || lb.Log.Result == nil
+		lb.playing = lb.View.Table.Match.Count() < lb.View.Table.Match.Length() || lb.View.Log.Result == nil
 		return
 	}
-	if lb.recording && lb.Log.Result == nil && !lb.stopped {
-		lb.stopped, lb.UI.Dialog = true, EndDialog
+	if lb.recording && lb.View.Log.Result == nil && !lb.stopped {
+		lb.stopped, lb.View.UI.Dialog = true, EndDialog
 	}
 }
 
@@ -157,7 +157,7 @@ func (lb *lookBack) play(ticks float32) {
 func (lb *lookBack) togglePlay() {
 	if lb.playing = !lb.playing; lb.playing {
 		lb.wait, lb.stopped = 0, false
-		if lb.Table.Match.Count() == lb.Table.Match.Length() {
+		if lb.View.Table.Match.Count() == lb.View.Table.Match.Length() {
 			lb.goTo(0)
 		}
 	}
@@ -167,7 +167,7 @@ func (lb *lookBack) togglePlay() {
 func (lb *lookBack) Jump(n int) {
 	lb.playing = false
 	lb.goTo(n)
-	lb.UI.Player.Play(sound.Hover, 0, 1)
+	lb.View.UI.Player.Play(sound.Hover, 0, 1)
 }
 
 // step stops playback and goes one command forward or back.
@@ -177,49 +177,49 @@ func (lb *lookBack) step(by int) {
 		lb.playNext()
 		return
 	}
-	if lb.Table.Timeline.Busy() { // to before the command that is animated
-		lb.goTo(lb.Table.Match.Count() - 1)
+	if lb.View.Table.Timeline.Busy() { // to before the command that is animated
+		lb.goTo(lb.View.Table.Match.Count() - 1)
 		return
 	}
-	lb.Jump(lb.Table.Match.Count() - 1)
+	lb.Jump(lb.View.Table.Match.Count() - 1)
 }
 
 // Update plays the past, handles the input and lays out the screen.
 func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
-	lb.speak()
+	lb.View.speak()
 	lb.present.saver.Idle++
-	lb.begin(ctx)
+	lb.View.begin(ctx)
 	lb.play(paces[lb.speed])
-	if lb.recording && !lb.Table.Timeline.Busy() && lb.Log.Result != nil && !lb.ended {
+	if lb.recording && !lb.View.Table.Timeline.Busy() && lb.View.Log.Result != nil && !lb.ended {
 		lb.ended = true
-		lb.tellEnd()
+		lb.View.tellEnd()
 	}
-	lb.tick(ctx, lb.speedOf(paces[lb.speed]))
-	free := lb.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
-	lb.options()
+	lb.View.tick(ctx, lb.View.speedOf(paces[lb.speed]))
+	free := lb.View.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
+	lb.View.options()
 	if free {
-		lb.scheduleKeys(ctx.In)
+		lb.View.scheduleKeys(ctx.In)
 	}
-	if lb.ring.update(&lb.Table, ctx) {
-		lb.closeFrame()
-		lb.Finish()
+	if lb.ring.update(&lb.View.Table, ctx) {
+		lb.View.closeFrame()
+		lb.View.Finish()
 	}
-	k := lb.UI.Begin(ctx, lb.Table.Aim.Around)
+	k := lb.View.UI.Begin(ctx, lb.View.Table.Aim.Around)
 	next, err := lb.fulfil(ctx, lb.layout(ctx, k))
-	if free && lb.UI.Dialog == shell.NoDialog && next == shell.Scene(lb) {
-		lb.options()
-		lb.steer(ctx)
+	if free && lb.View.UI.Dialog == shell.NoDialog && next == shell.Scene(lb) {
+		lb.View.options()
+		lb.View.steer(ctx)
 		var w want
-		if !lb.Table.Aim.Around {
+		if !lb.View.Table.Aim.Around {
 			w = lb.keys(ctx.In)
-		} else if !lb.ring.leaves(&lb.Table, ctx.In) {
-			lb.menuKeys(ctx.In)
+		} else if !lb.ring.leaves(&lb.View.Table, ctx.In) {
+			lb.View.menuKeys(ctx.In)
 		}
 		next, err = lb.fulfil(ctx, w)
 	}
-	lb.ring.endTick(&lb.Table)
-	lb.overlay()
-	over, wrong := lb.UI.Finish(lb, next, ctx)
+	lb.ring.endTick(&lb.View.Table)
+	lb.View.overlay()
+	over, wrong := lb.View.UI.Finish(lb, next, ctx)
 	lb.present.keep(ctx)
 	if to := lb.present.toWorkbench(ctx); to != nil {
 		return to, err
@@ -227,13 +227,16 @@ func (lb *lookBack) Update(ctx *shell.Context) (shell.Scene, error) {
 	return over, cmp.Or(err, wrong)
 }
 
+// Draw draws what is looked back at.
+func (lb *lookBack) Draw(ctx *shell.Context, l *quad.List) { lb.View.Draw(ctx, l) }
+
 func (lb *lookBack) screen() *Screen { return lb.present }
 
 // keys handles the keys of playback.
 func (lb *lookBack) keys(in *input.Frame) (w want) {
-	c, n := &lb.timeline, lb.Table.Match.Count()
-	if lb.Frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-		lb.closeFrame()
+	c, n := &lb.timeline, lb.View.Table.Match.Count()
+	if lb.View.Frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+		lb.View.closeFrame()
 		return w
 	}
 	switch {
@@ -260,11 +263,11 @@ func (lb *lookBack) keys(in *input.Frame) (w want) {
 	case in.Fresh.Has(input.EndTurn):
 		w.do = wishPlayOn
 	case in.Fresh.Has(input.Cancel) && lb.recording:
-		lb.UI.Dialog = MenuDialog
+		lb.View.UI.Dialog = MenuDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
 		w.do = wishPresent
 	default:
-		lb.menuKeys(in)
+		lb.View.menuKeys(in)
 	}
 	return w
 }
@@ -272,27 +275,27 @@ func (lb *lookBack) keys(in *input.Frame) (w want) {
 // layout lays out the screen and returns what its widgets want.
 func (lb *lookBack) layout(ctx *shell.Context, k *ui.Kit) want {
 	of := lb.telling()
-	now := lb.status(of)
-	if now.whyNot = lb.UI.Lang.T("this is a replay"); !lb.recording {
-		now.undo, now.whyNot = lb.present.canUndo()
-		now.redo = lb.Table.Match.CanRedo()
+	now := lb.View.status(of)
+	if now.whyNot = lb.View.UI.Lang.T("this is a replay"); !lb.recording {
+		now.undo, now.whyNot = lb.present.View.canUndo()
+		now.redo = lb.View.Table.Match.CanRedo()
 	}
-	now.hintTip = lb.present.Hints.hintTip(&lb.present.Table)
-	l := lb.Hud.plan(&lb.Table, k, ui.Rect{W: ctx.Width, H: ctx.Height})
-	aside := lb.Hud.drawSide(&lb.Table, ctx, k, &l, &lb.Log, now)
+	now.hintTip = lb.present.Hints.hintTip(&lb.present.View.Table)
+	l := lb.View.Hud.plan(&lb.View.Table, k, ui.Rect{W: ctx.Width, H: ctx.Height})
+	aside := lb.View.Hud.drawSide(&lb.View.Table, ctx, k, &l, &lb.View.Log, now)
 	lb.drawEdge(k, &l.board)
 	area := l.board
-	free, lens := lb.Hud.rail(&lb.Table, k, &area, l.upright, now)
+	free, lens := lb.View.Hud.rail(&lb.View.Table, k, &area, l.upright, now)
 	if !lb.recording {
-		lb.drawBroken(k, &area)
+		lb.View.drawBroken(k, &area)
 	}
-	lb.Hud.drawBelow(&lb.Table, k, &area, free, l.upright)
-	top := lb.Hud.drawBoard(&lb.Table, ctx, k, &l, area, now)
+	lb.View.Hud.drawBelow(&lb.View.Table, k, &area, free, l.upright)
+	top := lb.View.Hud.drawBoard(&lb.View.Table, ctx, k, &l, area, now)
 	played := lb.drawPlayback(k, &l)
-	lb.Hud.drawOver(&lb.Table, ctx, k, area)
-	lb.Hud.banners(&lb.Table, ctx, k, area)
-	lb.Hud.tip, lb.timeline.tip = lb.timeline.tip, hoverTip{}
-	lb.Hud.drawTip(k)
+	lb.View.Hud.drawOver(&lb.View.Table, ctx, k, area)
+	lb.View.Hud.banners(&lb.View.Table, ctx, k, area)
+	lb.View.Hud.tip, lb.timeline.tip = lb.timeline.tip, hoverTip{}
+	lb.View.Hud.drawTip(k)
 	return cmp.Or(aside, lens, top, played)
 }
 
@@ -301,7 +304,7 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	switch w.do {
 	case wishNothing:
 	case wishReplay, wishMoment:
-		lb.replay(w.from, w.to)
+		lb.View.replay(w.from, w.to)
 	case wishPresent:
 		if !lb.recording {
 			return lb.leave(), nil
@@ -309,12 +312,12 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	case wishPlayOn:
 		return lb.playOn(ctx), nil
 	case wishWatch:
-		lb.UI.Dialog, lb.playing = shell.NoDialog, false
+		lb.View.UI.Dialog, lb.playing = shell.NoDialog, false
 		lb.goTo(0)
 		lb.togglePlay()
 	case wishLines:
 		lb.playing = false
-		lb.Branches.Open(&lb.Table)
+		lb.View.Branches.Open(&lb.View.Table)
 	case wishSwitch:
 		lb.present.switchTo(w.from)
 	case wishThreat, wishSight, wishFit, wishSchedule, wishShare, wishBench, wishKeep, wishRule:
@@ -324,17 +327,17 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		if !lb.recording {
 			return lb.leave().fulfil(ctx, w)
 		}
-		lb.UI.Dialog = shell.NoDialog
-		if lb.UI.Kit.End(); lb.from != nil {
+		lb.View.UI.Dialog = shell.NoDialog
+		if lb.View.UI.Kit.End(); lb.from != nil {
 			return lb.from, nil
 		}
-		return lb.UI.Routes.Recordings(ctx), nil
+		return lb.View.UI.Routes.Recordings(ctx), nil
 	case wishAgain:
 		if !lb.recording {
 			return lb.leave().fulfil(ctx, w)
 		}
-		lb.UI.Kit.End()
-		return newSeatedMatch(lb.UI, ctx, lb.Table.Match.File(), lb.Table.Match.Source())
+		lb.View.UI.Kit.End()
+		return newSeatedMatch(lb.View.UI, ctx, lb.View.Table.Match.File(), lb.View.Table.Match.Source())
 	default:
 		if !lb.recording {
 			return lb.leave().fulfil(ctx, w)
@@ -345,31 +348,31 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 
 // playOn continues the match from the position shown, in a new branch.
 func (lb *lookBack) playOn(ctx *shell.Context) shell.Scene {
-	lb.Finish()
-	m := lb.Table.Match
+	lb.View.Finish()
+	m := lb.View.Table.Match
 	if _, over := m.State().Winner(); over {
-		lb.Refuse(ctx, lb.UI.Lang.T("The match ends here"))
+		lb.View.Refuse(ctx, lb.View.UI.Lang.T("The match ends here"))
 		return lb
 	}
 	n := m.Count()
 	leaves := n < m.Length()
 	if err := m.Branch(n); err != nil {
-		lb.Refuse(ctx, lb.UI.ErrText(err))
+		lb.View.Refuse(ctx, lb.View.UI.ErrText(err))
 		return lb
 	}
 	if lb.recording {
-		m.SetBegun(lb.UI.UnixNow())
+		m.SetBegun(lb.View.UI.UnixNow())
 		if lb.foreign {
 			if err := borrow(ctx, m); err != nil {
-				lb.UI.Say(ctx, lb.UI.ErrText(err))
+				lb.View.UI.Say(ctx, lb.View.UI.ErrText(err))
 			}
 		}
 	}
 	p := lb.toMatch()
 	p.ShowRewound()
-	p.UI.Player.Play(sound.Select, 0, 1)
+	p.View.UI.Player.Play(sound.Select, 0, 1)
 	if leaves {
-		p.UI.Say(ctx, p.UI.Lang.T("You started a new branch. The old one is in the list of branches."))
+		p.View.UI.Say(ctx, p.View.UI.Lang.T("You started a new branch. The old one is in the list of branches."))
 	}
 	return p
 }
@@ -378,9 +381,9 @@ func (lb *lookBack) playOn(ctx *shell.Context) shell.Scene {
 func (lb *lookBack) telling() telling {
 	of := lb.present.telling()
 	if of.replay = lb.recording; lb.recording {
-		of.apart, of.back = lb.apart, lb.UI.Lang.T("All replays")
+		of.apart, of.back = lb.apart, lb.View.UI.Lang.T("All replays")
 		if lb.from != nil {
-			of.back = lb.UI.Lang.T("Back to the level")
+			of.back = lb.View.UI.Lang.T("Back to the level")
 		}
 	}
 	return of
@@ -397,11 +400,11 @@ func (lb *lookBack) Probe() probe.Frame {
 func (lb *lookBack) Leave(ctx *shell.Context) error { return lb.present.Leave(ctx) }
 
 // Settled reports whether a recording opened by its address was started.
-func (lb *lookBack) Settled() bool { return lb.UI.Dialog != IntroDialog }
+func (lb *lookBack) Settled() bool { return lb.View.UI.Dialog != IntroDialog }
 
 // Reloaded goes on with the match on a changed level; a recording stays as it was.
 func (lb *lookBack) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
-	if p := lb.present; lb.recording || p.Table.Match.File() != file {
+	if p := lb.present; lb.recording || p.View.Table.Match.File() != file {
 		if p.Workbench != nil {
 			p.Workbench.Reloaded(ctx, file, text)
 		}
@@ -416,33 +419,33 @@ func (lb *lookBack) drawEdge(k *ui.Kit, area *ui.Rect) {
 	it := k.List.Rect(area.X, area.Y, area.W, area.H, 0, quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(2)), k.Theme.Accent
 	if r.H > 0 {
-		k.Label(r, lb.UI.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
+		k.Label(r, lb.View.UI.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
 	}
 }
 
 // drawPlayback draws the panel of playback below the board.
 func (lb *lookBack) drawPlayback(k *ui.Kit, l *plan) want {
 	r := ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H}
-	lb.timeline.read(lb.Table.Match)
+	lb.timeline.read(lb.View.Table.Match)
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
-	n := lb.Table.Match.Count()
+	n := lb.View.Table.Match.Count()
 	head := r.CutTop(k.Pt(18))
 	t := lb.timeline.turnAt(n)
-	state := lb.UI.Lang.F("Command %d of %d", n, lb.timeline.length)
+	state := lb.View.UI.Lang.F("Command %d of %d", n, lb.timeline.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := lb.UI.Lang.F("The past: round %d, %s", t.round, lb.Table.Narrator.Side(t.side))
+	text := lb.View.UI.Lang.F("The past: round %d, %s", t.round, lb.View.Table.Narrator.Side(t.side))
 	switch {
 	case lb.recording:
-		text = lb.UI.Lang.F("Replay: round %d, %s", t.round, lb.Table.Narrator.Side(t.side))
-	case n == lb.Table.Match.Present():
-		text = lb.UI.Lang.T("The present")
+		text = lb.View.UI.Lang.F("Replay: round %d, %s", t.round, lb.View.Table.Narrator.Side(t.side))
+	case n == lb.View.Table.Match.Present():
+		text = lb.View.UI.Lang.T("The present")
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
 	track := r.CutTop(k.Pt(38))
 	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
-	if to, held := lb.timeline.draw(&lb.Table, k, track, n, false); held && (to != n || lb.playing) {
+	if to, held := lb.timeline.draw(&lb.View.Table, k, track, n, false); held && (to != n || lb.playing) {
 		lb.playing = false
 		lb.goTo(to)
 	}
@@ -473,27 +476,27 @@ func (lb *lookBack) drawButtons(k *ui.Kit, r ui.Rect) want {
 	if second.Y == r.Y {
 		r = second
 	}
-	c, n := &lb.timeline, lb.Table.Match.Count()
-	play := stepButton{"watch", icon.Play, lb.UI.Lang.T("Play back"), -1, 1}
+	c, n := &lb.timeline, lb.View.Table.Match.Count()
+	play := stepButton{"watch", icon.Play, lb.View.UI.Lang.T("Play back"), -1, 1}
 	if lb.playing {
-		play.sign, play.tip = icon.Pause, lb.UI.Lang.T("Stop")
+		play.sign, play.tip = icon.Pause, lb.View.UI.Lang.T("Stop")
 	}
 	list := []stepButton{
-		{"past-first", icon.First, lb.UI.Lang.T("Go to start"), 0, 9},
-		{"past-round", icon.RoundBack, lb.UI.Lang.T("Back one round"), c.prev(n, true), 7},
-		{"past-turn", icon.TurnBack, lb.UI.Lang.T("Back one turn"), c.prev(n, false), 5},
-		{"past-step", icon.StepBack, lb.UI.Lang.T("Back one command"), max(0, n-1), 3},
+		{"past-first", icon.First, lb.View.UI.Lang.T("Go to start"), 0, 9},
+		{"past-round", icon.RoundBack, lb.View.UI.Lang.T("Back one round"), c.prev(n, true), 7},
+		{"past-turn", icon.TurnBack, lb.View.UI.Lang.T("Back one turn"), c.prev(n, false), 5},
+		{"past-step", icon.StepBack, lb.View.UI.Lang.T("Back one command"), max(0, n-1), 3},
 		play,
-		{"on-step", icon.StepOn, lb.UI.Lang.T("Forward one command"), min(c.length, n+1), 3},
-		{"on-turn", icon.TurnOn, lb.UI.Lang.T("Forward one turn"), c.next(n, false), 5},
-		{"on-round", icon.RoundOn, lb.UI.Lang.T("Forward one round"), c.next(n, true), 7},
-		{"on-last", icon.Last, lb.UI.Lang.T("Go to end"), c.length, 9},
+		{"on-step", icon.StepOn, lb.View.UI.Lang.T("Forward one command"), min(c.length, n+1), 3},
+		{"on-turn", icon.TurnOn, lb.View.UI.Lang.T("Forward one turn"), c.next(n, false), 5},
+		{"on-round", icon.RoundOn, lb.View.UI.Lang.T("Forward one round"), c.next(n, true), 7},
+		{"on-last", icon.Last, lb.View.UI.Lang.T("Go to end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
 	list = slices.DeleteFunc(list, func(b stepButton) bool { return b.rooms > rooms })
 	w := min(k.Pt(56), (r.W-gap*float32(len(list)-1))/float32(len(list)))
 	for _, b := range list {
-		if lb.UI.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
+		if lb.View.UI.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
 			switch b.id {
 			case "watch":
 				lb.togglePlay()
@@ -522,26 +525,26 @@ func (lb *lookBack) drawRight(k *ui.Kit, r *ui.Rect, narrow bool) (used want) {
 		return r.TakeRight(w, gap), text
 	}
 	if !lb.recording {
-		text := lb.UI.Lang.T("Go to the present")
+		text := lb.View.UI.Lang.T("Go to the present")
 		area, words := cut(text)
-		if lb.UI.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: lb.UI.Tip(text, input.Cancel)})) {
+		if lb.View.UI.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: lb.View.UI.Tip(text, input.Cancel)})) {
 			used.do = wishPresent
 		}
 	}
-	on := lb.UI.Lang.T("Play from here")
+	on := lb.View.UI.Lang.T("Play from here")
 	area, words := cut(on)
-	_, over := lb.Table.Match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: lb.Table.Match.Looking(), Disabled: over || !lb.recording && !lb.Table.Match.Looking(), Tip: lb.UI.Lang.T("Starts a new branch; the old one is kept")}
+	_, over := lb.View.Table.Match.State().Winner()
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: lb.View.Table.Match.Looking(), Disabled: over || !lb.recording && !lb.View.Table.Match.Looking(), Tip: lb.View.UI.Lang.T("Starts a new branch; the old one is kept")}
 	if over {
-		look.Tip = lb.UI.Lang.T("The match ends here")
+		look.Tip = lb.View.UI.Lang.T("The match ends here")
 	}
-	if lb.UI.Click(k.Button("play-on", area, words, look)) {
+	if lb.View.UI.Click(k.Button("play-on", area, words, look)) {
 		used.do = wishPlayOn
 	}
-	if lb.UI.Click(k.Button("pace", r.TakeRight(k.Pt(58), gap), paceText[lb.speed], ui.Look{Tip: lb.UI.Tip(lb.UI.Lang.T("Playback speed"), input.Faster)})) {
+	if lb.View.UI.Click(k.Button("pace", r.TakeRight(k.Pt(58), gap), paceText[lb.speed], ui.Look{Tip: lb.View.UI.Tip(lb.View.UI.Lang.T("Playback speed"), input.Faster)})) {
 		lb.speed = (lb.speed + 1) % len(paces)
 	}
-	if lb.UI.Click(k.Button("lines", r.TakeRight(k.Pt(46), gap), "", ui.Look{Icon: icon.Branch, Tip: lb.UI.Lang.T("All branches of this match")})) {
+	if lb.View.UI.Click(k.Button("lines", r.TakeRight(k.Pt(46), gap), "", ui.Look{Icon: icon.Branch, Tip: lb.View.UI.Lang.T("All branches of this match")})) {
 		used.do = wishLines
 	}
 	return used

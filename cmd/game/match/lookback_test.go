@@ -24,38 +24,38 @@ import (
 func TestLookingBack(t *testing.T) {
 	m := gametest.Played(t, "knoll", 90)
 	b, p := continued(t, m)
-	saved := string(p.Table.Match.Save())
-	lines := p.Log.Len()
+	saved := string(p.View.Table.Match.Save())
+	lines := p.View.Log.Len()
 	b.Key('B')
-	if !looksBack(b) || p.Table.Match.Count() != 89 || p.Table.View.Round != m.At(89).Round() || p.Log.Len() > lines || len(p.Table.Legal) != 0 {
-		t.Fatalf("a step back shows command %d", p.Table.Match.Count())
+	if !looksBack(b) || p.View.Table.Match.Count() != 89 || p.View.Table.View.Round != m.At(89).Round() || p.View.Log.Len() > lines || len(p.View.Table.Legal) != 0 {
+		t.Fatalf("a step back shows command %d", p.View.Table.Match.Count())
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, ',', input.KeyUp, '.', input.KeyDown, input.KeyRight} {
 		b.Key(k)
 		b.Tick(200)
-		n := p.Table.Match.Count()
-		if p.Table.Match.State().Hash() != m.At(n).Hash() {
+		n := p.View.Table.Match.Count()
+		if p.View.Table.Match.State().Hash() != m.At(n).Hash() {
 			t.Fatalf("command %d shows another position", n)
 		}
-		for i := range p.Table.View.Figures {
-			if f := m.At(n).Figure(rules.FigID(i)); f.OnBoard && p.Table.View.Figures[i].Cell != f.Cell {
+		for i := range p.View.Table.View.Figures {
+			if f := m.At(n).Figure(rules.FigID(i)); f.OnBoard && p.View.Table.View.Figures[i].Cell != f.Cell {
 				t.Fatalf("after command %d figure %d is drawn elsewhere", n, i)
 			}
 		}
 	}
 	h, _ := b.Sc.Probe().Find("timeline")
 	b.Press(h.X+h.W*0.8, h.Y+h.H*0.8, h.X+h.W*0.25, h.Y+h.H*0.8)
-	if n := p.Table.Match.Count(); n < 15 || n > 30 {
+	if n := p.View.Table.Match.Count(); n < 15 || n > 30 {
 		t.Errorf("the slider dragged to a quarter shows command %d of 90", n)
 	}
 	b.Key('T')
-	if len(p.Table.Match.Lines()) != 2 {
+	if len(p.View.Table.Match.Lines()) != 2 {
 		t.Error("the key that plays on begins no line")
 	}
-	p.Table.Match.Switch(0)
+	p.View.Table.Match.Switch(0)
 	p.ShowRewound()
 	b.Key('B', input.KeyEscape)
-	if looksBack(b) || p.Table.Match.Looking() || p.Table.Match.Count() != 90 || p.Log.Len() != lines || len(p.Table.Legal) == 0 || string(p.Table.Match.Save()) != saved {
+	if looksBack(b) || p.View.Table.Match.Looking() || p.View.Table.Match.Count() != 90 || p.View.Log.Len() != lines || len(p.View.Table.Legal) == 0 || string(p.View.Table.Match.Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -64,13 +64,13 @@ func TestLookingBack(t *testing.T) {
 // all are saved, also beside another match; the list switches and deletes.
 func TestLinesOnTheScreen(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 60))
-	end := p.Table.Match.State().Hash()
+	end := p.View.Table.Match.State().Hash()
 	gametest.LookTo(b, 20)
 	b.Click("play-on")
-	if looksBack(b) || p.Table.Match.Count() != 20 || len(p.Table.Legal) == 0 || len(p.Table.Match.Lines()) != 2 {
-		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
+	if looksBack(b) || p.View.Table.Match.Count() != 20 || len(p.View.Table.Legal) == 0 || len(p.View.Table.Match.Lines()) != 2 {
+		t.Fatalf("played on at %d in %d lines", p.View.Table.Match.Count(), len(p.View.Table.Match.Lines()))
 	}
-	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
+	if !p.Do(b.Ctx, p.View.Table.Match.State().Default()) {
 		t.Fatal("no command is taken in the new line")
 	}
 	b.Tick(shell.SavePause + 5)
@@ -78,15 +78,15 @@ func TestLinesOnTheScreen(t *testing.T) {
 		t.Fatal("what is saved has not both lines")
 	}
 	b.Click("menu", "match-menu", "lines", "line:0")
-	if p.Table.Match.State().Hash() != end || p.Table.Match.Line() != 0 {
+	if p.View.Table.Match.State().Hash() != end || p.View.Table.Match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
 	b.Click("menu", "match-menu", "lines", "line-delete:1")
-	if len(p.Table.Match.Lines()) != 2 {
+	if len(p.View.Table.Match.Lines()) != 2 {
 		t.Fatal("a line is deleted without asking")
 	}
 	b.Click("yes")
-	if len(p.Table.Match.Lines()) != 1 {
+	if len(p.View.Table.Match.Lines()) != 1 {
 		t.Error("the line is not deleted")
 	}
 	b.Click("close")
@@ -95,7 +95,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	b.Tick(shell.SavePause + 60)
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
 	q.changed()
-	if err := q.save(b.Ctx); err != nil || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+	if err := q.Leave(b.Ctx); err != nil || len(profile.Matches(q.View.UI, b.Ctx)) != 2 {
 		t.Fatal(err)
 	}
 	if m := saved(b); m.File() != "knoll.txt" || m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 60 {
@@ -145,7 +145,7 @@ func TestEndAfterLookingBack(t *testing.T) {
 		"another line and back": func(b *gametest.Rig) {
 			gametest.LookTo(b, 30)
 			b.Click("play-on")
-			playOf(b).Do(b.Ctx, playOf(b).Table.Match.State().Default())
+			playOf(b).Do(b.Ctx, playOf(b).View.Table.Match.State().Default())
 			b.Tick(100)
 			b.Click("menu", "match-menu", "lines", "line:0")
 		},
@@ -159,29 +159,29 @@ func TestEndAfterLookingBack(t *testing.T) {
 		look(b)
 		b.Tick(5)
 		p := playOf(b)
-		if p.ended || p.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
+		if p.ended || p.View.UI.Dialog != shell.NoDialog {
+			t.Fatalf("%s: the present is not back, dialog %q", name, p.View.UI.Dialog)
 		}
 		p.Do(b.Ctx, resignation)
-		if b.Tick(1); p.UI.Dialog != shell.NoDialog {
+		if b.Tick(1); p.View.UI.Dialog != shell.NoDialog {
 			t.Fatal("the end is told before it is seen")
 		}
 		if name == "during it" {
 			b.Key('B')
-			if b.Tick(20); !looksBack(b) || p.UI.Dialog != shell.NoDialog {
-				t.Fatalf("looking back %v, dialog %q", looksBack(b), p.UI.Dialog)
+			if b.Tick(20); !looksBack(b) || p.View.UI.Dialog != shell.NoDialog {
+				t.Fatalf("looking back %v, dialog %q", looksBack(b), p.View.UI.Dialog)
 			}
 			b.Key(input.KeyEscape)
 		} else {
 			b.Tick(400)
 		}
-		if b.Tick(5); p.UI.Dialog != EndDialog {
-			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.UI.Dialog)
+		if b.Tick(5); p.View.UI.Dialog != EndDialog {
+			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.View.UI.Dialog)
 		}
 		b.Click("look")
 		step(b)
 		b.Tick(100)
-		if p.UI.Dialog != shell.NoDialog {
+		if p.View.UI.Dialog != shell.NoDialog {
 			t.Errorf("%s: the end is shown again", name)
 		}
 	}
@@ -195,10 +195,10 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	b.Show(s)
 	b.Tick(400)
 	p := playOf(b)
-	n := p.Table.Match.Count()
+	n := p.View.Table.Match.Count()
 	b.Key('B')
-	if n == 0 || p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
-		t.Errorf("the key leads to command %d of %d", p.Table.Match.Count(), n)
+	if n == 0 || p.View.Table.Match.Looking() || p.View.Table.Match.Count() != n || len(p.View.Table.Legal) == 0 {
+		t.Errorf("the key leads to command %d of %d", p.View.Table.Match.Count(), n)
 	}
 }
 
@@ -223,14 +223,14 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
 		}
 		left := m.Count()
-		p.replay(p.Log.Len()-1, p.Log.Len()-1)
+		p.View.replay(p.View.Log.Len()-1, p.View.Log.Len()-1)
 		b.Tick(2)
-		if !p.Frame.on {
+		if !p.View.Frame.on {
 			continue
 		}
 		b.Click("undo")
-		if b.Tick(5); p.Frame.on || left >= n || p.Table.Match.Count() != left || p.Table.Timeline.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.Frame.on, p.Table.Match.Count())
+		if b.Tick(5); p.View.Frame.on || left >= n || p.View.Table.Match.Count() != left || p.View.Table.Timeline.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.View.Frame.on, p.View.Table.Match.Count())
 		}
 		taken++
 	}
@@ -250,10 +250,10 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 		}
 	}
 	b.Click(id)
-	if !p.Frame.on {
+	if !p.View.Frame.on {
 		t.Fatalf("a click on %q does nothing", id)
 	}
-	if b.Key(input.KeyUp); p.Frame.on {
+	if b.Key(input.KeyUp); p.View.Frame.on {
 		t.Error("a key does not go back to the present")
 	}
 }
@@ -270,14 +270,14 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	p := watched(b, m)
 	jump(b, n)
 	b.Chord('Z')
-	if b.Has("undo") || p.Table.Match.Present() != n {
+	if b.Has("undo") || p.View.Table.Match.Present() != n {
 		t.Error("a command of a recording is taken back")
 	}
 	jump(b, n)
 	m.Undo()
 	p = watched(b, m)
 	jump(b, n-1)
-	if b.Has("redo") || p.Table.Match.Present() != n-1 {
+	if b.Has("redo") || p.View.Table.Match.Present() != n-1 {
 		t.Error("a command of a recording is done again")
 	}
 	m = gametest.Played(t, "knoll", 40)
@@ -285,10 +285,10 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	p = watched(b, m)
 	p.Jump(m.Length())
 	b.Tick(60)
-	p.UI.Dialog = shell.NoDialog
+	p.View.UI.Dialog = shell.NoDialog
 	b.Key('T')
-	if !looksBack(b) || p.UI.Notice.Text == "" {
-		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
+	if !looksBack(b) || p.View.UI.Notice.Text == "" {
+		t.Errorf("a game that is over is played on; the notice is %q", p.View.UI.Notice.Text)
 	}
 }
 
@@ -298,37 +298,37 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 func TestEndingATurnTwiceEndsOne(t *testing.T) {
 	for _, id := range []string{"knoll", "millrace", "vise"} {
 		b, p := begun(t, id)
-		side, n := p.Table.Match.State().Side(), p.Table.Match.Count()
+		side, n := p.View.Table.Match.State().Side(), p.View.Table.Match.Count()
 		for range 30 {
-			was := p.Table.Match.State().Side()
+			was := p.View.Table.Match.State().Side()
 			b.Key('T')
-			if was != side && p.Table.Match.Count() > n {
+			if was != side && p.View.Table.Match.Count() > n {
 				t.Errorf("%s: the other side's turn is ended before it was seen", id)
 			}
-			if n = p.Table.Match.Count(); p.Table.Match.State().Side() != side {
+			if n = p.View.Table.Match.Count(); p.View.Table.Match.State().Side() != side {
 				break
 			}
 			b.Tick(400)
 		}
-		if p.Table.Match.State().Side() == side || !p.Table.Timeline.Busy() {
+		if p.View.Table.Match.State().Side() == side || !p.View.Table.Timeline.Busy() {
 			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
 		}
 		b.Key('T')
-		if p.Table.Match.Count() != n || p.Table.Timeline.Busy() {
-			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Timeline.Busy())
+		if p.View.Table.Match.Count() != n || p.View.Table.Timeline.Busy() {
+			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.View.Table.Timeline.Busy())
 		}
 	}
 	b, p := begun(t, "knoll")
-	for _, a := range p.Table.Legal {
+	for _, a := range p.View.Table.Legal {
 		if a.Kind == rules.Move {
 			p.Do(b.Ctx, a)
 			break
 		}
 	}
-	if !p.Table.Timeline.Busy() {
+	if !p.View.Table.Timeline.Busy() {
 		t.Fatal("nobody moves")
 	}
-	if b.Key('T'); p.Table.Match.Count() != 2 {
+	if b.Key('T'); p.View.Table.Match.Count() != 2 {
 		t.Error("a move that is still being shown keeps the player from ending the turn")
 	}
 }
@@ -345,30 +345,30 @@ func TestClickBehindHandover(t *testing.T) {
 		last++
 	}
 	b, p := continued(t, gametest.Played(t, "vise", last))
-	p.UI.Set.Handover = true
+	p.View.UI.Set.Handover = true
 	a, _ := m.Action(last)
-	if !p.Do(b.Ctx, a) || !p.Table.Timeline.Busy() || p.UI.Dialog != shell.NoDialog || !turn.TakesCommands(p.Table.Match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Timeline.Busy(), p.UI.Dialog)
+	if !p.Do(b.Ctx, a) || !p.View.Table.Timeline.Busy() || p.View.UI.Dialog != shell.NoDialog || !turn.TakesCommands(p.View.Table.Match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %q", last, p.View.Table.Timeline.Busy(), p.View.UI.Dialog)
 	}
-	for id := range p.Table.View.Figures {
-		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
+	for id := range p.View.Table.View.Figures {
+		if c := p.View.Table.View.Figures[id].Cell; c != rules.NoCell && p.View.Table.Commandable(rules.FigID(id)) {
 			x, y := p.middle(c)
 			b.Press(x, y, x, y)
 			break
 		}
 	}
-	if p.UI.Dialog != HandoverDialog || p.Table.Selected != rules.NoFig {
-		t.Errorf("dialog %q, selected %d", p.UI.Dialog, p.Table.Selected)
+	if p.View.UI.Dialog != HandoverDialog || p.View.Table.Selected != rules.NoFig {
+		t.Errorf("dialog %q, selected %d", p.View.UI.Dialog, p.View.Table.Selected)
 	}
 }
 
 // What is seen again is seen, even by those who want no animations.
 func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 40))
-	p.UI.Set.Speed = 0
-	p.replay(p.Log.Len()-3, p.Log.Len()-3)
+	p.View.UI.Set.Speed = 0
+	p.View.replay(p.View.Log.Len()-3, p.View.Log.Len()-3)
 	n := 0
-	for ; p.Frame.on && n < 1000; n++ {
+	for ; p.View.Frame.on && n < 1000; n++ {
 		b.Tick(1)
 	}
 	if n < frameRest || n == 1000 {
@@ -416,7 +416,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b.Key('T')
 		b.Tick(shell.SavePause + 10)
 		p := playOf(b)
-		p.Do(b.Ctx, p.Table.Match.State().Default())
+		p.Do(b.Ctx, p.View.Table.Match.State().Default())
 		p.undo(b.Ctx)
 		b.Show(library.NewTitle(b.Ctx, b.Desk()))
 		b.Click("continue")
@@ -425,8 +425,8 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}
 		b.Dialog(EndDialog)
-		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.End.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
-			t.Errorf("%s: medals %b, record %q", name, p.End.Prize.Set, data)
+		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.View.End.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
+			t.Errorf("%s: medals %b, record %q", name, p.View.End.Prize.Set, data)
 		}
 	}
 }
@@ -436,48 +436,48 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 // saved, looking back, seeing a moment again.
 func TestPressingWallIsLoaded(t *testing.T) {
 	g, p := onBench(t, "squeeze")
-	p.UI.Set.Speed = 1
-	for p.Table.Match.State().Pending().Ask != rules.AskDisplace {
+	p.View.UI.Set.Speed = 1
+	for p.View.Table.Match.State().Pending().Ask != rules.AskDisplace {
 		command(g, "end")
 	}
 	g.Tick(40) // until it has come as far as it can
 	drawn := func(p *Screen) string {
 		t.Helper()
-		p.Table.Picture.Tick = 0
+		p.View.Table.Picture.Tick = 0
 		var l quad.List
-		p.Table.Picture.Over.Clear()
-		p.Table.Picture.Draw(&l)
+		p.View.Table.Picture.Over.Clear()
+		p.View.Table.Picture.Draw(&l)
 		return l.String()
 	}
 	want := drawn(p)
-	p.Table.Timeline.Clear()
+	p.View.Table.Timeline.Clear()
 	if drawn(p) == want {
 		t.Fatal("the wall does not lean at all")
 	}
 	same := func(what string, p *Screen) {
 		t.Helper()
-		pic := &playOf(g).Table.Picture
-		p.Table.Picture.Camera, p.Table.Picture.Scale, p.Table.Picture.Palette, p.Table.Picture.Steady = pic.Camera, pic.Scale, pic.Palette, pic.Steady
+		pic := &playOf(g).View.Table.Picture
+		p.View.Table.Picture.Camera, p.View.Table.Picture.Scale, p.View.Table.Picture.Palette, p.View.Table.Picture.Steady = pic.Camera, pic.Scale, pic.Palette, pic.Steady
 		if drawn(p) != want {
 			t.Errorf("%s: the picture is another", what)
 		}
 	}
 	p.ShowRewound()
 	same("shown anew", p)
-	command(g, p.Table.Narrator.Board.FormatAction(p.Table.Legal[0]))
+	command(g, p.View.Table.Narrator.Board.FormatAction(p.View.Table.Legal[0]))
 	if drawn(p) == want {
 		t.Fatal("the answer changes nothing")
 	}
 	p.undo(g.Ctx)
 	same("taken back", p)
-	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
-	same("loaded", Resume(p.UI, m))
+	m := rulestest.Must(session.Load(p.View.Table.Match.Save()))(t)
+	same("loaded", Resume(p.View.UI, m))
 	lb := p.lookBack()
 	lb.goTo(0)
-	lb.goTo(p.Table.Match.Present())
+	lb.goTo(p.View.Table.Match.Present())
 	same("looked back", p)
 	lb.leave()
-	p.replay(0, 0)
-	p.closeFrame()
+	p.View.replay(0, 0)
+	p.View.closeFrame()
 	same("a moment seen again", p)
 }

@@ -24,12 +24,12 @@ type menuEntry struct {
 
 // menuBox draws the open page of the pause menu, with entries at the same places everywhere.
 func (p *Screen) menuBox(ctx *shell.Context, of telling) want {
-	page, heading, back := p.mainMenu(of), p.UI.Lang.T(p.Table.Narrator.Level.Title), shell.NoDialog
-	switch p.UI.Dialog {
+	page, heading, back := p.mainMenu(of), p.View.UI.Lang.T(p.View.Table.Narrator.Level.Title), shell.NoDialog
+	switch p.View.UI.Dialog {
 	case MatchMenuDialog:
-		page, heading, back = p.matchMenu(of), p.UI.Lang.T("This match"), MenuDialog
+		page, heading, back = p.matchMenu(of), p.View.UI.Lang.T("This match"), MenuDialog
 	case HelpMenuDialog:
-		l := p.UI.Lang
+		l := p.View.UI.Lang
 		page = []menuEntry{
 			{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
 			{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
@@ -38,20 +38,20 @@ func (p *Screen) menuBox(ctx *shell.Context, of telling) want {
 		heading, back = l.T("Help"), MenuDialog
 	}
 	if back == MenuDialog {
-		page = append(page, menuEntry{Entry: shell.Entry{ID: "menu-back", Text: p.UI.Lang.T("Back"), Icon: icon.Back}, opens: back})
+		page = append(page, menuEntry{Entry: shell.Entry{ID: "menu-back", Text: p.View.UI.Lang.T("Back"), Icon: icon.Back}, opens: back})
 	}
 	var entries []shell.Entry
 	for _, e := range page {
 		entries = append(entries, e.Entry)
 	}
-	used := p.UI.MenuBox(ctx, heading, entries)
-	if p.UI.Kit.In.Cancel {
-		p.UI.Dialog = back
+	used := p.View.UI.MenuBox(ctx, heading, entries)
+	if p.View.UI.Kit.In.Cancel {
+		p.View.UI.Dialog = back
 		return want{}
 	}
 	for _, e := range page {
 		if e.ID == used {
-			p.UI.Dialog = e.opens
+			p.View.UI.Dialog = e.opens
 			return want{do: e.wants}
 		}
 	}
@@ -60,10 +60,10 @@ func (p *Screen) menuBox(ctx *shell.Context, of telling) want {
 
 // mainMenu returns the seven entries of the pause menu.
 func (p *Screen) mainMenu(of telling) []menuEntry {
-	l, lesson := p.UI.Lang, p.coach.lesson != nil
+	l, lesson := p.View.UI.Lang, p.coach.lesson != nil
 	resume, leave := l.T("Resume"), menuEntry{Entry: shell.Entry{ID: "title", Text: l.T("Save and leave"), Icon: icon.Save}, wants: wishLeave}
 	switch {
-	case p.End.practice():
+	case p.View.End.practice():
 		leave.Text, leave.Icon = l.T("All lessons"), icon.Back
 	case lesson:
 		resume = l.T("Back to the lesson")
@@ -79,15 +79,15 @@ func (p *Screen) mainMenu(of telling) []menuEntry {
 		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
-		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.Table.Match.Present() == 0 || p.Table.Match.Iron}, opens: RestartDialog},
-		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.Log.Result != nil || p.Turn.BotTurn()}, opens: ResignDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.View.Table.Match.Present() == 0 || p.View.Table.Match.Iron}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.View.Log.Result != nil || p.View.Turn.BotTurn()}, opens: ResignDialog},
 		leave,
 	}
 }
 
 // matchMenu returns the page about the match: what happened, who plays, what can be done with it.
 func (p *Screen) matchMenu(of telling) []menuEntry {
-	l, m := p.UI.Lang, p.Table.Match
+	l, m := p.View.UI.Lang, p.View.Table.Match
 	page := []menuEntry{
 		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: chronicle.Dialog},
 		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
@@ -101,7 +101,7 @@ func (p *Screen) matchMenu(of telling) []menuEntry {
 			menuEntry{Entry: shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, wants: wishShowMe},
 			menuEntry{Entry: shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, wants: wishTryAgain})
 	}
-	over := m.State().Pending().Ask == rules.AskNothing && p.Log.Result != nil
+	over := m.State().Pending().Ask == rules.AskNothing && p.View.Log.Result != nil
 	page = append(page,
 		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: of.replay || m.Iron}, opens: seats.Dialog},
 		menuEntry{Entry: shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, wants: wishLines},

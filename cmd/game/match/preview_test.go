@@ -36,7 +36,7 @@ func TestPreviewOfCommands(t *testing.T) {
 	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1: 28 %") || !strings.Contains(odds, "Glass breaks (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	if f := p.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
+	if f := p.View.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
 	}
 	again := func() bool {
@@ -65,13 +65,13 @@ func TestPreviewOfCommands(t *testing.T) {
 	}
 	r.Tap("cell:0:5,2")
 	r.Is("count", count+1)
-	if f := p.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
+	if f := p.View.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
 		t.Errorf("where it would end is not shown: %+v", f)
 	}
 	r.Tap("cell:0:5,2")
 	r.Settle()
-	if at := p.Table.Match.State().Figure(2).Cell; r.Sc.Probe().Int("count") != count+4 || p.Table.Narrator.Board.FormatCell(at) != "0:5,2" {
-		t.Errorf("after %d answers it is at %s", r.Sc.Probe().Int("count")-count, p.Table.Narrator.Board.FormatCell(at))
+	if at := p.View.Table.Match.State().Figure(2).Cell; r.Sc.Probe().Int("count") != count+4 || p.View.Table.Narrator.Board.FormatCell(at) != "0:5,2" {
+		t.Errorf("after %d answers it is at %s", r.Sc.Probe().Int("count")-count, p.View.Table.Narrator.Board.FormatCell(at))
 	}
 	r.Click("undo")
 	r.Is("ask", "distance", "count", count+1)
@@ -117,34 +117,34 @@ func TestLenses(t *testing.T) {
 	r.Over("figure:rum", 2)
 	r.Key('V')
 	r.Tick(3)
-	if p.Table.Lens.Mode != turn.LensReach || len(p.Table.Picture.Over.Reach) == 0 || len(p.Table.Picture.Over.Dangers) == 0 {
-		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.Table.Picture.Over.Reach), len(p.Table.Picture.Over.Dangers))
+	if p.View.Table.Lens.Mode != turn.LensReach || len(p.View.Table.Picture.Over.Reach) == 0 || len(p.View.Table.Picture.Over.Dangers) == 0 {
+		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.View.Table.Picture.Over.Reach), len(p.View.Table.Picture.Over.Dangers))
 	}
 	r.Click("threat")
 	r.Tick(5)
 	most := 0
-	for _, d := range p.Table.Picture.Over.Dangers {
+	for _, d := range p.View.Table.Picture.Over.Dangers {
 		most = max(most, d.N)
 	}
-	if p.Table.Lens.Mode != turn.LensDanger || most != 2 {
+	if p.View.Table.Lens.Mode != turn.LensDanger || most != 2 {
 		t.Errorf("where enemies could do harm at most %d could, of two", most)
 	}
 	r.Click("threat")
-	if p.Table.Lens.Mode != turn.LensOff {
+	if p.View.Table.Lens.Mode != turn.LensOff {
 		t.Error("the lens is not taken away")
 	}
 	r.Click("sight")
 	r.Click("figure:hal") // pins, and commands nothing
-	if p.Table.Selected != rules.NoFig || p.Table.Lens.From != p.Table.View.Figures[0].Cell {
+	if p.View.Table.Selected != rules.NoFig || p.View.Table.Lens.From != p.View.Table.View.Figures[0].Cell {
 		t.Error("a click does not keep the cell to look from")
 	}
 	r.Point(cellSpot(p, "0:9,2"))
 	r.Tick(3)
-	if s := p.Table.Picture.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.Table.Narrator.Board.FormatCell(s.At) != "0:6,2" {
+	if s := p.View.Table.Picture.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.View.Table.Narrator.Board.FormatCell(s.At) != "0:6,2" {
 		t.Errorf("what keeps it from seeing is %+v", s)
 	}
 	r.Key(input.KeyEscape)
-	if p.Table.Lens.Mode != turn.LensOff || p.UI.Dialog != shell.NoDialog {
+	if p.View.Table.Lens.Mode != turn.LensOff || p.View.UI.Dialog != shell.NoDialog {
 		t.Error("the key that backs out does not take the lens away")
 	}
 }
@@ -155,10 +155,10 @@ func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
 		r := onLevel(t, level(t, "workbench"), size[0], size[1])
 		p := playOf(r)
-		if len(p.Table.Picture.Holding) != 2 || p.Table.Picture.Holding[0].Empty() {
-			t.Fatalf("%v: holding areas lie at %v", size, p.Table.Picture.Holding)
+		if len(p.View.Table.Picture.Holding) != 2 || p.View.Table.Picture.Holding[0].Empty() {
+			t.Fatalf("%v: holding areas lie at %v", size, p.View.Table.Picture.Holding)
 		}
-		free := p.Table.Picture.Holding[0]
+		free := p.View.Table.Picture.Holding[0]
 		r.Click("spell:encampment")
 		r.Settle()
 		r.Click("figure:ann")
@@ -168,14 +168,14 @@ func TestTray(t *testing.T) {
 			t.Errorf("%v: it is away before that was shown", size)
 		}
 		r.Settle()
-		if !r.Has("held:ann") || p.Table.Picture.Holding[0] == free {
+		if !r.Has("held:ann") || p.View.Table.Picture.Holding[0] == free {
 			t.Fatalf("%v: who is away is not in the tray", size)
 		}
 		r.Over("held:ann", 3)
-		if p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit) != "0:1,3" || p.Table.Picture.Over.LitBad {
-			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit))
+		if p.View.Table.Narrator.Board.FormatCell(p.View.Table.Picture.Over.Lit) != "0:1,3" || p.View.Table.Picture.Over.LitBad {
+			t.Errorf("%v: the exit that is lit is %s", size, p.View.Table.Narrator.Board.FormatCell(p.View.Table.Picture.Over.Lit))
 		}
-		if text := p.Table.Held.Describe(&p.Table.Stage, &p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
+		if text := p.View.Table.Held.Describe(&p.View.Table.Stage, &p.View.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
 			t.Errorf("%v: the text is %q", size, text)
 		}
 	}
@@ -186,20 +186,20 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 	r, p := onBench(t, "workbench", "cast encampment ann", "end")
 	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 60)
-	if p.Table.Picture.Over.Prediction == nil || len(p.Table.Held.Slots) != 1 {
+	if p.View.Table.Picture.Over.Prediction == nil || len(p.View.Table.Held.Slots) != 1 {
 		t.Fatal("there is no preview, or nobody is away")
 	}
 	for _, mode := range []turn.LensMode{turn.LensOff, turn.LensReach, turn.LensDanger, turn.LensSight} {
-		p.Table.Lens.Set(mode)
+		p.View.Table.Lens.Set(mode)
 		r.Tick(20)
 		var area ui.Rect
 		n := testing.AllocsPerRun(50, func() {
-			area = p.UI.Kit.Screen
-			p.UI.Kit.List.Reset()
-			p.Table.Held.Layout(&p.Table.Stage, &p.UI.Kit, &area, ui.Rect{}, false)
-			p.Table.Card.Draw(&p.Table.Stage, &p.UI.Kit, area)
-			p.Table.Card.Legend(&p.Table.Stage, &p.UI.Kit, area)
-			p.overlay()
+			area = p.View.UI.Kit.Screen
+			p.View.UI.Kit.List.Reset()
+			p.View.Table.Held.Layout(&p.View.Table.Stage, &p.View.UI.Kit, &area, ui.Rect{}, false)
+			p.View.Table.Card.Draw(&p.View.Table.Stage, &p.View.UI.Kit, area)
+			p.View.Table.Card.Legend(&p.View.Table.Stage, &p.View.UI.Kit, area)
+			p.View.overlay()
 		})
 		if n > 0 {
 			t.Errorf("with lens %d a frame allocates %v times", mode, n)
@@ -212,10 +212,10 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 func TestAllStrike(t *testing.T) {
 	for _, finger := range []bool{false, true} {
 		r, p := onBench(t, "melee")
-		for p.Table.Match.State().Pending().Ask != rules.AskStrike || p.Table.Match.State().Pending().Side != 0 {
+		for p.View.Table.Match.State().Pending().Ask != rules.AskStrike || p.View.Table.Match.State().Pending().Side != 0 {
 			command(r, "end")
 		}
-		before := p.Table.Match.Count()
+		before := p.View.Table.Match.Count()
 		press := r.Click
 		if finger {
 			press = r.Tap
@@ -223,7 +223,7 @@ func TestAllStrike(t *testing.T) {
 		} else {
 			r.Over("all-strike", 3)
 		}
-		if p.Table.Match.Count() != before {
+		if p.View.Table.Match.Count() != before {
 			t.Error("the first tap strikes")
 		}
 		if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
@@ -232,15 +232,15 @@ func TestAllStrike(t *testing.T) {
 		press("all-strike")
 		r.Settle()
 		struck := 0
-		for i := before; i < p.Table.Match.Count(); i++ {
-			for _, e := range p.Table.Match.Events(i) {
+		for i := before; i < p.View.Table.Match.Count(); i++ {
+			for _, e := range p.View.Table.Match.Events(i) {
 				if e.Kind == rules.EvStrike && e.Fig < 3 {
 					struck++
 				}
 			}
 		}
-		if struck != 3 || p.Table.Follows() {
-			t.Errorf("%d have struck, more would: %v", struck, p.Table.Follows())
+		if struck != 3 || p.View.Table.Follows() {
+			t.Errorf("%d have struck, more would: %v", struck, p.View.Table.Follows())
 		}
 	}
 }
@@ -257,17 +257,17 @@ func TestWalkOut(t *testing.T) {
 		}
 		r.Click("cell:0:6,1")
 		r.Settle()
-		if left := p.Table.Match.State().Figure(0).Left; left != on {
+		if left := p.View.Table.Match.State().Figure(0).Left; left != on {
 			t.Errorf("with %v Ann has left: %v", on, left)
 		}
 		r.Click("undo")
 		r.Settle()
-		if f, n := p.Table.Match.State().Figure(0), p.Table.Match.Count(); n != 0 || p.Table.Narrator.Board.FormatCell(f.Cell) != "0:4,1" {
-			t.Errorf("with %v one press undoes to command %d, Ann on %s", on, n, p.Table.Narrator.Board.FormatCell(f.Cell))
+		if f, n := p.View.Table.Match.State().Figure(0), p.View.Table.Match.Count(); n != 0 || p.View.Table.Narrator.Board.FormatCell(f.Cell) != "0:4,1" {
+			t.Errorf("with %v one press undoes to command %d, Ann on %s", on, n, p.View.Table.Narrator.Board.FormatCell(f.Cell))
 		}
 		r.Click("redo")
 		r.Settle()
-		if left := p.Table.Match.State().Figure(0).Left; left != on {
+		if left := p.View.Table.Match.State().Figure(0).Left; left != on {
 			t.Errorf("with %v Ann has left again: %v", on, left)
 		}
 	}
@@ -278,7 +278,7 @@ func TestTwoDoors(t *testing.T) {
 	r, p := onBench(t, "doors")
 	r.Click("figure:ann")
 	var texts []string
-	for _, o := range p.Table.Chooser.Options {
+	for _, o := range p.View.Table.Chooser.Options {
 		if strings.HasPrefix(o.ID, "door:") {
 			texts = append(texts, o.Text)
 		}
@@ -296,21 +296,21 @@ func TestQueueIsReordered(t *testing.T) {
 	order := func(want ...string) {
 		t.Helper()
 		var names []string
-		for _, a := range p.Table.Queue() {
-			names = append(names, p.Table.Narrator.Board.Spells()[a.N].Name)
+		for _, a := range p.View.Table.Queue() {
+			names = append(names, p.View.Table.Narrator.Board.Spells()[a.N].Name)
 		}
 		if !slices.Equal(names, want) {
 			t.Fatalf("the order is %v, want %v", names, want)
 		}
 	}
-	mana := p.Table.Match.State().Mana(0)
+	mana := p.View.Table.Match.State().Mana(0)
 	command(g, "cast encampment bob", "cast battle-fury bob")
 	g.Click("queue-up:2")
 	order("battle-fury", "encampment")
 	g.Click("queue-drop:1")
 	order("encampment")
 	g.Click("queue-drop:1")
-	if got := p.Table.Match.State().Mana(0); got != mana || p.Table.Match.State().NumQueued() != 0 || p.Table.Match.Count() != 0 {
+	if got := p.View.Table.Match.State().Mana(0); got != mana || p.View.Table.Match.State().NumQueued() != 0 || p.View.Table.Match.Count() != 0 {
 		t.Errorf("all left out there are %d mana, want %d", got, mana)
 	}
 }
@@ -328,8 +328,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still := func(what string, chosen, left int) {
 		t.Helper()
 		r.Tick(1)
-		if p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.QueueLen() != chosen || p.Table.ManaLeft(0) != left {
-			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.Table.Match.State().Pending().Ask, p.Table.QueueLen(), p.Table.ManaLeft(0))
+		if p.View.Table.Match.State().Pending().Ask != rules.AskSpells || p.View.Table.QueueLen() != chosen || p.View.Table.ManaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.View.Table.Match.State().Pending().Ask, p.View.Table.QueueLen(), p.View.Table.ManaLeft(0))
 		}
 	}
 	r.Click("spell:encampment", "figure:hal")
@@ -337,8 +337,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still("the first", 1, 3)
 	choose()
 	still("the last", 2, 0)
-	if len(p.Table.Chooser.Options) != 0 || !r.Has("queue-drop:2") || len(p.Table.Picture.Over.Targets) != 2 {
-		t.Errorf("offered are %v, marked %v", p.Table.Chooser.Options, p.Table.Picture.Over.Targets)
+	if len(p.View.Table.Chooser.Options) != 0 || !r.Has("queue-drop:2") || len(p.View.Table.Picture.Over.Targets) != 2 {
+		t.Errorf("offered are %v, marked %v", p.View.Table.Chooser.Options, p.View.Table.Picture.Over.Targets)
 	}
 	r.Over("end-turn", 3)
 	if odds := r.Text("odds"); !strings.Contains(odds, "Ann") {
@@ -349,28 +349,28 @@ func TestLastSpellWaits(t *testing.T) {
 	choose()
 	r.Key(input.KeyEscape)
 	still("backed out", 1, 3)
-	if p.UI.Dialog != shell.NoDialog {
+	if p.View.UI.Dialog != shell.NoDialog {
 		t.Error("backing out opens the menu besides")
 	}
 	choose()
 	r.Click("queue-drop:1")
 	still("the first left out", 1, 3)
-	if a := p.Table.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.Table.Deferred() {
-		t.Fatalf("left is %v, kept back %v", a, p.Table.Deferred())
+	if a := p.View.Table.QueueAt(0); p.View.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.View.Table.Deferred() {
+		t.Fatalf("left is %v, kept back %v", a, p.View.Table.Deferred())
 	}
 	r.Click("spell:encampment", "figure:hal")
 	still("again", 2, 0)
 	r.Click("queue-up:2")
 	still("the other way round", 2, 0)
-	if a := p.Table.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "hal" {
+	if a := p.View.Table.QueueAt(0); p.View.Table.Narrator.Board.FigName(a.Fig) != "hal" {
 		t.Errorf("first is %v", a)
 	}
 	r.Click("end-turn")
 	r.Settle()
-	if p.Table.Match.State().Pending().Ask == rules.AskSpells || p.Table.Match.State().NumQueued() != 0 || p.Table.Match.Count() != 2 {
-		t.Errorf("cast they are not: %v, %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+	if p.View.Table.Match.State().Pending().Ask == rules.AskSpells || p.View.Table.Match.State().NumQueued() != 0 || p.View.Table.Match.Count() != 2 {
+		t.Errorf("cast they are not: %v, %d commands", p.View.Table.Match.State().Pending().Ask, p.View.Table.Match.Count())
 	}
-	if !p.Table.Match.State().Figure(p.Table.Narrator.Board.FigByName("ann")).Away {
+	if !p.View.Table.Match.State().Figure(p.View.Table.Narrator.Board.FigByName("ann")).Away {
 		t.Error("the last one was not cast")
 	}
 }
@@ -382,7 +382,7 @@ func TestSpellsAskForMembers(t *testing.T) {
 	offers := func(want ...string) {
 		t.Helper()
 		var texts []string
-		for _, o := range p.Table.Chooser.Options {
+		for _, o := range p.View.Table.Chooser.Options {
 			texts = append(texts, o.Text)
 		}
 		if !slices.Equal(texts, want) {
@@ -395,12 +395,12 @@ func TestSpellsAskForMembers(t *testing.T) {
 	r.Click("figure:kay")
 	offers("troll (8)", "knight (3)")
 	p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 0})
-	if a := p.Table.QueueAt(0); p.Table.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
-		t.Errorf("cast is %s", p.Table.Narrator.Board.FormatAction(a))
+	if a := p.View.Table.QueueAt(0); p.View.Table.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
+		t.Errorf("cast is %s", p.View.Table.Narrator.Board.FormatAction(a))
 	}
 	command(r, "cast battle-fury ann", "cast battle-fury bob", "end")
-	for p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Match.State().Pending().Side != 0 {
-		p.Do(r.Ctx, p.Table.Match.State().Default())
+	for p.View.Table.Match.State().Pending().Ask != rules.AskSpells || p.View.Table.Match.State().Pending().Side != 0 {
+		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 		r.Tick(repeatDelay + 1)
 	}
 	r.Click("spell:dispel")
@@ -411,17 +411,17 @@ func TestSpellsAskForMembers(t *testing.T) {
 func TestClimbsAreMarked(t *testing.T) {
 	r, p := onBench(t, "climb")
 	for name, want := range map[string]bool{"ann": true, "bob": false} {
-		p.Table.Unselect()
-		p.Table.Selected = p.Table.Narrator.Board.FigByName(name)
-		p.Table.Chooser.Reset()
-		p.Table.Picture.Floor = 1
+		p.View.Table.Unselect()
+		p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName(name)
+		p.View.Table.Chooser.Reset()
+		p.View.Table.Picture.Floor = 1
 		r.Tick(2)
 		marked := false
-		for _, m := range p.Table.Picture.Over.Choices {
-			marked = marked || m.Icon == icon.FloorDown && p.Table.Narrator.Board.FormatCell(m.Cell) == "1:2,1"
+		for _, m := range p.View.Table.Picture.Over.Choices {
+			marked = marked || m.Icon == icon.FloorDown && p.View.Table.Narrator.Board.FormatCell(m.Cell) == "1:2,1"
 		}
 		if marked != want {
-			t.Errorf("%s: marked %v; %v", name, marked, p.Table.Picture.Over.Choices)
+			t.Errorf("%s: marked %v; %v", name, marked, p.View.Table.Picture.Over.Choices)
 		}
 	}
 }
@@ -440,7 +440,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 		r.Point(2, 2)
 		r.Tick(1)
 		p := playOf(r)
-		count := p.Table.Match.Count()
+		count := p.View.Table.Match.Count()
 		for name, ask := range map[string]func(){
 			"keyboard": func() { r.Key('P') },
 			"gamepad":  func() { r.Hold(input.PadLT, input.PadRight) },
@@ -450,16 +450,16 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 			if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
 				t.Errorf("%v, %s: the preview of the end of the turn is %q", size, name, odds)
 			}
-			if p.Table.Match.Count() != count {
+			if p.View.Table.Match.Count() != count {
 				t.Fatalf("%v, %s: to look is to do", size, name)
 			}
 			r.Key(input.KeyEscape)
-			if odds := r.Text("odds"); odds != "" || p.UI.Dialog != shell.NoDialog {
-				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, p.UI.Dialog)
+			if odds := r.Text("odds"); odds != "" || p.View.UI.Dialog != shell.NoDialog {
+				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, p.View.UI.Dialog)
 			}
 		}
 		r.Key('P', input.KeyEnter)
-		if p.Table.Match.Count() != count+1 || p.Table.Aim.Around {
+		if p.View.Table.Match.Count() != count+1 || p.View.Table.Aim.Around {
 			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
 		}
 	}
@@ -478,7 +478,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		to := func(id string) {
 			t.Helper()
 			for range 80 {
-				if p.UI.Kit.Focus() == id {
+				if p.View.UI.Kit.Focus() == id {
 					return
 				}
 				r.Key(next)
@@ -492,35 +492,35 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		around()
 		to("held:ann")
 		r.Tick(2)
-		exit := p.Table.Held.Slots[p.Table.Held.Lit].Cast.At
-		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.bar.text(&p.Table, p.Table.Match.State().Pending(), p.status())), "eturns") {
-			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
+		exit := p.View.Table.Held.Slots[p.View.Table.Held.Lit].Cast.At
+		if p.View.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.bar.text(&p.View.Table, p.View.Table.Match.State().Pending(), p.status())), "eturns") {
+			t.Errorf("the exit is not shown: %v", p.View.Table.Picture.Over.Lit)
 		}
 		r.Key(confirm, cancel) // keeps it lit
-		if p.Table.Aim.Around || p.Table.Picture.Over.Lit != exit {
+		if p.View.Table.Aim.Around || p.View.Table.Picture.Over.Lit != exit {
 			t.Error("it is not kept lit")
 		}
 		r.Key(cancel)
-		if r.Tick(2); p.Table.Held.Pinned.On || p.UI.Dialog != shell.NoDialog {
+		if r.Tick(2); p.View.Table.Held.Pinned.On || p.View.UI.Dialog != shell.NoDialog {
 			t.Error("backing out does not let go of it, or does more")
 		}
 		around()
 		to("undo")
-		if r.Tick(1); p.Table.Match.Count() != 4 {
+		if r.Tick(1); p.View.Table.Match.Count() != 4 {
 			t.Error("looking does something")
 		}
 		to("log")
 		r.Key(confirm)
-		if p.UI.Dialog != chronicle.Dialog {
+		if p.View.UI.Dialog != chronicle.Dialog {
 			t.Fatal("the log does not open")
 		}
 		r.Key(cancel)
 		r.Tick(2)
-		if p.UI.Dialog != shell.NoDialog || !p.Table.Aim.Around || p.UI.Kit.Focus() != "log" {
-			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.Table.Aim.Around)
+		if p.View.UI.Dialog != shell.NoDialog || !p.View.Table.Aim.Around || p.View.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.View.UI.Kit.Focus(), p.View.Table.Aim.Around)
 		}
 		r.Snap.MouseX++
-		if r.Tick(2); p.Table.Aim.Around {
+		if r.Tick(2); p.View.Table.Aim.Around {
 			t.Error("the mouse does not take over")
 		}
 	}

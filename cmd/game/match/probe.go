@@ -12,47 +12,47 @@ import (
 
 // Probe returns the layout and state of the screen, for tests.
 func (p *Screen) Probe() probe.Frame {
-	s := p.Table.Match.State()
+	s := p.View.Table.Match.State()
 	d := s.Pending()
 	_, over := s.Winner()
-	b := p.Table.Narrator.Board
-	hot := p.UI.Shown
-	for i := range p.Table.View.Figures {
-		f := &p.Table.View.Figures[i]
-		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.Table.Picture.Floor {
+	b := p.View.Table.Narrator.Board
+	hot := p.View.UI.Shown
+	for i := range p.View.Table.View.Figures {
+		f := &p.View.Table.View.Figures[i]
+		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.View.Table.Picture.Floor {
 			continue
 		}
-		hot = append(hot, p.spot("figure:"+b.FigName(rules.FigID(i)), f.Cell))
+		hot = append(hot, p.View.spot("figure:"+b.FigName(rules.FigID(i)), f.Cell))
 	}
-	for _, a := range p.Table.Legal {
-		if a.Kind != rules.Cast && a.To != rules.NoCell && a.Fig == p.Table.Selected && p.Table.Chooser.Remaining == nil && b.Pos(a.To).Floor == p.Table.Picture.Floor {
-			hot = append(hot, p.spot("cell:"+b.FormatCell(a.To), a.To))
+	for _, a := range p.View.Table.Legal {
+		if a.Kind != rules.Cast && a.To != rules.NoCell && a.Fig == p.View.Table.Selected && p.View.Table.Chooser.Remaining == nil && b.Pos(a.To).Floor == p.View.Table.Picture.Floor {
+			hot = append(hot, p.View.spot("cell:"+b.FormatCell(a.To), a.To))
 		}
 	}
-	for i := range p.Table.Chooser.Options {
-		o := &p.Table.Chooser.Options[i]
+	for i := range p.View.Table.Chooser.Options {
+		o := &p.View.Table.Chooser.Options[i]
 		switch {
 		case o.Dir != rules.NoDir:
-			x, y, r := p.Table.Picture.FaceWheel(o.Fig, o.Dir)
+			x, y, r := p.View.Table.Picture.FaceWheel(o.Fig, o.Dir)
 			hot = append(hot, probe.Hot{ID: "dir:" + b.Topology().DirName(o.Dir), X: x - r/2, Y: y - r/2, W: r, H: r})
-		case o.Fig == rules.NoFig && o.Cell != rules.NoCell && b.Pos(o.Cell).Floor == p.Table.Picture.Floor:
-			hot = append(hot, p.spot("cell:"+b.FormatCell(o.Cell), o.Cell))
+		case o.Fig == rules.NoFig && o.Cell != rules.NoCell && b.Pos(o.Cell).Floor == p.View.Table.Picture.Floor:
+			hot = append(hot, p.View.spot("cell:"+b.FormatCell(o.Cell), o.Cell))
 		}
 	}
 	state := map[string]any{
-		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
-		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
-		"busy": p.Table.Timeline.Busy(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
-		"selected": b.FigName(p.Table.Selected), "lines": p.Log.Len(), "odds": p.Table.Text, "why": p.Table.Why.Text, "disk": p.UI.Disk.Reason(),
+		"level": p.View.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
+		"count": p.View.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
+		"busy": p.View.Table.Timeline.Busy(), "over": over, "dialog": string(p.View.UI.Dialog), "notice": p.View.UI.Notice.Text, "floor": p.View.Table.Picture.Floor,
+		"selected": b.FigName(p.View.Table.Selected), "lines": p.View.Log.Len(), "odds": p.View.Table.Text, "why": p.View.Table.Why.Text, "disk": p.View.UI.Disk.Reason(),
 	}
 	if p.coach.lesson != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = p.coach.lesson.coach.Lesson.ID, p.coach.lesson.step, p.coach.lesson.off, p.coach.lesson.spoken
 	}
 	var names []string
-	for i := range p.Table.Match.Level().Sides {
-		names = append(names, p.Table.Match.Seat(i))
+	for i := range p.View.Table.Match.Level().Sides {
+		names = append(names, p.View.Table.Match.Seat(i))
 	}
-	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.Turn.BotTurn()
+	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.View.Turn.BotTurn()
 	steps, most, longest := 0, 0, time.Duration(0)
 	for i := range p.Players.searches {
 		m := &p.Players.searches[i]
@@ -62,7 +62,7 @@ func (p *Screen) Probe() probe.Frame {
 	state["hint"] = ""
 	switch {
 	case p.Hints.On && p.Hints.done:
-		state["hint"], state["hinted"] = narrate.Joined(p.Hints.card), p.Table.Narrator.Board.FormatAction(p.Hints.shown.Action)
+		state["hint"], state["hinted"] = narrate.Joined(p.Hints.card), p.View.Table.Narrator.Board.FormatAction(p.Hints.shown.Action)
 	case p.Hints.On:
 		state["hint"] = "…"
 	}

@@ -88,8 +88,8 @@ func onRow(t *testing.T) *gametest.Rig {
 
 // byHand lets persons play all sides.
 func byHand(p *Screen) {
-	for side := range p.Table.Narrator.Level.Sides {
-		p.Table.Match.SetSeat(side, "")
+	for side := range p.View.Table.Narrator.Level.Sides {
+		p.View.Table.Match.SetSeat(side, "")
 	}
 }
 
@@ -136,7 +136,7 @@ func watched(r *gametest.Rig, m *session.Match) *lookBack {
 
 // cellSpot returns the middle of a cell on the screen.
 func cellSpot(p *Screen, cell string) (x, y float32) {
-	c, ok := p.Table.Narrator.Board.ParseCell(cell)
+	c, ok := p.View.Table.Narrator.Board.ParseCell(cell)
 	if !ok {
 		panic(cell + " is no cell")
 	}
@@ -145,7 +145,7 @@ func cellSpot(p *Screen, cell string) (x, y float32) {
 
 // middle returns the middle of a cell on the screen.
 func (p *Screen) middle(c rules.Cell) (x, y float32) {
-	return p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
+	return p.View.Table.Picture.Camera.Screen(board.Centre(p.View.Table.Narrator.Board, c))
 }
 
 // command gives commands as scenarios write them, and waits for each.
@@ -153,9 +153,9 @@ func command(r *gametest.Rig, texts ...string) {
 	r.T.Helper()
 	p := playOf(r)
 	for _, text := range texts {
-		a, err := p.Table.Narrator.Board.ParseAction(text)
+		a, err := p.View.Table.Narrator.Board.ParseAction(text)
 		if err != nil || !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%s: %v, %s", text, err, p.UI.Notice.Text)
+			r.T.Fatalf("%s: %v, %s", text, err, p.View.UI.Notice.Text)
 		}
 		r.Tick(1)
 		r.Settle()
@@ -167,8 +167,8 @@ func command(r *gametest.Rig, texts ...string) {
 func passTurn(r *gametest.Rig) {
 	r.T.Helper()
 	p := playOf(r)
-	for side := p.Table.Match.State().Side(); p.Table.Match.State().Side() == side && !p.Turn.BotTurn(); {
-		p.Do(r.Ctx, p.Table.Match.State().Default())
+	for side := p.View.Table.Match.State().Side(); p.View.Table.Match.State().Side() == side && !p.View.Turn.BotTurn(); {
+		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 	}
 }
 
@@ -176,10 +176,10 @@ func passTurn(r *gametest.Rig) {
 func somehow(r *gametest.Rig, commands int) {
 	r.T.Helper()
 	p := playOf(r)
-	p.UI.Set.Speed = 0
+	p.View.UI.Set.Speed = 0
 	n := uint32(1)
 	for range commands {
-		s := p.Table.Match.State()
+		s := p.View.Table.Match.State()
 		a, legal := s.Default(), s.Legal(nil)
 		if len(legal) == 0 {
 			break

@@ -8,7 +8,7 @@ import (
 
 // put stores the match among those to continue, or among the recordings.
 func (p *Screen) put(ctx *shell.Context) error {
-	m, over := p.Table.Match, p.Log.Result != nil
+	m, over := p.View.Table.Match, p.View.Log.Result != nil
 	if m.Looking() {
 		_, over = m.At(m.Present()).Winner()
 	}
@@ -18,9 +18,9 @@ func (p *Screen) put(ctx *shell.Context) error {
 		}
 	}
 	if over || m.Empty() && !m.Iron {
-		return profile.Discard(p.UI, ctx, m)
+		return profile.Discard(p.View.UI, ctx, m)
 	}
-	return profile.Save(p.UI, ctx, m)
+	return profile.Save(p.View.UI, ctx, m)
 }
 
 // borrowedKey names the record of the match that continues a recording that must not change.
@@ -39,7 +39,7 @@ func borrowed(ctx *shell.Context, m *session.Match) bool {
 
 // changed marks the match as unsaved, except in lessons and tests of the editor.
 func (p *Screen) changed() {
-	if p.coach.lesson == nil && p.Workbench == nil && !p.End.practice() {
+	if p.coach.lesson == nil && p.Workbench == nil && !p.View.End.practice() {
 		p.saver.Changed()
 	}
 }
@@ -47,23 +47,19 @@ func (p *Screen) changed() {
 // keep saves the match when it has not changed for a while.
 func (p *Screen) keep(ctx *shell.Context) {
 	pause := 0
-	if p.Table.Match.CanRedo() {
+	if p.View.Table.Match.CanRedo() {
 		pause = shell.SavePause
 	}
 	if err := p.saver.Run(pause, func() error { return p.put(ctx) }); err != nil {
-		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
+		p.View.UI.Say(ctx, p.View.UI.Lang.F("Can't save the match: %s", p.View.UI.ErrText(err)))
 	}
-}
-
-func (p *Screen) save(ctx *shell.Context) error {
-	return p.saver.Save(func() error { return p.put(ctx) })
 }
 
 // mayLeave saves, and reports whether the player may leave: after a failure the second time.
 func (p *Screen) mayLeave(ctx *shell.Context) bool {
 	err := p.saver.Leave(func() error { return p.put(ctx) })
 	if err != nil {
-		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s. Leave again to discard it.", p.UI.ErrText(err)))
+		p.View.UI.Say(ctx, p.View.UI.Lang.F("Can't save the match: %s. Leave again to discard it.", p.View.UI.ErrText(err)))
 	}
 	return err == nil
 }
@@ -71,9 +67,9 @@ func (p *Screen) mayLeave(ctx *shell.Context) bool {
 // Leave saves the match. A hidden page may be shown again, so there a failure does
 // not end the game.
 func (p *Screen) Leave(ctx *shell.Context) error {
-	err := p.save(ctx)
+	err := p.saver.Save(func() error { return p.put(ctx) })
 	if err != nil && !shell.Quits {
-		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
+		p.View.UI.Say(ctx, p.View.UI.Lang.F("Can't save the match: %s", p.View.UI.ErrText(err)))
 		return nil
 	}
 	return err

@@ -24,10 +24,10 @@ func TestEveryCommandIsSavedAtOnce(t *testing.T) {
 	for _, speed := range []int{0, 4} {
 		r := sit(t, shell.Options{Seats: "greedy,greedy", File: "millrace.txt", Source: gametest.Played(t, "millrace", 0).Source()})
 		p := playOf(r)
-		p.UI.Set.Speed = speed
-		for p.Table.Match.Count() < 15 {
+		p.View.UI.Set.Speed = speed
+		for p.View.Table.Match.Count() < 15 {
 			r.Tick(1)
-			if n := p.Table.Match.Count(); n > 0 && saved(r).Count() != n {
+			if n := p.View.Table.Match.Count(); n > 0 && saved(r).Count() != n {
 				t.Fatalf("of %d commands %d are saved", n, saved(r).Count())
 			}
 		}
@@ -39,15 +39,15 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "knoll", 20))
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 0))
 	q.changed()
-	if err := q.save(b.Ctx); err != nil || saved(b).File() != "knoll.txt" {
+	if err := q.Leave(b.Ctx); err != nil || saved(b).File() != "knoll.txt" {
 		t.Errorf("%s waits to be continued, %v", saved(b).File(), err)
 	}
 	p := playOf(b)
-	if err := p.Table.Match.Branch(0); err != nil || !p.Table.Match.Delete(0) {
+	if err := p.View.Table.Match.Branch(0); err != nil || !p.View.Table.Match.Delete(0) {
 		t.Fatal(err)
 	}
 	p.changed()
-	rulestest.OK(t, p.save(b.Ctx))
+	rulestest.OK(t, p.Leave(b.Ctx))
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("an empty match waits to be continued")
 	}
@@ -92,10 +92,10 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *gametest.Rig) {
 	b.T.Helper()
-	jump(b, pastOf(b).Table.Match.Length())
+	jump(b, pastOf(b).View.Table.Match.Length())
 	b.Key('T')
 	p := playOf(b)
-	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
+	if !p.Do(b.Ctx, p.View.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
@@ -162,14 +162,14 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	other.Click("continue")
 	act := func(r *gametest.Rig) {
 		t.Helper()
-		if !playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default()) {
+		if !playOf(r).Do(r.Ctx, playOf(r).View.Table.Match.State().Default()) {
 			t.Fatal("it cannot be done")
 		}
 		r.Tick(400)
 	}
 	act(b)
 	act(other)
-	if text := playOf(other).UI.Notice.Text; !strings.Contains(text, "in a copy") {
+	if text := playOf(other).View.UI.Notice.Text; !strings.Contains(text, "in a copy") {
 		t.Errorf("the second window says %q", text)
 	}
 	act(other)
@@ -201,8 +201,8 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	}
 	b.Click("recordings")
 	b.Click("watch:" + profile.NameOf(gametest.Played(t, "knoll", 0)))
-	if p := pastOf(b); p.Table.Match.Length() != 20 {
-		t.Errorf("%d commands are shown", p.Table.Match.Length())
+	if p := pastOf(b); p.View.Table.Match.Length() != 20 {
+		t.Errorf("%d commands are shown", p.View.Table.Match.Length())
 	}
 	if now, _ := b.Ctx.Store.Recording(kept(b)[0]); !bytes.Equal(now, data) {
 		t.Error("it is not kept as it was")
@@ -215,7 +215,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 	for _, way := range []string{"again", "next", "levels"} {
 		for _, broken := range []bool{false, true} {
 			b, p := continued(t, gametest.Played(t, "knoll", 40))
-			p.UI.Set.Speed = 0
+			p.View.UI.Set.Speed = 0
 			place := b.Ctx.Store.Place()
 			if broken {
 				rulestest.OK(t, errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)))
@@ -224,13 +224,13 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 			b.Tick(3)
 			b.Click(way)
 			if !broken {
-				if names := kept(b); !slices.Equal(names, []string{profile.NameOf(p.Table.Match)}) {
+				if names := kept(b); !slices.Equal(names, []string{profile.NameOf(p.View.Table.Match)}) {
 					t.Errorf("%s: kept are %v", way, names)
 				}
 				continue
 			}
-			if b.Sc.(*shell.Window).Inner != shell.Scene(p) || p.UI.Dialog != EndDialog || !strings.Contains(p.UI.Notice.Text, "Leave again") {
-				t.Errorf("%s: it leaves without asking: %q", way, p.UI.Notice.Text)
+			if b.Sc.(*shell.Window).Inner != shell.Scene(p) || p.View.UI.Dialog != EndDialog || !strings.Contains(p.View.UI.Notice.Text, "Leave again") {
+				t.Errorf("%s: it leaves without asking: %q", way, p.View.UI.Notice.Text)
 				continue
 			}
 			if b.Click(way); b.Sc.(*shell.Window).Inner == shell.Scene(p) {
@@ -246,41 +246,41 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	r := onRow(t)
 	command(r, "move ann 0:1,0", "face ann s")
 	p := playOf(r)
-	p.Table.Picture.Camera.ZoomAt(1.7, 400, 300)
-	p.Table.Selected = p.Table.Narrator.Board.FigByName("eve")
+	p.View.Table.Picture.Camera.ZoomAt(1.7, 400, 300)
+	p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("eve")
 	r.Tick(40)
-	before, eye := p.Table.Match.State().Hash(), p.Table.Picture.Camera
+	before, eye := p.View.Table.Match.State().Hash(), p.View.Table.Picture.Camera
 
 	r.Disk(strings.Replace(strings.Replace(gametest.Row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
 	p = playOf(r)
-	if p.Table.Narrator.Level.Title != "Another row" || p.Table.Match.State().Hash() != before || p.Table.Picture.Camera != eye || p.Table.Narrator.Board.FigName(p.Table.Selected) != "eve" {
-		t.Fatalf("after another title: %q, camera %+v, selected %s", p.Table.Narrator.Level.Title, p.Table.Picture.Camera, p.Table.Narrator.Board.FigName(p.Table.Selected))
+	if p.View.Table.Narrator.Level.Title != "Another row" || p.View.Table.Match.State().Hash() != before || p.View.Table.Picture.Camera != eye || p.View.Table.Narrator.Board.FigName(p.View.Table.Selected) != "eve" {
+		t.Fatalf("after another title: %q, camera %+v, selected %s", p.View.Table.Narrator.Level.Title, p.View.Table.Picture.Camera, p.View.Table.Narrator.Board.FigName(p.View.Table.Selected))
 	}
-	if !strings.Contains(p.UI.Notice.Text, "2 commands still fit") {
-		t.Errorf("said is %q", p.UI.Notice.Text)
+	if !strings.Contains(p.View.UI.Notice.Text, "2 commands still fit") {
+		t.Errorf("said is %q", p.View.UI.Notice.Text)
 	}
 
 	// A wall where she walked: the first command no longer fits.
 	r.Disk(strings.Replace(gametest.Row8, "a......b", "a#.....b", 1), nil)
 	p = playOf(r)
-	if p.Table.Match.Count() != 0 || !r.Has("disk-back") || r.Has("disk-restart") {
-		t.Fatalf("%d commands stay", p.Table.Match.Count())
+	if p.View.Table.Match.Count() != 0 || !r.Has("disk-back") || r.Has("disk-restart") {
+		t.Fatalf("%d commands stay", p.View.Table.Match.Count())
 	}
 	r.Tidy("a change that does not fit")
 	r.Click("disk-back")
 	p = playOf(r)
-	if p.Table.Match.Count() != 2 || p.Table.Match.State().Hash() != before || r.Has("disk-back") {
-		t.Fatalf("as it was are %d commands", p.Table.Match.Count())
+	if p.View.Table.Match.Count() != 2 || p.View.Table.Match.State().Hash() != before || r.Has("disk-back") {
+		t.Fatalf("as it was are %d commands", p.View.Table.Match.Count())
 	}
 	r.Tick(30)
-	if playOf(r).Table.Match.Count() != 2 {
+	if playOf(r).View.Table.Match.Count() != 2 {
 		t.Error("what was turned down is back")
 	}
 
 	// The next change counts again: here the second command is the one that fails.
 	r.Disk(strings.Replace(gametest.Row8, "a......b", "a..#...b", 1), nil)
-	if p = playOf(r); p.Table.Match.Count() != 2 || !strings.Contains(string(p.Table.Match.Source()), "a..#") {
-		t.Fatalf("%d commands stay", p.Table.Match.Count())
+	if p = playOf(r); p.View.Table.Match.Count() != 2 || !strings.Contains(string(p.View.Table.Match.Source()), "a..#") {
+		t.Fatalf("%d commands stay", p.View.Table.Match.Count())
 	}
 	// Only one match waits to be continued, and none was put aside.
 	r.Tick(100)
@@ -293,19 +293,19 @@ func TestLevelChangesOnDisk(t *testing.T) {
 func TestBrokenOnDisk(t *testing.T) {
 	r := onRow(t)
 	command(r, "move ann 0:1,0")
-	hash := playOf(r).Table.Match.State().Hash()
+	hash := playOf(r).View.Table.Match.State().Hash()
 	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
 	p := playOf(r)
-	if said := p.UI.Disk.Broken(p.UI); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
+	if said := p.View.UI.Disk.Broken(p.View.UI); !strings.Contains(said, "row.txt:14:12") || p.View.Table.Match.State().Hash() != hash {
 		t.Fatalf("it says %q", said)
 	}
-	before := p.Table.Picture.Camera.Area
+	before := p.View.Table.Picture.Camera.Area
 	r.Disk(gametest.Row8, nil)
-	if p = playOf(r); p.UI.Disk.Broken(p.UI) != "" || p.Table.Match.State().Hash() != hash {
-		t.Fatalf("it still says %q", p.UI.Disk.Broken(p.UI))
+	if p = playOf(r); p.View.UI.Disk.Broken(p.View.UI) != "" || p.View.Table.Match.State().Hash() != hash {
+		t.Fatalf("it still says %q", p.View.UI.Disk.Broken(p.View.UI))
 	}
 	r.Tick(2)
-	if p.Table.Picture.Camera.Area == before {
+	if p.View.Table.Picture.Camera.Area == before {
 		t.Error("the room for it was not given back")
 	}
 	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
@@ -333,8 +333,8 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		strings.Replace(gametest.Row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), gametest.Row8,
 	} {
 		r.Disk(text, nil)
-		if p := playOf(r); string(p.Table.Match.Source()) != text {
-			t.Fatalf("a text was not taken: %s", p.UI.Disk.Why)
+		if p := playOf(r); string(p.View.Table.Match.Source()) != text {
+			t.Fatalf("a text was not taken: %s", p.View.UI.Disk.Why)
 		}
 		r.Key(input.KeyTab, input.KeyLeft, input.KeyPageUp)
 		r.Tick(5)
@@ -343,32 +343,32 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Key('B')
 	r.Tick(3)
 	r.Disk(gametest.Row8+"# more\n", nil)
-	if p := playOf(r); p.Table.Match.Count() != 1 {
-		t.Errorf("looking back: %d commands", p.Table.Match.Count())
+	if p := playOf(r); p.View.Table.Match.Count() != 1 {
+		t.Errorf("looking back: %d commands", p.View.Table.Match.Count())
 	}
-	playOf(r).UI.Set.Speed = 1
+	playOf(r).View.UI.Set.Speed = 1
 	command(r, "move ann 0:3,0")
 	r.Disk(gametest.Row8+"# more and more\n", nil)
-	if p := playOf(r); p.Table.Match.Count() != 2 {
-		t.Errorf("while she walks: %d commands", p.Table.Match.Count())
+	if p := playOf(r); p.View.Table.Match.Count() != 2 {
+		t.Errorf("while she walks: %d commands", p.View.Table.Match.Count())
 	}
 	// Over, and still over with another title.
 	command(r, "resign")
 	r.Tick(400)
 	r.Is("dialog", string(EndDialog))
 	r.Disk(gametest.Row8, nil)
-	if p := playOf(r); p.Log.Result == nil || p.Log.Result.Kind != rules.EvWin {
+	if p := playOf(r); p.View.Log.Result == nil || p.View.Log.Result.Kind != rules.EvWin {
 		t.Error("the end has been forgotten")
 	}
 	// At the title; the match that is continued then follows.
 	r = onRow(t)
 	command(r, "move ann 0:1,0")
 	r.Tick(60)
-	d := playOf(r).UI
+	d := playOf(r).View.UI
 	r.Show(library.NewTitle(r.Ctx, d))
 	r.Disk(gametest.Row8+"# later\n", nil)
 	r.Click("continue")
-	if p := playOf(r); !strings.HasSuffix(string(p.Table.Match.Source()), "# later\n") || p.Table.Match.Count() != 1 {
+	if p := playOf(r); !strings.HasSuffix(string(p.View.Table.Match.Source()), "# later\n") || p.View.Table.Match.Count() != 1 {
 		t.Error("the match that is continued has not followed")
 	}
 	// Another level does not follow.
@@ -378,7 +378,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.Show(next)
 	}
 	r.Disk(gametest.Row8+"# later still\n", nil)
-	if p := playOf(r); strings.HasSuffix(string(p.Table.Match.Source()), "still\n") {
+	if p := playOf(r); strings.HasSuffix(string(p.View.Table.Match.Source()), "still\n") {
 		t.Error("another level has followed")
 	}
 }

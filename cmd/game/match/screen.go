@@ -17,12 +17,13 @@ import (
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
 // Screen is a match on the screen.
 type Screen struct {
-	*view
+	View      *view
 	Workbench shell.TrialHost // the editor whose level is tested, nil for none
 	Players   players
 	Hints     hints
@@ -58,13 +59,13 @@ func NewPlay(d *shell.UI, file string, source []byte, seat func(lv *levels.Level
 func opened(d *shell.UI, m *session.Match) *Screen {
 	p := Resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
-		p.Table.View.Show(first)
-		p.Log.Hide()
-		p.Table.Timeline.Clear()
-		p.Table.Timeline.Add(m.Opening())
+		p.View.Table.View.Show(first)
+		p.View.Log.Hide()
+		p.View.Table.Timeline.Clear()
+		p.View.Table.Timeline.Add(m.Opening())
 	}
-	if p.UI.Set.Speed == 0 {
-		p.Finish()
+	if p.View.UI.Set.Speed == 0 {
+		p.View.Finish()
 	}
 	return p
 }
@@ -79,25 +80,25 @@ func enter(d *shell.UI, m *session.Match) *Screen {
 
 // Resume continues a match where it is.
 func Resume(d *shell.UI, m *session.Match) *Screen {
-	return &Screen{view: newView(d, m)}
+	return &Screen{View: newView(d, m)}
 }
 
 // applyEvents shows and logs the events of an action.
 func (p *Screen) applyEvents(events []rules.Event) {
-	p.show(events)
+	p.View.show(events)
 	p.changed()
 }
 
 // Do applies an action to the match and reports whether it could; a refusal is shown in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
-	p.Finish()
-	if p.Turn.BotTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+	p.View.Finish()
+	if p.View.Turn.BotTurn() {
+		p.View.Refuse(ctx, p.View.UI.Lang.F("%s to decide.", seats.Name(p.View.UI, p.View.Table.Match.Seat(p.View.Table.Match.State().Pending().Side))))
 		return false
 	}
 	ok := p.do(ctx, a)
 	if ok {
-		p.UI.Notice.Clear()
+		p.View.UI.Notice.Clear()
 	}
 	return ok
 }
@@ -105,28 +106,28 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 // follow goes on with what was chosen in one go, and makes required strikes that hurt nobody.
 func (p *Screen) follow(ctx *shell.Context) {
 	for {
-		a, vain, ok := p.Turn.Next()
+		a, vain, ok := p.View.Turn.Next()
 		if !ok {
 			return
 		}
 		if !p.do(ctx, a) {
-			p.Turn.StopFollowing()
+			p.View.Turn.StopFollowing()
 			return
 		}
 		if vain {
-			p.UI.Say(ctx, p.UI.Lang.F("%s must strike %s: the armour holds (ST-01)", p.Turn.Narrator.Fig(a.Fig), p.Turn.Narrator.Fig(a.Other)))
+			p.View.UI.Say(ctx, p.View.UI.Lang.F("%s must strike %s: the armour holds (ST-01)", p.View.Turn.Narrator.Fig(a.Fig), p.View.Turn.Narrator.Fig(a.Other)))
 		}
 	}
 }
 
 func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
-	events, err := p.Table.Match.Apply(a)
+	events, err := p.View.Table.Match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
-		p.Refuse(ctx, p.UI.ErrText(err))
+		p.View.Refuse(ctx, p.View.UI.ErrText(err))
 		return false
 	}
 	if err != nil {
-		p.Refuse(ctx, p.Table.Narrator.Refusal(err))
+		p.View.Refuse(ctx, p.View.Table.Narrator.Refusal(err))
 		return false
 	}
 	p.applyEvents(events)
@@ -136,39 +137,39 @@ func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 // Update is a tick of a match: events go on, whoever plays by itself decides, the widgets
 // are laid out, and what the player wants by them and by keys is done.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
-	if p.speak() && p.Hints.On && p.Hints.done {
-		p.Hints.write(&p.Table)
+	if p.View.speak() && p.Hints.On && p.Hints.done {
+		p.Hints.write(&p.View.Table)
 	}
 	p.advance(ctx)
 	p.teach(ctx)
 	p.tellParts()
-	p.options()
+	p.View.options()
 	p.follow(ctx)
 	p.botsPlay(ctx)
-	if p.Hints.think(&p.Table) {
+	if p.Hints.think(&p.View.Table) {
 		p.FindHint()
 	}
-	free := p.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
-	p.options()
+	free := p.View.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
+	p.View.options()
 	if free && p.coach.lesson == nil {
-		p.scheduleKeys(ctx.In)
+		p.View.scheduleKeys(ctx.In)
 	}
-	if p.ring.update(&p.Table, ctx) {
-		p.closeFrame()
-		p.Finish()
+	if p.ring.update(&p.View.Table, ctx) {
+		p.View.closeFrame()
+		p.View.Finish()
 	}
-	p.UI.Layout.Coached = p.coach.lesson != nil
-	k := p.UI.Begin(ctx, p.Table.Aim.Around)
+	p.View.UI.Layout.Coached = p.coach.lesson != nil
+	k := p.View.UI.Begin(ctx, p.View.Table.Aim.Around)
 	next, err := p.fulfil(ctx, p.layout(ctx, k))
-	if free && p.UI.Dialog == shell.NoDialog && next == shell.Scene(p) {
-		p.options()
-		p.steer(ctx)
+	if free && p.View.UI.Dialog == shell.NoDialog && next == shell.Scene(p) {
+		p.View.options()
+		p.View.steer(ctx)
 		next, err = p.fulfil(ctx, p.keys(ctx))
 	}
-	p.ring.endTick(&p.Table)
+	p.ring.endTick(&p.View.Table)
 	p.tellParts()
-	p.overlay()
-	over, wrong := p.UI.Finish(p, next, ctx)
+	p.View.overlay()
+	over, wrong := p.View.UI.Finish(p, next, ctx)
 	p.keep(ctx)
 	if to := p.toWorkbench(ctx); to != nil {
 		return to, err
@@ -176,75 +177,78 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	return over, cmp.Or(err, wrong)
 }
 
+// Draw draws the match.
+func (p *Screen) Draw(ctx *shell.Context, l *quad.List) { p.View.Draw(ctx, l) }
+
 func (p *Screen) screen() *Screen { return p }
 
 // keys reads the input for the board, or for the widgets around it.
 func (p *Screen) keys(ctx *shell.Context) (w want) {
-	in, aim := ctx.In, &p.Table.Aim
+	in, aim := ctx.In, &p.View.Table.Aim
 	if aim.Around {
-		if p.ring.leaves(&p.Table, in) {
+		if p.ring.leaves(&p.View.Table, in) {
 			return w
 		}
 		return p.ctl.shortcut(in)
 	}
-	if p.Frame.on {
-		if !p.Frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-			p.closeFrame()
+	if p.View.Frame.on {
+		if !p.View.Frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+			p.View.closeFrame()
 		}
-		p.Frame.started = false
+		p.View.Frame.started = false
 		return w
 	}
-	p.moveCursor(in)
+	p.View.moveCursor(in)
 	if in.PointerUsed {
 		aim.OnKeys = false
 		if !in.Touch {
 			aim.Tapped = rules.NoCell
 		}
 	}
-	if w, ok := p.Players.read(&p.Table, in, ctx.Tick > p.ctl.confirmAfter); ok {
+	if w, ok := p.Players.read(&p.View.Table, in, ctx.Tick > p.ctl.confirmAfter); ok {
 		return w
 	}
-	return p.ctl.read(ctx, &p.Table)
+	return p.ctl.read(ctx, &p.View.Table)
 }
 
 // advance lets the animation go on, and notices the end.
 func (p *Screen) advance(ctx *shell.Context) {
-	p.begin(ctx)
+	p.View.begin(ctx)
 	p.saver.Idle++
-	if p.UI.Dialog == HandoverDialog {
+	if p.View.UI.Dialog == HandoverDialog {
 		return // the next player must see the walls move
 	}
-	if p.replays && !p.Frame.on {
+	if p.replays && !p.View.Frame.on {
 		p.replays = false
-		if p.UI.Dialog == shell.NoDialog {
-			p.UI.Dialog = EndDialog
+		if p.View.UI.Dialog == shell.NoDialog {
+			p.View.UI.Dialog = EndDialog
 		}
 	}
 	p.noteEnd(ctx)
-	p.tick(ctx, p.speedOf(float32(p.UI.Set.Speed)))
+	p.View.tick(ctx, p.View.speedOf(float32(p.View.UI.Set.Speed)))
 }
 
 // noteEnd tells the campaign of the end at once, since the program may end before it is
 // shown, and the player once it has been seen.
 func (p *Screen) noteEnd(ctx *shell.Context) {
-	over := p.Log.Result
+	over := p.View.Log.Result
 	if over == nil {
 		return
 	}
-	if st := p.End.Story; st != nil && st.Over != nil && !p.noted {
+	if st := p.View.End.Story; st != nil && st.Over != nil && !p.noted {
 		p.noted = true
-		st.Over(ctx, p.Table.Match, p.End.won(&p.Table, over))
+		st.Over(ctx, p.View.Table.Match, p.View.End.won(&p.View.Table, over))
 	}
-	if p.Table.Timeline.Busy() || p.ended || p.coach.lesson != nil {
+	if p.View.Table.Timeline.Busy() || p.ended || p.coach.lesson != nil {
 		return
 	}
 	p.ended = true
-	p.tellEnd()
-	if p.Workbench == nil && !p.End.practice() {
-		strange := borrowed(ctx, p.Table.Match)
-		p.End.Award(&p.Table, ctx, strange)
+	p.View.tellEnd()
+	if p.Workbench == nil && !p.View.End.practice() {
+		strange := borrowed(ctx, p.View.Table.Match)
+		p.View.End.Award(&p.View.Table, ctx, strange)
 		if !strange {
-			feats.Note(p.UI, ctx, p.Table.Match)
+			feats.Note(p.View.UI, ctx, p.View.Table.Match)
 		}
 	}
 }
@@ -254,10 +258,10 @@ func (p *Screen) teach(ctx *shell.Context) {
 	if p.coach.lesson == nil {
 		return
 	}
-	if p.coach.rewind(&p.Table) {
+	if p.coach.rewind(&p.View.Table) {
 		p.ShowRewound()
 	}
-	switch taught := p.coach.update(&p.Table, ctx); {
+	switch taught := p.coach.update(&p.View.Table, ctx); {
 	case taught.events != nil:
 		p.applyEvents(taught.events)
 	case taught.again:
@@ -269,7 +273,7 @@ func (p *Screen) teach(ctx *shell.Context) {
 
 // tryAgain goes back to the start of the lesson's step.
 func (p *Screen) tryAgain() {
-	if p.coach.tryAgain(&p.Table) {
+	if p.coach.tryAgain(&p.View.Table) {
 		p.ShowRewound()
 	}
 }
@@ -279,9 +283,9 @@ func (p *Screen) toWorkbench(ctx *shell.Context) shell.Scene {
 	if p.Workbench == nil || !p.toEditor && !ctx.In.Fresh.Has(input.BackToEditor) {
 		return nil
 	}
-	p.UI.Dialog = shell.NoDialog // the trial is over
-	p.UI.Notice.Clear()
-	p.UI.Kit.SetFocus("")
+	p.View.UI.Dialog = shell.NoDialog // the trial is over
+	p.View.UI.Notice.Clear()
+	p.View.UI.Kit.SetFocus("")
 	return p.Workbench.Again()
 }
 
@@ -290,7 +294,7 @@ func (p *Screen) telling() telling { return telling{bench: p.Workbench != nil} }
 
 // tellParts tells the turn also what lesson, bots and hints show.
 func (p *Screen) tellParts() {
-	n, pl := &p.Turn.Now, &p.Players
+	n, pl := &p.View.Turn.Now, &p.Players
 	n.Coached, n.Hinting, n.Hint = p.coach.lesson != nil, p.Hints.On, p.Hints.choice()
 	n.Announced, n.Announces = pl.planned, pl.showsPlan
 }

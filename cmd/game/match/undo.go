@@ -9,16 +9,16 @@ import (
 
 // undo undoes the last command, or says why it cannot.
 func (p *Screen) undo(ctx *shell.Context) {
-	if p.Turn.DropDeferred() {
-		p.UI.Player.Play(sound.Undo, 0, 1)
+	if p.View.Turn.DropDeferred() {
+		p.View.UI.Player.Play(sound.Undo, 0, 1)
 		return
 	}
-	if ok, why := p.canUndo(); !ok {
-		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
+	if ok, why := p.View.canUndo(); !ok {
+		p.View.Refuse(ctx, p.View.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
-	p.undoStep()
-	p.UI.Player.Play(sound.Undo, 0, 1)
+	p.View.undoStep()
+	p.View.UI.Player.Play(sound.Undo, 0, 1)
 	p.ShowRewound()
 }
 
@@ -63,24 +63,24 @@ func (v *view) canUndo() (ok bool, why string) {
 // bots answer on the way.
 func (p *Screen) redo(ctx *shell.Context) {
 	inForce := func() bool {
-		ask := p.Table.Match.State().Pending().Ask
-		return ask == rules.AskForce || ask == rules.AskStability && p.Turn.BotTurn()
+		ask := p.View.Table.Match.State().Pending().Ask
+		return ask == rules.AskForce || ask == rules.AskStability && p.View.Turn.BotTurn()
 	}
-	if !p.Table.Match.CanRedo() {
-		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
+	if !p.View.Table.Match.CanRedo() {
+		p.View.Refuse(ctx, p.View.UI.Lang.T("Nothing to redo."))
 		return
 	}
-	p.Finish()
-	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.Table.Match.CanRedo() && (inForce() || p.inVain() || p.UI.Set.WalkOut && walksOut(p.Table.Match, p.Table.Match.Count())) {
-		events, _ := p.Table.Match.Redo()
+	p.View.Finish()
+	p.View.UI.Player.Play(sound.Redo, 0, 1)
+	for again := true; again; again = p.View.Table.Match.CanRedo() && (inForce() || p.View.inVain() || p.View.UI.Set.WalkOut && walksOut(p.View.Table.Match, p.View.Table.Match.Count())) {
+		events, _ := p.View.Table.Match.Redo()
 		p.applyEvents(events)
 	}
 }
 
 // ShowRewound shows the position and the log after a step back.
 func (p *Screen) ShowRewound() {
-	p.reread()
+	p.View.reread()
 	p.ended = false
 	p.changed()
 }

@@ -11,11 +11,11 @@ import (
 func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	switch w.do {
 	case wishReplay:
-		p.replay(w.from, w.to)
+		p.View.replay(w.from, w.to)
 	case wishMoment:
-		p.UI.Dialog = shell.NoDialog
-		p.replay(w.from, w.to)
-		p.replays = p.Frame.on
+		p.View.UI.Dialog = shell.NoDialog
+		p.View.replay(w.from, w.to)
+		p.replays = p.View.Frame.on
 	case wishUndo:
 		p.undo(ctx)
 	case wishRedo:
@@ -37,35 +37,35 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 			return p.goes(ctx, want{do: wishPresent})
 		}
 	case wishHelp:
-		if id := p.ruleAtHand(); id != "" {
-			p.UI.Routes.Rule(id)
+		if id := p.View.ruleAtHand(); id != "" {
+			p.View.UI.Routes.Rule(id)
 		} else {
-			p.UI.Dialog = shell.HelpDialog
+			p.View.UI.Dialog = shell.HelpDialog
 		}
 	case wishMenu:
-		p.UI.Dialog = MenuDialog
+		p.View.UI.Dialog = MenuDialog
 	case wishAskRestart:
-		p.UI.Dialog = RestartDialog
+		p.View.UI.Dialog = RestartDialog
 	case wishBench:
 		p.toEditor = true
 	case wishResign:
 		p.Do(ctx, resignation)
 	case wishLines:
-		p.Branches.Open(&p.Table)
+		p.View.Branches.Open(&p.View.Table)
 	case wishSwitch:
 		p.switchTo(w.from)
 	case wishFit:
-		p.Table.Picture.Camera.Fit(p.Table.Narrator.Board)
+		p.View.Table.Picture.Camera.Fit(p.View.Table.Narrator.Board)
 	case wishSchedule:
-		p.Table.Schedule.Toggle()
+		p.View.Table.Schedule.Toggle()
 	case wishRule:
-		p.UI.Routes.Rule("")
+		p.View.UI.Routes.Rule("")
 	case wishShare:
-		sharing.OpenMatch(p.UI, ctx, p.Table.Match)
+		sharing.OpenMatch(p.View.UI, ctx, p.View.Table.Match)
 	case wishKeep:
-		p.UI.Say(ctx, sharing.SaveMatch(p.UI, ctx, p.Table.Match))
+		p.View.UI.Say(ctx, sharing.SaveMatch(p.View.UI, ctx, p.View.Table.Match))
 	case wishShowMe:
-		if p.coach.startDemo(&p.Table) {
+		if p.coach.startDemo(&p.View.Table) {
 			p.ShowRewound()
 		}
 	case wishTryAgain:
@@ -84,7 +84,7 @@ func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
 	switch w.do {
 	case wishLookBack:
 		lb := p.lookBack()
-		if w.from != p.Table.Match.Count() {
+		if w.from != p.View.Table.Match.Count() {
 			lb.goTo(w.from)
 		}
 		return lb, nil
@@ -97,32 +97,32 @@ func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
 		return lb.fulfil(ctx, w)
 	case wishRestart:
 		if l := p.coach.lesson; l != nil {
-			p.UI.Kit.End()
-			return NewLesson(ctx, p.UI, l.coach.Lesson, 0)
+			p.View.UI.Kit.End()
+			return NewLesson(ctx, p.View.UI, l.coach.Lesson, 0)
 		}
 		return p.startOver(ctx), nil
 	case wishRevert:
-		o := &p.UI.Disk
+		o := &p.View.UI.Disk
 		before := o.Before
 		o.Before, o.Shut = nil, o.Text
-		p.UI.Kit.End()
+		p.View.UI.Kit.End()
 		return p.replaceMatch(before), nil
 	case wishLessons:
-		p.UI.Dialog = shell.NoDialog
-		p.UI.Kit.End()
-		return p.UI.Routes.Learn(ctx), nil
+		p.View.UI.Dialog = shell.NoDialog
+		p.View.UI.Kit.End()
+		return p.View.UI.Routes.Learn(ctx), nil
 	case wishBoard:
-		p.UI.Kit.End()
-		return p.UI.Routes.Board(ctx, p.coach.lesson.coach.Lesson)
+		p.View.UI.Kit.End()
+		return p.View.UI.Routes.Board(ctx, p.coach.lesson.coach.Lesson)
 	case wishPass:
 		if l := p.coach.lesson; l != nil {
-			p.UI.Kit.End()
-			return p.UI.Routes.PassLesson(ctx, l.coach.Lesson)
+			p.View.UI.Kit.End()
+			return p.View.UI.Routes.PassLesson(ctx, l.coach.Lesson)
 		}
 	}
 	// Where a match is left it must be saved first. After a warning the player may leave.
 	if w.do == wishLeave {
-		p.UI.Dialog = shell.NoDialog
+		p.View.UI.Dialog = shell.NoDialog
 	}
 	if !p.mayLeave(ctx) {
 		return p, nil
@@ -130,65 +130,65 @@ func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
 	if w.do == wishAgain {
 		return p.again(ctx)
 	}
-	p.UI.Dialog = shell.NoDialog
-	p.UI.Kit.End()
-	st := p.End.Story
-	id, shipped := profile.ShippedID(p.Table.Match)
+	p.View.UI.Dialog = shell.NoDialog
+	p.View.UI.Kit.End()
+	st := p.View.End.Story
+	id, shipped := profile.ShippedID(p.View.Table.Match)
 	switch {
 	case w.do == wishPass:
 		return st.Skip(ctx)
 	case w.do == wishOnward && st != nil:
-		return st.Next(ctx, p.Table.Match)
+		return st.Next(ctx, p.View.Table.Match)
 	case w.do == wishOnward:
-		return p.UI.Routes.Levels(shell.LevelsAt{ID: levelAfter(id).ID}), nil
+		return p.View.UI.Routes.Levels(shell.LevelsAt{ID: levelAfter(id).ID}), nil
 	case st != nil:
 		return st.Home(ctx), nil
 	case w.do == wishLeave:
-		return p.UI.Routes.Title(ctx), nil
+		return p.View.UI.Routes.Title(ctx), nil
 	}
-	return p.UI.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
+	return p.View.UI.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 }
 
 // startOver restarts the match in a new branch.
 func (p *Screen) startOver(ctx *shell.Context) shell.Scene {
-	if err := p.Table.Match.Branch(0); err != nil {
-		p.Refuse(ctx, p.UI.ErrText(err))
+	if err := p.View.Table.Match.Branch(0); err != nil {
+		p.View.Refuse(ctx, p.View.UI.ErrText(err))
 		return p
 	}
-	p.UI.Kit.End()
-	next := p.keepWorkbench(opened(p.UI, p.Table.Match))
+	p.View.UI.Kit.End()
+	next := p.keepWorkbench(opened(p.View.UI, p.View.Table.Match))
 	next.changed()
 	return next
 }
 
 // again begins the match anew, with dice of its own unless a seed was asked for.
 func (p *Screen) again(ctx *shell.Context) (shell.Scene, error) {
-	m, st := p.Table.Match, p.End.Story
+	m, st := p.View.Table.Match, p.View.End.Story
 	switch {
 	case p.Workbench != nil:
 		if next := p.Workbench.Try(ctx); next != nil {
-			p.UI.Kit.End()
+			p.View.UI.Kit.End()
 			return next, nil
 		}
 		return p, nil
 	case st != nil && st.Again != nil:
-		p.UI.Dialog = shell.NoDialog
-		p.UI.Kit.End()
+		p.View.UI.Dialog = shell.NoDialog
+		p.View.UI.Kit.End()
 		return st.Again(ctx)
-	case p.UI.Opts.Seeded:
+	case p.View.UI.Opts.Seeded:
 		m, err := m.Restart()
 		if err != nil {
 			return nil, err
 		}
-		m.SetBegun(p.UI.UnixNow())
-		p.UI.Kit.End()
-		return p.keepWorkbench(opened(p.UI, m)), nil
+		m.SetBegun(p.View.UI.UnixNow())
+		p.View.UI.Kit.End()
+		return p.keepWorkbench(opened(p.View.UI, m)), nil
 	}
-	p.UI.Kit.End()
+	p.View.UI.Kit.End()
 	same := func(_ *levels.Level, side int) string { return m.Seat(side) }
-	next, err := NewPlay(p.UI, m.File(), m.Source(), same)
+	next, err := NewPlay(p.View.UI, m.File(), m.Source(), same)
 	if q, ok := next.(*Screen); ok {
-		q.End.Story = st
+		q.View.End.Story = st
 	}
 	return next, err
 }

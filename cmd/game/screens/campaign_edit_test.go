@@ -345,13 +345,13 @@ func TestOfferedLevel(t *testing.T) {
 	r.Click("begin")
 	r.Is("scene", "play", "level", "theirs.txt")
 	p := playOf(r)
-	p.UI.Set.Speed = 0
+	p.View.UI.Set.Speed = 0
 	r.Tick(3)
 	command(r, "move ann 0:1,0")
 	// From a match, closing leads back to it.
 	offer()
 	r.Click("close")
-	if playOf(r) != p || p.Table.Match.Count() != 1 {
+	if playOf(r) != p || p.View.Table.Match.Count() != 1 {
 		t.Error("closing does not lead back to the match")
 	}
 	offer()

@@ -61,7 +61,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 	r.Click("board")
 	r.Until("the board", func(s map[string]any) bool { return s["level"] == "lessons/walls.txt" && s["busy"] == false })
 	for r.Sc.Probe().State["over"] != true { // rest
-		playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default())
+		playOf(r).Do(r.Ctx, playOf(r).View.Table.Match.State().Default())
 		r.Tick(60)
 	}
 	r.Dialog(match.EndDialog)
@@ -176,8 +176,8 @@ func TestMedalsAreKept(t *testing.T) {
 		for m.State().Pending().Ask != rules.AskNothing {
 			rulestest.Must(m.Apply(gametest.Onward(m.State())))(t)
 		}
-		p.End.Award(&p.Table, r.Ctx, false)
-		return p.End.Prize
+		p.View.End.Award(&p.View.Table, r.Ctx, false)
+		return p.View.End.Prize
 	}
 	first := won()
 	if first.Set&profile.Victory == 0 || first.Fresh != first.Set {
@@ -239,7 +239,7 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 			b.Click(id)
 		}
 		p := playOf(b)
-		p.UI.Say(b.Ctx, "A line that is told")
+		p.View.UI.Say(b.Ctx, "A line that is told")
 		b.Tick(2)
 		var l quad.List
 		b.Sc.Draw(b.Ctx, &l)

@@ -97,7 +97,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		p := gametest.Begin(r, level).(*match.Screen)
 		r.Tick(30)
-		p.Finish()
+		p.View.Finish()
 		show(level+", begun", 5)
 		p.AskHint(r.Ctx)
 		show(level+", a hint is sought", 2)
@@ -111,32 +111,32 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		over(level+", who plays", seats.Dialog)
 		p.SetSeat(0, "")
 		p.SetSeat(1, "")
-		if a := p.Table.Match.State().Default(); a.Kind == rules.EndTurn && p.Table.Match.State().Pending().Ask == rules.AskSpells {
+		if a := p.View.Table.Match.State().Default(); a.Kind == rules.EndTurn && p.View.Table.Match.State().Pending().Ask == rules.AskSpells {
 			p.Do(r.Ctx, a)
-			p.Finish()
+			p.View.Finish()
 		}
-		p.Table.Selected = rules.NoFig
-		for _, a := range p.Table.Legal {
-			if a.Fig != rules.NoFig && (p.Table.Selected == rules.NoFig || a.Kind == rules.Use) {
-				p.Table.Selected = a.Fig
+		p.View.Table.Selected = rules.NoFig
+		for _, a := range p.View.Table.Legal {
+			if a.Fig != rules.NoFig && (p.View.Table.Selected == rules.NoFig || a.Kind == rules.Use) {
+				p.View.Table.Selected = a.Fig
 			}
 		}
 		show(level+", a group selected", 3)
-		for i := range p.Table.Chooser.Options {
-			if p.Table.Chooser.Options[i].More {
+		for i := range p.View.Table.Chooser.Options {
+			if p.View.Table.Chooser.Options[i].More {
 				p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
 				break
 			}
 		}
 		show(level+", asked for more", 3)
-		p.Table.Inspector.Inspect(&p.Table.Stage, 0)
+		p.View.Table.Inspector.Inspect(&p.View.Table.Stage, 0)
 		show(level+", a sheet", 3)
 		for _, dl := range []shell.Dialog{match.MenuDialog, chronicle.Dialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
-			p.Hud.TurnSide = 0
+			p.View.Hud.TurnSide = 0
 			over(fmt.Sprint(level, ", dialog ", dl), dl)
 		}
 		p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
-		p.Finish()
+		p.View.Finish()
 		show(level+", over", 40)
 		d.Dialog = shell.NoDialog
 	}
@@ -230,7 +230,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 			to(sc)
 			show(fmt.Sprintf("lesson %s, step %d", l.ID, step), 12)
 		}
-		playOf(r).UI.Dialog = match.MenuDialog
+		playOf(r).View.UI.Dialog = match.MenuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
 	list := library.NewLevelList(d, shell.LevelsAt{})
@@ -283,22 +283,22 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	gametest.LookTo(r, 20)
 	show("looking back", 3)
 	r.Key('T')
-	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {
-		r.T.Fatal(p.UI.Notice.Text)
+	if !p.Do(r.Ctx, p.View.Table.Match.State().Default()) {
+		r.T.Fatal(p.View.UI.Notice.Text)
 	}
-	p.Finish()
-	p.Branches.Open(&p.Table)
+	p.View.Finish()
+	p.View.Branches.Open(&p.View.Table)
 	show("lines", 3)
 	d.Dialog = match.DeleteLineDialog
 	show("delete a line", 3)
-	sharing.OpenMatch(d, r.Ctx, p.Table.Match)
+	sharing.OpenMatch(d, r.Ctx, p.View.Table.Match)
 	show("share the match", 3)
-	p.UI.Dialog = chronicle.Dialog
+	p.View.UI.Dialog = chronicle.Dialog
 	for f := range chronicle.Filters {
-		p.Log.Page.Filter, p.Log.Page.Dice = f, false
+		p.View.Log.Page.Filter, p.View.Log.Page.Dice = f, false
 		show("log, "+chronicle.FilterIDs[f], 3)
 	}
-	p.Log.Page.Dice = true
+	p.View.Log.Page.Dice = true
 	show("dice", 3)
 	d.Dialog = shell.NoDialog
 	eachEditorDialog(r, d, to, show)
@@ -309,14 +309,14 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show func(string, int)) {
 	p := match.Resume(d, gametest.Played(r.T, "vise", 4))
 	to(p)
-	p.Table.Schedule.Toggle()
+	p.View.Table.Schedule.Toggle()
 	show("the walls to come", 3)
-	p.Table.Schedule.At = 6
+	p.View.Table.Schedule.At = 6
 	show("the walls to come, sixth turn", 3)
-	p.Table.Schedule.Toggle()
-	d.Opts.File, d.Disk.Why = p.Table.Match.File(), message.Errorf(`vise.txt:14:12: unknown kind "nite"`)
+	p.View.Table.Schedule.Toggle()
+	d.Opts.File, d.Disk.Why = p.View.Table.Match.File(), message.Errorf(`vise.txt:14:12: unknown kind "nite"`)
 	show("a file that is no level", 3)
-	d.Disk = shell.OnDisk{Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
+	d.Disk = shell.OnDisk{Before: p.View.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.View.Table.Match.Count()}
 	show("a change on disk", 3)
 	d.Disk = shell.OnDisk{}
 	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1))
@@ -456,9 +456,9 @@ func command(r *gametest.Rig, texts ...string) {
 	r.T.Helper()
 	for _, text := range texts {
 		p := playOf(r)
-		a, err := p.Table.Narrator.Board.ParseAction(text)
+		a, err := p.View.Table.Narrator.Board.ParseAction(text)
 		if err != nil || !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%s: %v, %s", text, err, p.UI.Notice.Text)
+			r.T.Fatalf("%s: %v, %s", text, err, p.View.UI.Notice.Text)
 		}
 		r.Tick(2)
 	}

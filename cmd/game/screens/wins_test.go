@@ -118,7 +118,7 @@ func TestBoardsAreWonByClicks(t *testing.T) {
 			r.Click("learn", "lesson:"+l.ID)
 			ours := func() {
 				r.Until("our turn", func(s map[string]any) bool {
-					return s["busy"] == false && s["thinking"] != true && (s["over"] == true || playOf(r).Table.Match.State().Pending().Side == 0)
+					return s["busy"] == false && s["thinking"] != true && (s["over"] == true || playOf(r).View.Table.Match.State().Pending().Side == 0)
 				})
 				r.Tick(5)
 			}
@@ -135,7 +135,7 @@ func TestBoardsAreWonByClicks(t *testing.T) {
 				ours()
 			}
 			r.Dialog(match.EndDialog)
-			if side, over := playOf(r).Table.Match.State().Winner(); !over || side != 0 {
+			if side, over := playOf(r).View.Table.Match.State().Winner(); !over || side != 0 {
 				t.Fatal("the board is not won")
 			}
 			if n := profile.LessonProgress(r.Desk(), r.Ctx)[l.ID]; n != l.Done() {

@@ -107,7 +107,7 @@ func TestScreensAreTranslated(t *testing.T) {
 		r.Sc.Draw(r.Ctx, &l)
 		var b *rules.Board
 		if p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen); ok {
-			b = p.Table.Narrator.Board
+			b = p.View.Table.Narrator.Board
 		}
 		if e, ok := r.Sc.(*shell.Window).Inner.(*editor.Editor); ok {
 			b = e.Words.Board
@@ -163,7 +163,7 @@ func TestTrayChangesItsLanguage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := gametest.Begin(r, "courts").(*match.Screen)
 	r.Tick(3)
-	free := p.Table.Picture.Holding[0]
+	free := p.View.Table.Picture.Holding[0]
 	r.Point((free.X0+free.X1)/2, (free.Y0+free.Y1)/2)
 	r.Tick(60)
 	d := r.Desk()
