@@ -173,11 +173,11 @@ func TestReadmeIsComplete(t *testing.T) {
 		}
 		words = append(words, show)
 	}
-	for i, char := range terrainChars {
-		shows(char, rules.Terrain(i).String())
+	for t := range rules.Void {
+		shows(t.Char(), t.String())
 	}
-	for i, char := range featureChars {
-		shows(char, rules.Feature(i).String())
+	for f := rules.NoFeature + 1; f.String() != ""; f++ {
+		shows(f.Char(), f.String())
 	}
 	for _, e := range effectWords {
 		words = append(words, "| `"+e+"` |")

@@ -355,38 +355,27 @@ func DirNames(t rules.Topology) []string {
 	return names
 }
 
-// terrainChars and featureChars are the characters of terrains and of features on plain
-// ground where a file does not say otherwise. Letters and digits are left to the file, but
-// for 0 and the capitals, which are objectives.
-var (
-	terrainChars = [...]rune{
-		rules.Plain: '.', rules.Tree: '&', rules.Sand: ',', rules.Bog: ';', rules.Bramble: '%', rules.Fog: ':', rules.Hedge: '"',
-		rules.Drift: '*', rules.Volcano: '^', rules.Beach: '-', rules.Water: '=', rules.Darkness: '@', rules.Cloud: '$',
-		rules.Rock: '#', rules.Deep: '~', rules.Pit: '_', rules.Glass: '(', rules.Wood: '|', rules.Stone: '[', rules.Metal: ']',
-		rules.Void: ' ',
-	}
-	featureChars = [...]rune{
-		rules.Rubble: '<', rules.Blockade: '{', rules.Debris: '`', rules.Canister: '!', rules.Pitfall: '0', rules.Ladder: '/',
-		rules.DoorClosed: '+', rules.DoorOpen: '\'', rules.DoorDestroyed: '\\', rules.Portal: '>',
-	}
-)
-
 // BuiltinCell returns what the format itself means by a character, a capital letter being
 // an objective with that tag; ok is false for one that it leaves to the file.
 func BuiltinCell(r rune) (c rules.CellSetup, ok bool) {
 	c.Owner = -1
-	i, j := slices.Index(terrainChars[:], r), slices.Index(featureChars[:], r)
-	switch {
-	case r >= 'A' && r <= 'Z':
+	if r >= 'A' && r <= 'Z' {
 		c.Feature, c.Tag = rules.Objective, int(r-'A')+1
-	case i >= 0:
-		c.Terrain = rules.Terrain(i)
-	case j > 0:
-		c.Feature = rules.Feature(j)
-	default:
-		return c, false
+		return c, true
 	}
-	return c, true
+	for t := rules.Plain; t.String() != ""; t++ {
+		if t.Char() == r {
+			c.Terrain = t
+			return c, true
+		}
+	}
+	for f := rules.NoFeature + 1; f.String() != ""; f++ {
+		if f.Char() == r && r != 0 {
+			c.Feature = f
+			return c, true
+		}
+	}
+	return c, false
 }
 
 // BuiltinChar returns the character the format itself draws a terrain with a
@@ -394,9 +383,9 @@ func BuiltinCell(r rune) (c rules.CellSetup, ok bool) {
 func BuiltinChar(t rules.Terrain, f rules.Feature) (r rune, ok bool) {
 	switch {
 	case f == rules.NoFeature:
-		r = terrainChars[t]
+		r = t.Char()
 	case t == rules.Plain:
-		r = featureChars[f]
+		r = f.Char()
 	}
 	return r, r != 0
 }

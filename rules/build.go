@@ -150,10 +150,6 @@ func (b *builder) shape() bool {
 	return true
 }
 
-// materialStamina is the stamina of each cell of an object by its material, unless its
-// kind says otherwise; what is frailer breaks at the first damage (FM-19).
-var materialStamina = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
-
 // kinds checks the kinds and fills in their defaults (FG-02).
 func (b *builder) kinds() {
 	if len(b.su.Kinds) > 255 {
@@ -164,13 +160,13 @@ func (b *builder) kinds() {
 	for i := range b.board.kinds {
 		k := &b.board.kinds[i]
 		k.Move, k.Size = cmp.Or(k.Move, k.Skill), cmp.Or(k.Size, 1)
-		k.Stamina = cmp.Or(k.Stamina, max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size))
+		k.Stamina = cmp.Or(k.Stamina, max(1, k.Power, int(terrains[min(k.Material, numTerrains-1)].tough)*k.Size*k.Size))
 		numbers := []int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability}
 		b.passesAll(PartKind, i, Pos{}, []check{
 			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, message.Of("the numbers of kind %s must be 0 to %d", k.Name, MaxStat)},
 			{k.Size < 1 || k.Size > MaxSize, BD10, message.Of("a figure is 1 to 5 cells along its side")},
 			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, message.Of("a figure of one cell is tiny, small, medium or large (-2..1)")},
-			{k.Material != Plain && (k.Material < Glass || k.Material > Metal), FM19, message.Of("an object is made of glass, wood, stone or metal")},
+			{k.Material != Plain && (k.Material >= numTerrains || terrains[k.Material].force == 0), FM19, message.Of("an object is made of glass, wood, stone or metal")},
 			{len(k.Abilities) > maxKnown, MV05, message.Of("a kind has at most %d abilities", maxKnown)},
 			{!indices(k.Abilities, len(b.su.Abilities)), MV05, message.Of("%s has an unknown ability", k.Name)},
 		})
@@ -225,7 +221,7 @@ func (b *builder) terrain() {
 		for i, cs := range floor.Cells {
 			at := Pos{fl, i % b.su.Width, i / b.su.Width}
 			c := b.board.Cell(at)
-			fills := cs.Terrain < numTerrains && fillsCell[cs.Terrain]
+			fills := cs.Terrain < numTerrains && cs.Terrain.Solid()
 			b.passes(PartCell, 0, at, []check{
 				{cs.Terrain >= numTerrains, BD03, message.Of("no such terrain")},
 				{cs.Feature >= numFeatures, BD04, message.Of("no such feature")},
@@ -538,7 +534,7 @@ func (b *builder) spells() {
 			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, lasting},
 			{sp.Aim == AimObject, SP01, message.Of("spells target groups, not objects")},
 			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, message.Of("only boosts and wards affect all groups")},
-			{sp.Effect == Flood && sp.Terrain < numTerrains && (fillsCell[sp.Terrain] || sp.Terrain == Pit), SP01, message.Of("ground can't become solid or a pit")},
+			{sp.Effect == Flood && sp.Terrain < numTerrains && (sp.Terrain.Solid() || sp.Terrain == Pit), SP01, message.Of("ground can't become solid or a pit")},
 			{!known, SP01, message.Of("it creates a kind that is unknown, large or an object")},
 		})
 		if c.bad {

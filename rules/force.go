@@ -379,7 +379,7 @@ func (s *State) breakThrough(f *frame, g *figure, v *stepOutcome, log *Log) {
 			s.die(o, f.by, -1, ByDestroying, FM20, log)
 		}
 		switch {
-		case breakage[cl.terrain].cost > 0:
+		case terrains[cl.terrain].force > 0:
 			s.setTerrain(c, Plain, FM20, log)
 			s.setFeature(c, Debris, FM20, log)
 		case cl.feature == DoorClosed:
@@ -434,7 +434,7 @@ func (s *State) knockCanister(c Cell, f *frame, g *figure, v *stepOutcome, log *
 // roomForCanister reports whether a canister may stand on a cell.
 func (s *State) roomForCanister(c Cell) bool {
 	t := s.cells[c].terrain
-	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && t != Deep && t != Volcano
+	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && !t.Deadly()
 }
 
 // clearCanisters knocks canisters from under a falling figure; it reports whether one explodes.

@@ -306,13 +306,11 @@ func (s *State) collideFigure(g *figure, c Cell, o FigID, v *stepOutcome) int {
 	return 0
 }
 
-// breakage is what it takes, and costs in damage, to be hurled through a material (FM-20).
-var breakage = [numTerrains]struct{ cost, harm int }{Glass: {1, 3}, Wood: {3, 5}, Stone: {6, 8}, Metal: {9, 11}}
-
 // collideThing adds a thing that can be broken (FM-14, FM-20).
 func (s *State) collideThing(t Terrain, c Cell, v *stepOutcome) {
-	v.cost += breakage[t].cost
-	v.harm += breakage[t].harm
+	force, damage := t.Breaks()
+	v.cost += force
+	v.harm += damage
 }
 
 // collideCell adds what a cell itself is to a figure that enters it.
@@ -322,7 +320,7 @@ func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 	case cl.wall >= 0 && !s.staysInPit(g, v):
 		v.block(X06, c)
 		return
-	case breakage[cl.terrain].cost > 0 && !s.board.magical[c]:
+	case terrains[cl.terrain].force > 0 && !s.board.magical[c]:
 		s.collideThing(cl.terrain, c, v)
 		v.setFirst(FM17, c, NoFig)
 		return
@@ -333,13 +331,14 @@ func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 		v.block(FM17, c)
 	}
 	home := s.atHome(g, cl.terrain)
-	row := &moveHazards[cl.terrain]
+	row := &terrains[cl.terrain]
+	shut := row.bars == BarsAll || !v.airborne
 	switch {
-	case home || !row.barWalk || cl.terrain == Deep: // deep lets one in, and TN-07 decides (FM-28)
-	case cl.terrain == Volcano || cl.terrain == Tree && !v.airborne:
+	case home || row.bars < BarsLanding: // deep lets one in, and TN-07 decides (FM-28)
+	case row.firm && shut:
 		v.block(FM28, c)
 	case s.slain(g):
-	case row.barOver || !v.airborne:
+	case shut:
 		v.stopsShort = true
 		v.setFirst(FM28, c, NoFig)
 	}

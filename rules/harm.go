@@ -359,7 +359,7 @@ func (s *State) runRupture(f *frame, log *Log) {
 func (s *State) mayRupture(c Cell, want Feature) bool {
 	cl := &s.cells[c]
 	if s.Solid(c) || cl.feature != NoFeature || cl.structure != NoStructure || cl.fig != NoFig ||
-		cl.terrain == Tree || cl.terrain == Volcano {
+		terrains[cl.terrain].firm {
 		return false
 	}
 	if want == Blockade {

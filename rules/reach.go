@@ -329,7 +329,7 @@ func (s *State) allTerrain(f *figure, t Terrain) bool {
 func (s *State) endsMove(f *figure, from, c Cell) bool {
 	return !s.each(f, c, func(at Cell) bool {
 		t := s.cells[at].terrain
-		return !moveHazards[t].stops || s.atHome(f, t) || from != c && s.covers(f, from, at)
+		return !terrains[t].stops || s.atHome(f, t) || from != c && s.covers(f, from, at)
 	})
 }
 
@@ -404,14 +404,14 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		}
 		through = true
 	}
-	if moveHazards[cl.terrain].barWalk && !s.atHome(f, cl.terrain) {
+	if terrains[cl.terrain].bars >= BarsWalkers && !s.atHome(f, cl.terrain) {
 		return refuse(BD03, NoFig)
 	}
 	e, up := b.EdgeAt(c, d)
 	if e == Cliff && !dive { // which every difference of 2 is
 		return refuse(BD08, NoFig)
 	}
-	slow = moveHazards[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
+	slow = terrains[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
 		up && (e == Slope || e == Rampart) && !dive && !s.native(f, NativeToEdge(e))
 	if cl.feature == Pitfall && !s.all(f, Agile) {
 		return slow, through, refusal{PF01, n, NoFig} // last: a large figure may be held up elsewhere
@@ -514,8 +514,8 @@ func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass
 	s.each(f, to, func(n Cell) bool {
 		cl := &s.cells[n]
 		home := s.atHome(f, cl.terrain)
-		row := &moveHazards[cl.terrain]
-		if s.Solid(n) || cl.feature == Rubble || row.barOver && !home {
+		row := &terrains[cl.terrain]
+		if s.Solid(n) || cl.feature == Rubble || row.bars == BarsAll && !home {
 			pass = false
 		}
 		if row.slowOver && !home {
@@ -524,7 +524,7 @@ func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass
 		if row.slowLand && !home {
 			land = 2
 		}
-		if cl.fig != NoFig && cl.fig != id || row.barLand && !home || cl.feature == Canister {
+		if cl.fig != NoFig && cl.fig != id || row.bars >= BarsLanding && !home || cl.feature == Canister {
 			free = false
 		}
 		return pass

@@ -67,6 +67,7 @@ const (
 	CW02 = secCW + 2
 	CW03 = secCW + 3
 	CW04 = secCW + 4
+	CW05 = secCW + 5
 	CW06 = secCW + 6
 	CW07 = secCW + 7
 	CW08 = secCW + 8

@@ -216,15 +216,11 @@ func (s *State) Ground(id FigID) (g Ground, ok bool) {
 		return g, false
 	}
 	t := s.cells[f.at].terrain
-	if int(t) >= len(strikeHazards) {
-		return g, false
-	}
-	row := &strikeHazards[t]
+	row := &terrains[t]
 	g = Ground{Terrain: t, Home: s.atHome(f, t), Rule: hazardRule(t)}
-	if row.into && g.Home {
+	if g.Home {
 		g.FoeDice, g.FoeSkill = row.intoDice, row.intoSkill
-	}
-	if row.out && !g.Home {
+	} else {
 		g.Dice, g.Skill = row.outDice, row.outSkill
 	}
 	return g, g.FoeDice|g.FoeSkill|g.Dice|g.Skill != 0

@@ -28,9 +28,13 @@ func (s *State) runStrikes(f *frame, log *Log) {
 		for int(f.next) < len(s.figs) {
 			id := FigID(f.next)
 			f.next++
-			g := &s.figs[id] // drift bites those that stand wholly in it and are not at home there
-			if g.flags&onBoard != 0 && !s.isObject(g) && !s.atHome(g, Drift) && s.allTerrain(g, Drift) {
-				s.callWound(id, NoFig, 1, HZ08)
+			g := &s.figs[id]
+			if g.flags&onBoard == 0 || s.isObject(g) {
+				continue
+			}
+			t := s.cells[g.at].terrain
+			if bites := terrains[t].bites; bites > 0 && !s.atHome(g, t) && s.allTerrain(g, t) {
+				s.callWound(id, NoFig, bites, hazardRule(t))
 				return
 			}
 		}

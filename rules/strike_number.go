@@ -38,22 +38,8 @@ func (w *strikeCalc) add(r Rule, dice, skill int) {
 	w.mods++
 }
 
-// strikeHazards is the part of the hazard chart that strikes use: what a stranger gains who
-// strikes at a native of the terrain, and who strikes out of it (HZ-05..07, HZ-10, HZ-11).
-var strikeHazards = [numTerrains]struct {
-	into, out           bool
-	intoDice, intoSkill int
-	outDice, outSkill   int
-}{
-	Bramble: {into: true, intoSkill: -1, out: true, outSkill: -1}, // HZ-05
-	Fog:     {into: true, intoDice: -1},                           // HZ-06
-	Hedge:   {into: true, intoDice: -1, out: true, outDice: -1},   // HZ-07
-	Beach:   {into: true, intoSkill: -1},                          // HZ-10
-	Water:   {into: true, intoSkill: -1},                          // HZ-11
-}
-
 // hazardRule returns the rule of a terrain of the hazard chart.
-func hazardRule(t Terrain) Rule { return HZ01 + Rule(t) }
+func hazardRule(t Terrain) Rule { return terrains[t].rules[0] }
 
 // calcStrike computes how a figure strikes another that it touches or reaches through a
 // pitfall (PF-05); false when it does neither.
@@ -135,10 +121,10 @@ func (s *State) calcStrikeAcross(fa, fb *figure, c, n Cell, d Dir, w *strikeCalc
 	w.count, w.skill, w.mods = w.power, 0, 0
 	w.from, w.to, w.edge, w.up, w.down, w.less = c, n, NoEdge, false, false, 0
 	tc, tn := s.cells[c].terrain, s.cells[n].terrain
-	if row := &strikeHazards[tn]; row.into && s.atHome(fb, tn) && !s.atHome(fa, tn) {
+	if row := &terrains[tn]; row.intoDice|row.intoSkill != 0 && s.atHome(fb, tn) && !s.atHome(fa, tn) {
 		w.add(hazardRule(tn), row.intoDice, row.intoSkill)
 	}
-	if row := &strikeHazards[tc]; row.out && !s.atHome(fa, tc) {
+	if row := &terrains[tc]; row.outDice|row.outSkill != 0 && !s.atHome(fa, tc) {
 		w.add(hazardRule(tc), row.outDice, row.outSkill)
 	}
 	burning := tc == Volcano && s.atHome(fa, Volcano)

@@ -2,35 +2,6 @@ package rules
 
 import "math/bits"
 
-// fillsCell marks the terrains that fill their cell and are solid by themselves
-// (BD-06); Void is beyond the map's edge.
-var fillsCell = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
-
-// moveHazards is the part of the hazard chart that movement asks for (HZ-01..13).
-// Every entry spares natives.
-var moveHazards = [numTerrains]struct {
-	slowWalk bool // counts two on foot (MV-01)
-	slowLand bool // counts two to land on
-	barWalk  bool // closed to walkers
-	barLand  bool // flyers may not end here
-	barOver  bool // nor cross
-	slowOver bool // counts two to fly over
-	stops    bool // entering it on foot ends the move
-}{
-	Tree:     {barWalk: true, barLand: true},                 // HZ-02
-	Sand:     {slowWalk: true},                               // HZ-03
-	Bog:      {barWalk: true, barLand: true},                 // HZ-04
-	Bramble:  {slowWalk: true, slowLand: true},               // HZ-05
-	Fog:      {stops: true},                                  // HZ-06
-	Hedge:    {slowWalk: true},                               // HZ-07
-	Drift:    {slowWalk: true, slowLand: true},               // HZ-08
-	Volcano:  {barWalk: true, barLand: true, barOver: true},  // HZ-09
-	Water:    {slowWalk: true, slowLand: true},               // HZ-11
-	Darkness: {barWalk: true, barLand: true, barOver: true},  // HZ-12
-	Cloud:    {barWalk: true, barLand: true, slowOver: true}, // HZ-13
-	Deep:     {barWalk: true},                                // BD-03
-}
-
 // Solid reports whether a cell blocks movement and sight: rock, a blockade, a
 // closed door, a crushing wall, an unbroken object cell or no cell at all (BD-06).
 func (s *State) Solid(c Cell) bool {
@@ -40,7 +11,7 @@ func (s *State) Solid(c Cell) bool {
 // solidCell is Solid but for crushing walls.
 func (s *State) solidCell(c Cell) bool {
 	cl := &s.cells[c]
-	return fillsCell[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
+	return terrains[cl.terrain].fills || features[cl.feature].solid
 }
 
 // atHome reports whether a figure is native to a terrain, swims or does not burn in it (HZ-09).
@@ -66,11 +37,11 @@ func (s *State) isDark(f *figure) bool {
 // barredFrom reports whether a figure may not end a movement on the terrain of a cell.
 func (s *State) barredFrom(f *figure, c Cell) bool {
 	t := s.cells[c].terrain
-	row := &moveHazards[t]
+	from := BarsWalkers
 	if s.flies(f) {
-		return row.barLand && !s.atHome(f, t)
+		from = BarsLanding
 	}
-	return row.barWalk && !s.atHome(f, t)
+	return terrains[t].bars >= from && !s.atHome(f, t)
 }
 
 // cornered reports whether a diagonal step from c squeezes past something solid (BD-07);
@@ -91,7 +62,7 @@ func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 
 // openCell reports whether c has room for a body: not solid, no rubble, no canister.
 func (s *State) openCell(c Cell) bool {
-	return !s.Solid(c) && s.cells[c].feature != Rubble && s.cells[c].feature != Canister
+	return !s.Solid(c) && !features[s.cells[c].feature].full
 }
 
 // portalFrom returns where a figure ending a step on c is placed by a portal

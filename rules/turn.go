@@ -197,17 +197,8 @@ func (s *State) terrainStep(side uint8, log *Log) {
 		if f.side != side || f.flags&onBoard == 0 {
 			continue
 		}
-		deep, lava := true, true
-		s.each(f, f.at, func(c Cell) bool {
-			deep = deep && s.cells[c].terrain == Deep
-			lava = lava && s.cells[c].terrain == Volcano
-			return deep || lava
-		})
-		switch {
-		case deep && !s.flies(f) && !s.atHome(f, Deep):
-			s.die(FigID(i), NoFig, -1, ByDrowning, TN07, log)
-		case lava && !s.atHome(f, Volcano):
-			s.die(FigID(i), NoFig, -1, ByBurning, TN07, log)
+		if t := s.cells[f.at].terrain; t.Deadly() && s.barredFrom(f, f.at) && s.allTerrain(f, t) {
+			s.die(FigID(i), NoFig, -1, terrains[t].kills, TN07, log)
 		}
 	}
 }

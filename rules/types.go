@@ -91,72 +91,6 @@ const (
 	maxQueue    = 16  // spells committed in one spell phase
 )
 
-// Terrain is what a cell is made of (BD-03).
-type Terrain uint8
-
-// The terrains. Void lies outside the board's outline and counts as beyond its
-// edge; Glass, Wood, Stone and Metal are object cells.
-const (
-	Plain Terrain = iota
-	Tree
-	Sand
-	Bog
-	Bramble
-	Fog
-	Hedge
-	Drift
-	Volcano
-	Beach
-	Water
-	Darkness
-	Cloud
-	Rock
-	Deep
-	Pit
-	Glass
-	Wood
-	Stone
-	Metal
-	Void
-	numTerrains
-)
-
-var terrainNames = [numTerrains]string{"plain", "tree", "sand", "bog", "bramble", "fog", "hedge",
-	"drift", "volcano", "beach", "water", "darkness", "cloud", "rock", "deep", "pit",
-	"glass", "wood", "stone", "metal", "void"}
-
-// String returns the terrain's name in lower case.
-func (t Terrain) String() string { return nameOf(terrainNames[:], int(t)) }
-
-// Feature is the one thing that may stand on a cell beside its terrain (BD-04).
-type Feature uint8
-
-// The features. A door's state is part of it: each state is a feature of its own.
-const (
-	NoFeature Feature = iota
-	Rubble
-	Blockade
-	Debris
-	Canister
-	Pitfall
-	Ladder
-	DoorClosed
-	DoorOpen
-	DoorDestroyed
-	Objective
-	Portal
-	numFeatures
-)
-
-var featureNames = [numFeatures]string{"none", "rubble", "blockade", "debris", "canister", "pitfall",
-	"ladder", "door", "door-open", "door-destroyed", "objective", "portal"}
-
-// String returns the feature's name in lower case; a closed door is "door".
-func (f Feature) String() string { return nameOf(featureNames[:], int(f)) }
-
-// IsDoor reports whether the feature is a door in any state.
-func (f Feature) IsDoor() bool { return f >= DoorClosed && f <= DoorDestroyed }
-
 // Structure is a building on a cell (BD-04).
 type Structure uint8
 
@@ -173,24 +107,6 @@ var structureNames = [numStructures]string{"none", "town", "sanctum", "colony"}
 
 // String returns the structure's name in lower case.
 func (t Structure) String() string { return nameOf(structureNames[:], int(t)) }
-
-// Edge is what lies between two neighbouring cells (BD-05).
-type Edge uint8
-
-// The edges.
-const (
-	NoEdge Edge = iota
-	Slope
-	Cliff
-	Dune
-	Rampart
-	numEdges
-)
-
-var edgeNames = [numEdges]string{"none", "slope", "cliff", "dune", "rampart"}
-
-// String returns the edge's name in lower case.
-func (e Edge) String() string { return nameOf(edgeNames[:], int(e)) }
 
 // Trait is a set of a kind's traits (FG-02).
 type Trait uint16
@@ -225,18 +141,6 @@ func ParseTrait(name string) (Trait, bool) {
 	i, ok := indexOf(traitNames[:], name)
 	return 1 << i, ok
 }
-
-// Native is a set of terrains and edges (FG-02): bit t for terrain t, bit
-// nativeEdge+e for edge e.
-type Native uint32
-
-const nativeEdge = 24
-
-// NativeTo returns the set of one terrain.
-func NativeTo(t Terrain) Native { return 1 << t }
-
-// NativeToEdge returns the set of one edge.
-func NativeToEdge(e Edge) Native { return 1 << (nativeEdge + e) }
 
 // Kind is a kind of member or loose object: the figures on a level are made of
 // kinds (FG-02). Zero Move means Skill, zero Stamina means Power, zero Size

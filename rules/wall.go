@@ -97,7 +97,7 @@ func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	if cl.wall == wall {
 		return laneInner
 	}
-	if cl.wall >= 0 || fillsCell[cl.terrain] || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
+	if cl.wall >= 0 || terrains[cl.terrain].fills || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
 		return laneBlocked
 	}
 	return laneOpen
@@ -222,14 +222,14 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 			return true
 		}
 		switch {
-		case cl.wall >= 0 || fillsCell[cl.terrain] || cl.feature == DoorClosed:
+		case cl.wall >= 0 || terrains[cl.terrain].fills || cl.feature == DoorClosed:
 			cause, rule = ByWall, CW03
 		case cl.feature == Blockade || cl.feature == Rubble || cl.feature == Canister ||
 			cl.fig != NoFig && s.isObject(&s.figs[cl.fig]) || s.risesTooHigh(c, d) && !s.flies(g):
 			cause, rule = ByBarrier, CW14
 		case s.barredFrom(g, n):
 			cause, rule = ByBarrier, CW14
-			if cl.terrain == Deep {
+			if terrains[cl.terrain].kills == ByDrowning {
 				cause = ByWater
 			}
 		}

@@ -26,7 +26,7 @@ func (c *checker) cells() {
 			if c.open(to) == 0 {
 				c.warnCell("link-nowhere", cell, "this %s leads to %s, a dead end", f, c.cellName(to))
 			}
-			if t := c.s.Terrain(to); t == rules.Deep || t == rules.Volcano {
+			if t := c.s.Terrain(to); t.Deadly() {
 				c.warnCell("link-deadly", cell, "this %s leads into deadly %s at %s", f, t, c.cellName(to))
 			}
 		}
@@ -194,7 +194,7 @@ func (c *checker) noPitfall(cell rules.Cell) message.Text {
 		return message.Of("an objective")
 	case st != rules.NoStructure:
 		return message.Of("%s", st)
-	case t == rules.Tree || t == rules.Volcano:
+	case t.Firm():
 		return message.Of("%s", t)
 	case c.s.WallAt(cell) >= 0:
 		return message.Of("a crushing wall stands on it")

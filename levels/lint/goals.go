@@ -208,14 +208,14 @@ func (c *checker) reached(fig int) []bool {
 // solidForEver names what fills a cell and can never be cleared away, the empty text for none.
 func (c *checker) solidForEver(cell rules.Cell) message.Text {
 	switch t := c.s.Terrain(cell); {
-	case t == rules.Rock:
-		return message.Of("%s", t)
 	case t == rules.Void:
 		return message.Of("the edge of the board")
-	case t >= rules.Glass && t <= rules.Metal && c.b.Magical(cell):
+	case t.Breakable() && c.b.Magical(cell):
 		return message.Of("an unbreakable object")
-	case t >= rules.Glass && t <= rules.Metal:
+	case t.Breakable():
 		return message.Text{}
+	case t.Solid():
+		return message.Of("%s", t)
 	}
 	if f := c.s.Feature(cell); (f == rules.Blockade || f == rules.Rubble) && !c.swept[cell] {
 		return message.Of("something no wall can clear")
@@ -319,10 +319,10 @@ func (c *checker) walkers(side int) (out []*walker) {
 
 // way is how a group moves: a group can only what all of its members can.
 type way struct {
-	fly, agile, swim bool
-	native           rules.Native
-	size             int // cells along its side
-	hops             bool
+	fly, agile bool
+	native     rules.Native
+	size       int // cells along its side
+	hops       bool
 }
 
 // walker floods the board from the cells of groups that move alike. It is
@@ -336,18 +336,16 @@ type walker struct {
 
 // walker returns one from the cell of a figure.
 func (c *checker) walker(fig int) *walker {
-	w := &walker{c: c, way: way{fly: true, agile: true, swim: true, native: ^rules.Native(0), size: 1},
+	w := &walker{c: c, way: way{fly: true, agile: true, native: ^rules.Native(0), size: 1},
 		start: []rules.Cell{c.s.Figure(rules.FigID(fig)).Cell}}
-	dark, dragon := true, true
+	dark := true
 	for _, k := range c.l.Figures[fig].Kinds {
 		kind := c.l.Kinds[k].Kind
 		w.fly = w.fly && kind.Traits&(rules.Flying|rules.Hover) != 0
 		w.agile = w.agile && kind.Traits&rules.Agile != 0
-		w.swim = w.swim && kind.Traits&rules.Swimmer != 0
-		w.native &= kind.Native
+		w.native &= kind.Home()
 		w.size = max(w.size, kind.Size)
 		dark = dark && kind.Traits&rules.Darklord != 0
-		dragon = dragon && kind.Traits&rules.Dragon != 0
 	}
 	side := c.l.Figures[fig].Side
 	w.hops = side >= 0 && c.hops(side)
@@ -355,9 +353,6 @@ func (c *checker) walker(fig int) *walker {
 		w.native |= rules.NativeTo(rules.Darkness)
 	} else {
 		w.native |= rules.NativeTo(rules.Cloud) // home to all who are not the darklord's (HZ-13)
-	}
-	if dragon {
-		w.native |= rules.NativeTo(rules.Volcano)
 	}
 	return w
 }
@@ -375,10 +370,8 @@ const (
 func (w *walker) at(cell rules.Cell) entry {
 	t := w.c.s.Terrain(cell)
 	switch f := w.c.s.Feature(cell); {
-	case t == rules.Rock || t == rules.Void:
-		return barred
-	case t >= rules.Glass && t <= rules.Metal:
-		if w.c.b.Magical(cell) || !w.c.hurls {
+	case t.Solid():
+		if !t.Breakable() || w.c.b.Magical(cell) || !w.c.hurls {
 			return barred
 		}
 		return enters
@@ -386,18 +379,10 @@ func (w *walker) at(cell rules.Cell) entry {
 		return barred
 	case w.native&rules.NativeTo(t) != 0:
 		return enters
-	case t == rules.Deep:
-		if w.fly || w.swim || w.native&rules.NativeTo(rules.Water) != 0 {
-			return enters
-		}
+	case t.Bars() == rules.BarsAll, t.Bars() != rules.BarsNobody && !w.fly:
 		return barred
-	case t == rules.Volcano || t == rules.Darkness:
-		return barred
-	case t == rules.Tree || t == rules.Bog || t == rules.Cloud:
-		if w.fly {
-			return crosses
-		}
-		return barred
+	case t.Bars() == rules.BarsLanding:
+		return crosses
 	}
 	return enters
 }

@@ -68,12 +68,8 @@ func (p *Plan) devices(r *Report, t *Tally) {
 		p.place(r, t, c, never)
 	}
 	for i, n := range t.Terrains {
-		switch terrain := rules.Terrain(i); terrain {
-		case rules.Plain, rules.Rock, rules.Void, rules.Glass, rules.Wood, rules.Stone, rules.Metal:
-		default:
-			if ground[i] > 0 || n.Entered > 0 {
-				r.Terrains = append(r.Terrains, Terrain{terrain.String(), ground[i], n})
-			}
+		if terrain := rules.Terrain(i); terrain != rules.Plain && !terrain.Solid() && (ground[i] > 0 || n.Entered > 0) {
+			r.Terrains = append(r.Terrains, Terrain{terrain.String(), ground[i], n})
 		}
 	}
 	var kinds [rules.Rampart + 1]Edge

@@ -339,11 +339,8 @@ func (p *Plan) cellName(c rules.Cell) string {
 
 // Ground reports whether a cell is one that someone could ever stand on.
 func (p *Plan) Ground(c rules.Cell) bool {
-	switch p.start.Terrain(c) {
-	case rules.Rock, rules.Void:
-		return false
-	}
-	return true
+	t := p.start.Terrain(c)
+	return !t.Solid() || t.Breakable()
 }
 
 // Void reports whether a cell is none: the map leaves it out.

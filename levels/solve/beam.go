@@ -282,11 +282,8 @@ func newEvaluator(x *task, relax *relaxation) *evaluator {
 		e.fields = append(e.fields, fields)
 	}
 	slays := func(c rules.Cell) bool { // whoever is put there
-		switch x.from.Terrain(c) {
-		case rules.Drift, rules.Deep, rules.Volcano:
-			return true
-		}
-		return x.from.Feature(c) == rules.Pitfall
+		t := x.from.Terrain(c)
+		return t.Deadly() || t.Bites() || x.from.Feature(c) == rules.Pitfall
 	}
 	e.deadly = make([]int, b.Cells())
 	for c := range rules.Cell(b.Cells()) {

@@ -236,7 +236,7 @@ func (m *makeRoom) chain(row, full []rules.Cell) {
 func (m *makeRoom) beside(c rules.Cell) []rules.Cell {
 	return slices.DeleteFunc(m.r.neighbours(c), func(to rules.Cell) bool {
 		t := m.r.from.Terrain(to)
-		return t == rules.Rock || t == rules.Void
+		return t.Solid() && !t.Breakable()
 	})
 }
 
@@ -368,12 +368,9 @@ func (r *relaxation) findFixed() {
 // fall onto it.
 func (r *relaxation) unstable(v *rules.FigureView) bool {
 	s, b := r.from, r.from.Board()
-	switch s.Terrain(v.Cell) {
-	case rules.Drift, rules.Deep, rules.Volcano, rules.Void:
-		return true
-	}
+	t := s.Terrain(v.Cell)
 	up := v.Cell + rules.Cell(b.Width()*b.Height())
-	return v.Size > 1 || s.Feature(v.Cell) == rules.Pitfall || int(up) < b.Cells() && s.Feature(up) == rules.Pitfall
+	return t.Deadly() || t.Bites() || t == rules.Void || v.Size > 1 || s.Feature(v.Cell) == rules.Pitfall || int(up) < b.Cells() && s.Feature(up) == rules.Pitfall
 }
 
 // swept reports whether walls may move a figure.

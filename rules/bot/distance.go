@@ -17,17 +17,7 @@ type class struct {
 
 // classOf returns the class of a kind; who flies when it starts out flies.
 func classOf(k *rules.Kind) class {
-	c := class{fly: k.Traits&(rules.Flying|rules.Hover) != 0, agile: k.Traits&rules.Agile != 0, native: k.Native | rules.NativeTo(rules.Cloud)}
-	if k.Traits&rules.Swimmer != 0 || k.Native&rules.NativeTo(rules.Water) != 0 {
-		c.native |= rules.NativeTo(rules.Deep)
-	}
-	if k.Traits&rules.Dragon != 0 {
-		c.native |= rules.NativeTo(rules.Volcano)
-	}
-	if k.Traits&rules.Darklord != 0 {
-		c.native |= rules.NativeTo(rules.Darkness)
-	}
-	return c
+	return class{k.Traits&(rules.Flying|rules.Hover) != 0, k.Traits&rules.Agile != 0, k.Home() | rules.NativeTo(rules.Cloud)}
 }
 
 // cellGoal is a goal that names cells, with how far they are.
@@ -276,32 +266,22 @@ func enterCost(s *rules.State, cl class, c rules.Cell) int {
 		}
 	}
 	t := s.Terrain(c)
-	home := cl.native&rules.NativeTo(t) != 0
-	switch t {
-	case rules.Rock, rules.Void:
-		return 0
-	case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
+	bars := t.Bars()
+	switch {
+	case t.Breakable():
 		return breakCost
-	case rules.Volcano, rules.Darkness:
-		if !home {
-			return closedCost
-		}
-	case rules.Tree, rules.Bog, rules.Deep, rules.Cloud:
-		if !home && !cl.fly {
-			return closedCost
-		}
-	case rules.Pit:
-		if !cl.fly {
-			return 3
-		}
-	case rules.Sand, rules.Bramble, rules.Hedge, rules.Drift, rules.Water:
-		if !home && !cl.fly {
-			return 2
-		}
-	case rules.Fog:
-		if !home && !cl.fly {
-			return 3
-		}
+	case t.Solid():
+		return 0
+	case t == rules.Pit && !cl.fly:
+		return 3
+	case cl.native&rules.NativeTo(t) != 0:
+	case bars == rules.BarsAll, bars != rules.BarsNobody && !cl.fly:
+		return closedCost
+	case cl.fly:
+	case t.Slow():
+		return 2
+	case t.Stops():
+		return 3
 	}
 	return 1
 }
@@ -331,12 +311,8 @@ func blocksCorner(s *rules.State, c rules.Cell) bool {
 	if c == rules.NoCell {
 		return true
 	}
-	switch s.Terrain(c) {
-	case rules.Rock, rules.Void, rules.Glass, rules.Wood, rules.Stone, rules.Metal:
-		return true
-	}
 	f := s.Feature(c)
-	return f == rules.Blockade || f == rules.DoorClosed
+	return s.Terrain(c).Solid() || f == rules.Blockade || f == rules.DoorClosed
 }
 
 // progressWorth returns how near a group on a cell is to its goals, and others are to theirs.

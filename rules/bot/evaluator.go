@@ -445,16 +445,16 @@ func (e *evaluator) rangestrikeWorth(u *unit, c rules.Cell) int {
 func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell, bound bool) int {
 	u := &e.units[id]
 	sum := 0
-	switch t := e.s.Terrain(c); t {
-	case rules.Deep, rules.Volcano:
-		if !u.aloft && !e.f.isHome(u.kind, t) || t == rules.Volcano && !e.f.isHome(u.kind, t) {
+	switch t := e.s.Terrain(c); {
+	case t.Deadly():
+		if (!u.aloft || t.Bars() == rules.BarsAll) && !e.f.isHome(u.kind, t) {
 			sum -= u.worth
 		}
-	case rules.Drift:
+	case t.Bites():
 		if !e.f.isHome(u.kind, t) {
 			sum -= u.worth * 2 / 3 / u.full
 		}
-	case rules.Pit:
+	case t == rules.Pit:
 		switch {
 		case u.inPit: // which has cost it already
 			sum -= 10

@@ -122,8 +122,7 @@ func pushKills(s *rules.State, c rules.Cell, d rules.Dir) bool {
 	if e, up := b.EdgeAt(c, d); e == rules.Cliff && up {
 		return true
 	}
-	t := s.Terrain(n)
-	return t == rules.Deep || t == rules.Volcano
+	return s.Terrain(n).Deadly()
 }
 
 // ground is what forced movement meets.
@@ -172,11 +171,11 @@ func (g *ground) rest(m *mover, c rules.Cell, h int) int {
 	if !m.flies {
 		switch t := s.Terrain(c); {
 		case m.native&rules.NativeTo(t) != 0:
-		case t == rules.Deep, t == rules.Volcano:
+		case t.Deadly():
 			return m.harm(m.stamina)
 		case t == rules.Pit:
 			return m.harm(2)
-		case t == rules.Drift:
+		case t.Bites():
 			damage++
 		}
 		if s.Feature(c) == rules.Pitfall {
@@ -204,19 +203,10 @@ func (g *ground) ray(m *mover, c rules.Cell, d rules.Dir, left int) (most, least
 	for left > 0 {
 		n := b.Neighbour(c, d)
 		if n != rules.NoCell {
-			switch s.Terrain(n) {
-			case rules.Glass:
-				if !b.Magical(n) {
-					left, broken, c = left-1, broken+3, n
-					note(m.harm(broken))
-					continue
-				}
-			case rules.Wood:
-				if !b.Magical(n) && left >= 3 {
-					left, broken, c = left-3, broken+5, n
-					note(m.harm(broken))
-					continue
-				}
+			if force, damage := s.Terrain(n).Breaks(); force > 0 && force <= left && !b.Magical(n) {
+				left, broken, c = left-force, broken+damage, n
+				note(m.harm(broken))
+				continue
 			}
 		}
 		if n == rules.NoCell || s.Solid(n) || b.Ground(n) > high+1 {

@@ -108,21 +108,12 @@ func (m *maker) floor(wild int) {
 			c.Tag = 1 + m.Intn(2)
 		}
 		c.Magical = m.Intn(12) == 0
-		if full(c.Terrain) {
+		if c.Terrain.Solid() {
 			c.Feature, c.Structure = rules.NoFeature, rules.NoStructure
 		}
 		fl.Cells = append(fl.Cells, c)
 	}
 	m.su.Floors = append(m.su.Floors, fl)
-}
-
-// full reports whether a terrain fills its cell.
-func full(t rules.Terrain) bool {
-	switch t {
-	case rules.Rock, rules.Void, rules.Glass, rules.Wood, rules.Stone, rules.Metal:
-		return true
-	}
-	return false
 }
 
 // links lays portals, and ladders between floors.
@@ -217,7 +208,7 @@ func (m *maker) room(p rules.Pos) bool {
 		return false
 	}
 	c := m.at(p)
-	return !full(c.Terrain) && c.Feature != rules.Rubble && c.Feature != rules.Blockade && c.Feature != rules.Canister && c.Feature != rules.DoorClosed
+	return !c.Terrain.Solid() && c.Feature != rules.Rubble && c.Feature != rules.Blockade && c.Feature != rules.Canister && c.Feature != rules.DoorClosed
 }
 
 // figure puts a group or a loose object on the board, if there is room where it

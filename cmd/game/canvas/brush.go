@@ -58,10 +58,18 @@ func (b *Brush) Name() string { return b.ID[len(idPrefix):] }
 
 type brushPages [PageCount][]Brush
 
+// ground holds the terrains in the order of the palette; those that are missing come last.
+var ground = []rules.Terrain{rules.Plain, rules.Rock, rules.Void, rules.Pit, rules.Deep, rules.Water, rules.Beach, rules.Sand, rules.Tree, rules.Hedge, rules.Bramble,
+	rules.Bog, rules.Fog, rules.Drift, rules.Volcano, rules.Darkness, rules.Cloud, rules.Glass, rules.Wood, rules.Stone, rules.Metal}
+
 // brushes are the entries of each page but the figures, which depend on the level.
 var brushes = func() (list brushPages) {
-	for _, t := range [...]rules.Terrain{rules.Plain, rules.Rock, rules.Void, rules.Pit, rules.Deep, rules.Water, rules.Beach, rules.Sand, rules.Tree, rules.Hedge, rules.Bramble,
-		rules.Bog, rules.Fog, rules.Drift, rules.Volcano, rules.Darkness, rules.Cloud, rules.Glass, rules.Wood, rules.Stone, rules.Metal} {
+	for t := range rules.Void + 1 {
+		if !slices.Contains(ground, t) {
+			ground = append(ground, t)
+		}
+	}
+	for _, t := range ground {
 		list.add(GroundPage, TerrainBrush, int(t), t.String())
 	}
 	for _, f := range [...]rules.Feature{rules.Pitfall, rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed, rules.Portal, rules.Ladder, rules.Rubble, rules.Blockade, rules.Debris, rules.Canister} {
@@ -166,25 +174,19 @@ func (c *Canvas) Pick(p rules.Pos) {
 	}
 }
 
-// IsSolid reports whether nothing can stand in a terrain (BD-04).
-func IsSolid(t rules.Terrain) bool { return t == rules.Rock || t == rules.Void || IsBlock(t) }
-
-// IsBlock reports whether a terrain is a wall of a material, which may be unbreakable.
-func IsBlock(t rules.Terrain) bool { return t >= rules.Glass && t <= rules.Metal }
-
 // paint returns a cell after a brush was applied to it.
 func (c *Canvas) paint(b *Brush, is rules.CellSetup) rules.CellSetup {
 	o := &c.Options
 	switch b.Kind {
 	case TerrainBrush:
 		is.Terrain = rules.Terrain(b.N)
-		if IsSolid(is.Terrain) {
+		if is.Terrain.Solid() {
 			is.Feature, is.Structure, is.Owner, is.Tag = rules.NoFeature, rules.NoStructure, -1, 0
 		}
 		if is.Terrain == rules.Void {
 			is.Ground = 0
 		}
-		is.Magical = o.Magical && IsBlock(is.Terrain) || is.Magical && is.Feature.IsDoor()
+		is.Magical = o.Magical && is.Terrain.Breakable() || is.Magical && is.Feature.IsDoor()
 		return is
 	case FeatureBrush:
 		is.Feature = rules.Feature(b.N)
@@ -203,7 +205,7 @@ func (c *Canvas) paint(b *Brush, is rules.CellSetup) rules.CellSetup {
 		is.Ground = o.Height
 		return is
 	}
-	if IsSolid(is.Terrain) {
+	if is.Terrain.Solid() {
 		is.Terrain, is.Magical = rules.Plain, is.Feature.IsDoor() && is.Magical
 	}
 	return is

@@ -137,7 +137,7 @@ func (e *Editor) brushPreview(l *quad.List, at rules.Cell) {
 		s := swatchOf(e.pic.Colours, o, br)
 		if br.Kind != canvas.TerrainBrush {
 			s.Terrain = e.view.Cells[at].Terrain
-			if canvas.IsSolid(s.Terrain) {
+			if s.Terrain.Solid() {
 				s.Terrain = rules.Plain
 			}
 		}

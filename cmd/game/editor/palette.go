@@ -117,7 +117,7 @@ func (p *palette) brushForm(f *fields, c *canvas.Canvas) {
 		swatches(f, c)
 	}
 	switch {
-	case b.Kind == canvas.TerrainBrush && canvas.IsBlock(rules.Terrain(b.N)), b.Kind == canvas.FeatureBrush && rules.Feature(b.N).IsDoor():
+	case b.Kind == canvas.TerrainBrush && rules.Terrain(b.N).Breakable(), b.Kind == canvas.FeatureBrush && rules.Feature(b.N).IsDoor():
 		o.Magical = f.Flag("magical", l.T("Unbreakable"), o.Magical)
 	case b.Kind == canvas.TagBrush:
 		o.Tag = f.number("tag", l.F("Mark %s", levels.TagName(o.Tag)), o.Tag, 1, rules.MaxTag)

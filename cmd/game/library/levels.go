@@ -140,7 +140,7 @@ func systemsOf(lv *levels.Level) (u system) {
 		switch t := s.Terrain(c); {
 		case t == rules.Pit:
 			u |= pitSystem
-		case t >= rules.Tree && t <= rules.Cloud:
+		case t.Hazard():
 			u |= HazardSystem
 		}
 		if s.Feature(c) == rules.Pitfall {

@@ -131,18 +131,18 @@ func (v *view) legendBox(ctx *shell.Context) {
 	for t := range rules.Void {
 		for c := range rules.Cell(b.Cells()) {
 			if s.Terrain(c) == t {
-				add(board.Swatch{Terrain: t}, t.String(), narrate.TerrainTexts[t])
+				add(board.Swatch{Terrain: t}, t.String(), t.Does())
 				break
 			}
 		}
 	}
 	for c := range rules.Cell(b.Cells()) {
 		if f := s.Feature(c); f != rules.NoFeature {
-			add(board.Swatch{Feature: f}, f.String(), narrate.FeatureTexts[f])
+			add(board.Swatch{Feature: f}, f.String(), f.Does())
 		}
 		for d := range rules.Dir(b.Topology().Dirs()) {
 			if e, _ := b.EdgeAt(c, d); e != rules.NoEdge {
-				add(board.Swatch{Edge: e}, e.String(), narrate.EdgeTexts[e])
+				add(board.Swatch{Edge: e}, e.String(), e.Does())
 			}
 		}
 	}
