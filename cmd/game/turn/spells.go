@@ -105,6 +105,7 @@ func (t *Turn) requeue(want []rules.Action) Reply {
 	if !t.undoQueue(len(was)) {
 		return refusal(t.Narrator.Lang.T("You can't undo earlier choices."))
 	}
+	t.deferredAt = 0 // or it would be back in the same position
 	for i, a := range want {
 		err := t.Match.State().Check(a)
 		if err == nil && t.EndsPhase(a) {
