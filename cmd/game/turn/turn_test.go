@@ -1,73 +1,28 @@
 package turn
 
 import (
-	"os"
 	"slices"
+	"strings"
 	"testing"
 
-	"wallfall/cmd/game/narrate"
-	"wallfall/cmd/game/session"
 	"wallfall/render/board"
 	"wallfall/rules"
-	"wallfall/rules/rulestest"
 )
 
-// bench returns the turn of a match on the workbench, with what else is shown.
-func bench(t *testing.T, now Moment) *Turn {
+// on returns a turn after some lines of a script.
+func on(t *testing.T, lines ...string) *script {
 	t.Helper()
-	source := rulestest.Must(os.ReadFile("../match/testdata/workbench.txt"))(t)
-	m := rulestest.Must(session.New("workbench.txt", source, 1))(t)
-	tn := New(m, narrate.New(m.Level(), m.State().Board(), nil))
-	tn.Refresh(now)
-	for m.State().Pending().Ask == rules.AskSpells {
-		rulestest.Must(m.Apply(m.State().Default()))(t)
-		tn.Refresh(now)
+	s := &script{T: t, name: t.Name()}
+	for _, line := range lines {
+		s.run(strings.Fields(line))
 	}
-	tn.Options()
-	return &tn
-}
-
-func (t *Turn) cell(text string) Target {
-	c, _ := t.Narrator.Board.ParseCell(text)
-	return CellAt(c)
-}
-
-// What acting on a target does depends on what is selected.
-func TestResolve(t *testing.T) {
-	for _, tt := range []struct {
-		name, selected, cell string
-		now                  Moment
-		kind                 ChoiceKind
-		act                  rules.ActionKind
-	}{
-		{"a group", "", "0:2,2", Moment{}, ChooseGroup, 0},
-		{"an enemy", "", "0:8,3", Moment{}, ChooseGroup, 0},
-		{"the ground", "", "0:5,1", Moment{}, ChooseNobody, 0},
-		{"a cell in reach", "ann", "0:2,3", Moment{}, ChooseAction, rules.Move},
-		{"a cell out of reach", "ann", "0:9,1", Moment{}, ChooseRefusal, 0},
-		{"the selected group", "ann", "0:1,3", Moment{}, ChooseNobody, 0},
-		{"the enemy beside a hurler", "hal", "0:3,2", Moment{}, ChooseAction, rules.Use},
-		{"any cell of the past", "", "0:5,1", Moment{Past: true}, ChooseNobody, 0},
-	} {
-		tn := bench(t, tt.now)
-		if tt.selected != "" {
-			tn.Selected = tn.Narrator.Board.FigByName(tt.selected)
-			tn.Options()
-		}
-		c := tn.Resolve(tn.cell(tt.cell))
-		if c.Kind != tt.kind || c.Kind == ChooseAction && c.Action.Kind != tt.act {
-			t.Errorf("%s: it chooses %d, %s", tt.name, c.Kind, tn.Narrator.Board.FormatAction(c.Action))
-		}
-		if r := tn.Act(tn.cell(tt.cell)); c.Kind == ChooseAction && (!r.Do || r.Action != c.Action) || c.Kind == ChooseRefusal && r.Why == "" {
-			t.Errorf("%s: acting on it does something else: %+v", tt.name, r)
-		}
-	}
+	return s
 }
 
 // Ends of a forced movement are told apart by all that a player would, and only by that.
 func TestAlikeEnds(t *testing.T) {
-	tn := bench(t, Moment{})
-	at := tn.cell("0:5,1").Cell
+	tn := on(t, "level workbench", "until maneuver 0")
+	at := tn.cellOf("0:5,1")
 	force := rules.Action{Kind: rules.ForceStep, Fig: 0, To: rules.NoCell}
 	for _, tt := range []struct {
 		name  string
@@ -94,17 +49,15 @@ func TestAlikeEnds(t *testing.T) {
 
 // A preview is worked out once, and is that of what a press does.
 func TestOverlay(t *testing.T) {
-	tn := bench(t, Moment{Forecast: true})
-	tn.Selected = tn.Narrator.Board.FigByName("ann")
-	tn.Options()
+	tn := on(t, "level workbench", "until maneuver 0", "now forecast", "select ann")
 	show := func(cell string) (o board.Overlay) {
-		at := tn.cell(cell)
-		tn.Overlay(&o, Pointer{At: at, Hover: at.Cell, Mouse: true})
+		at := tn.cellOf(cell)
+		tn.Overlay(&o, Pointer{At: CellAt(at), Hover: at, Mouse: true})
 		return o
 	}
 	o := show("0:3,1")
 	first, next := tn.Shown, tn.outcomes.next
-	if first == nil || len(o.Reach) == 0 || o.Prediction == nil || tn.Actions()[0] != tn.Resolve(tn.cell("0:3,1")).Action {
+	if first == nil || len(o.Reach) == 0 || o.Prediction == nil || tn.Actions()[0] != tn.Resolve(CellAt(tn.cellOf("0:3,1"))).Action {
 		t.Fatalf("a move has no preview: %+v", o)
 	}
 	show("0:4,2")
@@ -116,27 +69,36 @@ func TestOverlay(t *testing.T) {
 		t.Error("a preview shows behind a dialog")
 	}
 	tn.Now.Busy = true
-	if o := show("0:3,1"); len(o.Reach) > 0 || slices.ContainsFunc(tn.Options(), func(Option) bool { return true }) {
+	if o := show("0:3,1"); len(o.Reach) > 0 || len(tn.Options()) > 0 {
 		t.Error("something can be chosen while the board is busy")
 	}
 }
 
-// What was chosen in one go goes on until another decision comes first.
-func TestNext(t *testing.T) {
-	tn := bench(t, Moment{})
-	hal, kay := tn.Narrator.Board.FigByName("hal"), tn.Narrator.Board.FigByName("kay")
-	tn.Selected = hal
-	tn.Options()
-	r := tn.Act(CellAt(tn.Match.State().Figure(kay).Cell))
-	if !r.Do || !r.Begins || len(tn.Steps) == 0 {
-		t.Fatalf("a throw begins no plan: %+v", r)
+// The end nearest to a plan is found whatever the other side answers on the way.
+func TestEndOf(t *testing.T) {
+	tn := on(t, "level braced", "press hal", "press use:hurl", "press kay")
+	for i := range tn.Ends {
+		e := &tn.Ends[i]
+		line := slices.Insert(slices.Clone(e.Steps), 1, rules.Action{Kind: rules.Brace, Fig: 1, To: rules.NoCell})
+		if got := tn.EndOf(line); got != e {
+			t.Errorf("%v leads to %v", line, got.Steps)
+		}
 	}
-	rulestest.Must(tn.Match.Apply(r.Action))(t)
-	tn.Refresh(Moment{})
-	if a, vain, ok := tn.Next(); ok && (vain || !tn.IsLegal(a)) {
-		t.Errorf("it goes on with %s", tn.Narrator.Board.FormatAction(a))
+	if len(tn.Ends) < 20 || tn.EndOf([]rules.Action{{Kind: rules.EndTurn}}) != nil {
+		t.Errorf("of %d ends one is that of another plan", len(tn.Ends))
 	}
-	if tn.StopFollowing(); tn.Follows() {
-		t.Error("a plan goes on after it was dropped")
+}
+
+// A command leads to the cell beside or behind it; a step straight up leads to no other cell.
+func TestTowards(t *testing.T) {
+	tn := on(t, "level workbench")
+	for _, tt := range []struct {
+		kind rules.ActionKind
+		dir  rules.Dir
+		want string
+	}{{rules.ForceStep, rules.NoDir, "-"}, {rules.ForceStep, 0, "0:2,1"}, {rules.Jump, 4, "0:2,4"}} {
+		if got := tn.Narrator.Board.FormatCell(tn.Towards(rules.Action{Kind: tt.kind, Dir: tt.dir})); got != tt.want {
+			t.Errorf("%v in direction %d leads to %s, want %s", tt.kind, tt.dir, got, tt.want)
+		}
 	}
 }
