@@ -172,6 +172,43 @@ func (r *Rig) Is(pairs ...any) {
 	}
 }
 
+// Says reports an error unless a text of the probe's state contains each part, or lacks one
+// that begins with "!".
+func (r *Rig) Says(name string, parts ...string) {
+	r.T.Helper()
+	r.contains(name, r.Text(name), parts)
+}
+
+// Shows reports an error unless each text is a part of one on the screen, or of none if it
+// begins with "!".
+func (r *Rig) Shows(texts ...string) {
+	r.T.Helper()
+	r.contains("the screen", r.Shown(), texts)
+}
+
+func (r *Rig) contains(what, text string, parts []string) {
+	r.T.Helper()
+	for _, part := range parts {
+		if part, not := strings.CutPrefix(part, "!"); strings.Contains(text, part) == not {
+			r.T.Errorf("%s says %q, contains %q: %v", what, text, part, not)
+		}
+	}
+}
+
+// Drawn returns the last picture.
+func (r *Rig) Drawn() []quad.Item { return r.list.Items }
+
+// Shown returns all texts of the last picture.
+func (r *Rig) Shown() string {
+	var out []string
+	for i := range r.list.Items {
+		if text := r.list.Items[i].Text; text != "" {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, "|")
+}
+
 // Until runs ticks until so returns true.
 func (r *Rig) Until(what string, so func(state map[string]any) bool) {
 	r.T.Helper()

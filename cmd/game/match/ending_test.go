@@ -100,7 +100,7 @@ func TestDefeat(t *testing.T) {
 		b.Key(input.KeyTab) // keys have a focus
 		p.Do(b.Ctx, resignation)
 		b.Dialog(EndDialog)
-		says := shown(b)
+		says := b.Shown()
 		if gold := map[bool]string{true: "again", false: "next"}[bot]; p.View.UI.Kit.Focus() != gold {
 			t.Errorf("against a bot %v the focus is on %q, not on the gold button %q", bot, p.View.UI.Kit.Focus(), gold)
 		}

@@ -18,67 +18,32 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// hurls has the hurler of that level throw the bear; chosen is an end of more than two steps,
-// up to where its side is asked how much it resists.
-func hurls(t *testing.T, stability, keeper string) (*gametest.Rig, *Screen) {
+// hurls has the hurler of that level throw the bear as far as it goes, up to where its side is
+// asked how much it resists, or a bot has answered.
+func hurls(t *testing.T, keeper string) (*gametest.Rig, *Screen) {
 	t.Helper()
-	b := onLevel(t, strings.Replace(level(t, "braced"), " stability=2", stability, 1), 1280, 800)
-	p := playOf(b)
-	p.View.UI.Set.Speed = 0
+	b, p := onBench(t, "braced")
 	p.SetSeat(1, keeper)
 	b.Settle()
 	b.Click("figure:hal", "use:hurl", "figure:kay")
 	b.Settle()
 	b.Is("ask", "distance")
-	if stability == "" {
-		return b, p
+	b.Click("cell:0:6,2")
+	if b.Settle(); keeper == "" {
+		b.Is("ask", "stability")
 	}
-	for i := range p.View.Table.Chooser.Options {
-		if o := &p.View.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends[0].Steps) > 2 {
-			b.Click("cell:" + p.View.Table.Narrator.Board.FormatCell(o.Cell))
-			if b.Settle(); keeper == "" && (b.Text("ask") != "stability" || !p.View.Table.Follows()) {
-				t.Fatalf("asked is %s, and %v follow", b.Text("ask"), p.View.Table.Steps)
-			}
-			return b, p
-		}
-	}
-	t.Fatal("no end is offered")
-	return nil, nil
-}
-
-// did checks that the commands from one on are these.
-func did(p *Screen, from int, steps []rules.Action) error {
-	for i, want := range steps {
-		if from+i >= p.View.Table.Match.Count() {
-			return fmt.Errorf("%d of %d steps are done", i, len(steps))
-		}
-		if did, _ := p.View.Table.Match.Action(from + i); did != want {
-			return fmt.Errorf("step %d is %v, want %v", i, did, want)
-		}
-	}
-	return nil
-}
-
-// What was chosen in one go goes on after the decision of the other side.
-func TestStepsWaitForTheOtherSide(t *testing.T) {
-	b, p := hurls(t, " stability=2", "")
-	steps := slices.Clone(p.View.Table.Steps)
-	b.Key('0') // its side resists nothing
-	b.Settle()
-	if err := did(p, p.View.Table.Match.Count()-len(steps), steps); err != nil {
-		t.Error(err)
-	}
+	return b, p
 }
 
 // Another course of the match forgets what was to follow.
 func TestAnotherBranchForgetsSteps(t *testing.T) {
-	b, p := hurls(t, " stability=2", "")
-	playFrom(b, p.View.Table.Match.Count()-1)
+	b, p := hurls(t, "")
+	playFrom(b, 1)
 	b.Settle()
 	if b.Is("ask", "distance"); p.View.Table.Follows() || len(p.View.Table.Ends) == 0 {
 		t.Errorf("%v follow, and %d ends are offered", p.View.Table.Steps, len(p.View.Table.Ends))
 	}
-	_, p = hurls(t, " stability=2", "")
+	_, p = hurls(t, "")
 	p.SetSeat(0, session.RestBot)
 	if p.View.Table.Follows() {
 		t.Error("they follow for a bot")
@@ -87,68 +52,40 @@ func TestAnotherBranchForgetsSteps(t *testing.T) {
 
 // One redo brings back a forced movement, with what a bot has answered on the way.
 func TestRedoPastTheAnswerOfABot(t *testing.T) {
-	b, p := hurls(t, " stability=2", "greedy")
+	b, _ := hurls(t, "greedy")
 	b.Until("the end of the movement", func(s map[string]any) bool { return s["ask"] == "maneuver" })
-	count, hash := p.View.Table.Match.Count(), p.View.Table.Match.State().Hash()
+	count, hash := b.Sc.Probe().Int("count"), b.Text("hash")
 	b.Click("undo")
 	b.Is("ask", "distance")
 	b.Click("redo")
-	if p.View.Table.Match.Count() != count || p.View.Table.Match.State().Hash() != hash {
-		t.Errorf("redo leads to command %d of %d", p.View.Table.Match.Count(), count)
-	}
-}
-
-// The step nearest to what a bot plans is found whatever the other side answers.
-func TestEndOfPlan(t *testing.T) {
-	b, p := hurls(t, " stability=2", "")
-	b.Click("undo")
-	b.Settle()
-	for i := range p.View.Table.Ends {
-		e := &p.View.Table.Ends[i]
-		if len(e.Steps) < 2 {
-			continue
-		}
-		line := slices.Insert(slices.Clone(e.Steps), 1, rules.Action{Kind: rules.Brace, Fig: 1, To: rules.NoCell})
-		if got := p.View.Table.EndOf(line); got != e {
-			t.Errorf("%v leads to %v", line, got.Steps)
-		}
-	}
+	b.Is("count", count, "hash", hash)
 }
 
 // Another language rewrites what is shown, and leaves what was chosen.
 func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
-	b, p := hurls(t, " stability=2", "")
+	b, p := hurls(t, "")
 	b.Click("undo")
 	b.Settle()
 	b.Click("all-ways")
-	for i := range p.View.Table.Chooser.Options {
-		if o := &p.View.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends) > 1 {
-			b.Over("cell:"+p.View.Table.Narrator.Board.FormatCell(o.Cell), 12)
-			break
-		}
-	}
+	i := slices.IndexFunc(p.View.Table.Chooser.Options, func(o turn.Option) bool { return o.Cell != rules.NoCell && len(o.Ends) > 1 })
+	b.Over("cell:"+p.View.Table.Narrator.Board.FormatCell(p.View.Table.Chooser.Options[i].Cell), 12)
 	ids := func() (list []string) {
 		for i := range p.View.Table.Chooser.Options {
 			list = append(list, p.View.Table.Chooser.Options[i].ID)
 		}
 		return list
 	}
-	b.Settle()
-	before, trail := ids(), len(p.View.Table.Chooser.History)
+	before := ids()
 	way := slices.IndexFunc(before, func(id string) bool { return strings.HasPrefix(id, "end:") && strings.HasSuffix(id, ":2") })
 	if way < 0 {
 		t.Fatalf("of several ways to an end %v are offered", before)
 	}
 	b.Over(before[way], 3)
 	english := b.Text("odds")
-	german := rulestest.Must(lang.Load("de"))(t)
-	p.View.UI.Lang = german
+	p.View.UI.Lang = rulestest.Must(lang.Load("de"))(t)
 	b.Tick(3)
-	if after := ids(); !slices.Equal(after, before) || len(p.View.Table.Chooser.History) != trail {
-		t.Errorf("%v with %d choices become %v with %d", before, trail, after, len(p.View.Table.Chooser.History))
-	}
-	if odds := b.Text("odds"); odds == "" || odds == english {
-		t.Errorf("%q stays", odds)
+	if after, odds := ids(), b.Text("odds"); !slices.Equal(after, before) || odds == "" || odds == english {
+		t.Errorf("%v become %v, and %q %q", before, after, english, odds)
 	}
 }
 
@@ -304,117 +241,40 @@ func (g *gestures) check() {
 	}
 }
 
-// The button that answers for the player does a whole forced movement, in the best way, as
-// a click on that end does, and one undo takes it back.
+// The button that answers for the player does a whole forced movement; one undo takes it back.
 func TestChooseForMeMovesAllTheWay(t *testing.T) {
-	b, p := hurls(t, "", "")
-	count, best := p.View.Table.Match.Count(), p.View.Table.Ends[0]
-	steps := slices.Clone(best.Steps)
-	if len(steps) < 2 {
-		t.Fatalf("the best end takes %v", steps)
+	b, _ := hurls(t, "")
+	for range 2 {
+		b.Click("undo")
+		b.Settle()
+		b.Is("ask", "distance", "count", 1)
+		b.Click("default")
+		b.Settle()
+		b.Is("ask", "stability")
 	}
-	b.Click("default")
+	b.Key('0') // its side resists nothing
 	b.Settle()
-	if err := did(p, count, steps); err != nil {
-		t.Error(err)
-	}
-	if b.Is("ask", "maneuver"); p.View.Table.Follows() || p.View.Table.View.Figures[1].Cell != best.Cell {
-		t.Errorf("kay ends at %v, not at %v", p.View.Table.View.Figures[1].Cell, best.Cell)
-	}
-	b.Click("undo")
-	if b.Is("ask", "distance"); p.View.Table.Match.Count() != count {
-		t.Errorf("one undo leads to command %d, want %d", p.View.Table.Match.Count(), count)
-	}
+	b.Is("ask", "maneuver")
 }
 
-// The answers to the question how much of a push is resisted say what they do, each has its
-// key, and a press beside them leaves the question readable.
+// A press beside the answers to a question leaves the question readable; each has its key.
 func TestStabilityIsAskedInWords(t *testing.T) {
-	b, p := hurls(t, " stability=2", "")
-	d := p.View.Table.Match.State().Pending()
-	n := d.N
-	want := []string{fmt.Sprintf("Be moved %d cells", n)}
-	for i := 1; i <= 2; i++ {
-		want = append(want, fmt.Sprintf("Resist %d of %d", i, n))
-		if i == n {
-			want[i] = "Stand firm"
+	b, p := hurls(t, "")
+	asks := func() {
+		t.Helper()
+		if head, _, _ := p.bar.text(&p.View.Table, p.View.Table.Match.State().Pending(), p.status()); !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
+			t.Errorf("it asks %q", head)
 		}
 	}
-	var got []string
-	for i := range p.View.Table.Chooser.Options {
-		got = append(got, p.View.Table.Chooser.Options[i].Text)
-		if key := p.bar.keyOf(&p.View.Table, i); key != fmt.Sprint(i) {
-			t.Errorf("%q has the key %q", got[i], key)
-		}
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("it offers %q, not %q", got, want)
-	}
-	if text, _ := p.View.Table.Narrator.Answer(rules.Action{Kind: rules.Brace, N: uint8(n)}, d); text != "Stand firm" {
-		t.Errorf("to resist all is %q", text)
-	}
+	asks()
 	b.Click("figure:hal")
 	b.Tick(5)
-	head, _, _ := p.bar.text(&p.View.Table, d, p.status())
-	if !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
-		t.Errorf("after a press on the board it asks %q", head)
-	}
-	if p.View.UI.Notice.Text != "Choose a button below the board." {
-		t.Errorf("it hints %q", p.View.UI.Notice.Text)
-	}
-	b.Click("undo")
-	b.Settle()
-	b.Click("default")
-	b.Settle()
-	b.Is("ask", "stability")
-	if head, _, _ = p.bar.text(&p.View.Table, p.View.Table.Match.State().Pending(), p.status()); !strings.HasSuffix(head, "Resist? (FM-11)") {
-		t.Errorf("after the button that chooses it asks %q", head)
-	}
-}
-
-// Where not all ends of a forced movement were found a button offers to move step by step,
-// and every legal step can be taken.
-func TestEndsThatWereNotFound(t *testing.T) {
-	g, p := onBench(t, "hall", "end")
-	for p.View.Table.Match.State().Pending().Ask != rules.AskForce && p.View.Table.Match.State().Pending().Ask != rules.AskDistance {
-		i := slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool { return a.Kind == rules.Use })
-		if i < 0 {
-			if i = slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool { return a.Kind != rules.EndTurn }); i < 0 || p.View.Table.Match.Count() > 60 {
-				t.Fatal("nobody is moved")
-			}
+	asks()
+	b.Is("notice", "Choose a button below the board.")
+	for i := range 3 {
+		if key := p.bar.keyOf(&p.View.Table, i); key != fmt.Sprint(i) {
+			t.Errorf("answer %d has the key %q", i, key)
 		}
-		if !p.Do(g.Ctx, p.View.Table.Legal[i]) {
-			t.Fatal(p.View.UI.Notice.Text)
-		}
-		g.Settle()
-	}
-	ids := func() (out []string) {
-		p.View.Table.Chooser.Version++
-		p.View.options()
-		for _, o := range p.View.Table.Chooser.Options {
-			out = append(out, o.ID)
-		}
-		return out
-	}
-	if slices.Contains(ids(), "by-step") {
-		t.Fatal("all ends were found")
-	}
-	p.View.Table.MoreEnds = true
-	i := slices.Index(ids(), "by-step")
-	if i < 0 {
-		t.Fatalf("only %q are offered", ids())
-	}
-	p.Act(g.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
-	list := ids()
-	if slices.ContainsFunc(list, func(id string) bool { return strings.HasPrefix(id, "end:") }) || len(list) == 0 {
-		t.Errorf("step by step offers %q", list)
-	}
-	n := 0
-	for _, o := range p.View.Table.Chooser.Options {
-		n += len(o.Actions)
-	}
-	if n < len(p.View.Table.Legal) {
-		t.Errorf("%d of %d steps are offered", n, len(p.View.Table.Legal))
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
-	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
@@ -236,17 +235,6 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 	}
 }
 
-// A step of a forced movement straight up leads to no other cell, and a hint rings none.
-func TestHintStraightUp(t *testing.T) {
-	_, p := atLevel(t, "vise")
-	for id := range rules.FigID(p.View.Table.Match.State().NumFigures()) {
-		a := rules.Action{Kind: rules.ForceStep, Fig: id, To: rules.NoCell, Dir: rules.NoDir, N: 1}
-		if to := p.View.Table.Towards(a); to != rules.NoCell {
-			t.Errorf("figure %d is led to cell %d", id, to)
-		}
-	}
-}
-
 // tight are windows with little room for the text that they show.
 var tight = [][3]float32{{1280, 720, 2}, {800, 600, 1}, {800, 600, 2}, {480, 360, 1}, {480, 360, 2}, {390, 844, 1}, {390, 844, 2}}
 
@@ -285,160 +273,59 @@ func TestHintLeavesTheBoard(t *testing.T) {
 	}
 }
 
-// besideTam brings don beside tam and selects him; the twirl of tam is returned.
-func besideTam(t *testing.T, r *gametest.Rig) (p *Screen, twirl rules.Action) {
-	t.Helper()
-	p = playOf(r)
-	p.View.UI.Set.Speed = 0
-	b := p.View.Table.Narrator.Board
-	byHand(p)
-	r.Tick(30)
-	don, tam := b.FigByName("don"), b.FigByName("tam")
-	use := func() bool {
-		for _, a := range p.View.Table.Legal {
-			if a.Kind == rules.Use && a.Fig == don && a.Other == tam && b.Abilities()[a.N].Name == "twirl" {
-				twirl = a
-				return true
-			}
-		}
-		return false
-	}
-	for n := 0; !use(); n++ {
-		at := p.View.Table.View.Figures[tam].Cell
-		a := p.View.Table.Match.State().Default()
-		if i := slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool {
-			return a.Kind == rules.Move && a.Fig == don && b.Dist(a.To, at) == 1
-		}); i >= 0 {
-			a = p.View.Table.Legal[i]
-		}
-		if n > 40 || !p.Do(r.Ctx, a) {
-			t.Fatalf("don does not come beside tam: %s", p.View.UI.Notice.Text)
-		}
-		r.Tick(repeatDelay + 1)
-	}
-	r.Settle()
-	p.View.Table.Selected = don
-	p.View.Table.Chooser.Reset()
-	r.Tick(2)
-	return p, twirl
-}
-
 // An ability that its target can resist entirely is not spent by a press on the target: that
-// says so, by pointer, finger and keys. Chosen below the board it is used, and what is shown
-// of it warns. Where another ability does something, a press on the target takes that one.
+// says so, by pointer, finger and keys. Chosen below the board it is used.
 func TestNoPressInVain(t *testing.T) {
-	for _, name := range []string{"vise", "made"} {
-		for _, device := range []string{"pointer", "finger", "keys"} {
-			t.Run(name+" "+device, func(t *testing.T) {
-				r := newRig(t, 1280, 800, 1)
-				if name == "vise" {
-					gametest.OpenShipped(r, name, false)
-				} else {
-					r.OpenFile("made.txt", []byte(level(t, "vain")), false)
-				}
-				p, twirl := besideTam(t, r)
-				s := p.View.Table.Match.State()
-				if !s.Resists(twirl) {
-					t.Fatal("tam does not resist the twirl")
-				}
-				tam := turn.Target{Kind: turn.CellTarget, Cell: p.View.Table.View.Figures[twirl.Other].Cell}
-				better := slices.ContainsFunc(p.View.Table.Legal, func(b rules.Action) bool {
-					return b.Kind == rules.Use && b.Fig == twirl.Fig && b.Other == twirl.Other && !s.Resists(b)
-				})
-				if c := p.View.Table.Resolve(tam); better == (c.Vain || s.Resists(c.Action)) {
-					t.Errorf("another ability is better: %v, and a press on tam does %+v", better, c)
-				}
-				press := func() {
-					switch device {
-					case "pointer":
-						r.Click("figure:tam")
-					case "finger":
-						r.Tap("figure:tam")
-					default:
-						p.View.Table.Aim.OnKeys, p.View.Table.Aim.Cursor = true, tam.Cell
-						r.Key(input.KeyEnter)
-					}
-					r.Tick(4)
-				}
-				count := p.View.Table.Match.Count()
-				if !better {
-					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.View.Table.Why.Text, "can resist all of Twirl") {
-						t.Errorf("pointed at, it says %q", p.View.Table.Why.Text)
-					}
-					if press(); p.View.Table.Match.Count() != count {
-						t.Fatal("a press has spent the ability")
-					}
-					if why := p.View.UI.Notice.Text; !strings.Contains(why, "can resist all of Twirl") {
-						t.Errorf("it says %q", why)
-					}
-				}
-				r.Click("use:twirl")
-				if device == "finger" {
-					press()
-				} else {
-					r.Over("figure:tam", 3)
-				}
-				if text := p.View.Table.Text; !strings.Contains(text, "Tam can resist all of it") {
-					t.Errorf("it shows %q", text)
-				}
-				if press(); p.View.Table.Match.Count() == count {
-					t.Fatalf("it is not used: %q", p.View.UI.Notice.Text)
-				}
-			})
+	for name, press := range map[string]func(r *gametest.Rig){
+		"pointer": func(r *gametest.Rig) { r.Click("figure:tam") },
+		"finger":  func(r *gametest.Rig) { r.Tap("figure:tam") },
+		"keys":    func(r *gametest.Rig) { playOf(r).View.Table.Aim.OnKeys = true; r.Key(input.KeyEnter) },
+	} {
+		r, p := onBench(t, "vain")
+		r.Click("figure:don")
+		p.View.Table.Aim.Cursor = p.View.Table.View.Figures[1].Cell
+		if name == "pointer" {
+			r.Over("figure:tam", table.WhyDelay+4)
+			r.Says("why", "can resist all of Twirl")
+		}
+		press(r)
+		r.Tick(4)
+		r.Is("count", 0)
+		r.Says("notice", "can resist all of Twirl")
+		r.Click("use:twirl")
+		if name == "finger" {
+			press(r)
+		} else {
+			r.Over("figure:tam", 3)
+		}
+		r.Says("odds", "Tam can resist all of it")
+		if press(r); r.Sc.Probe().Int("count") == 0 {
+			t.Errorf("%s: it is not used: %q", name, r.Text("notice"))
 		}
 	}
 }
 
-// A strike that must be made and cannot pass the armor of any target is made at once, and the
-// log and a notice say so; undo goes back beyond it, and where a target can be hurt the player
-// strikes.
+// A strike in vain is made by itself, and the log and a notice say so; undo and redo go
+// beyond it.
 func TestStrikesInVainAreMade(t *testing.T) {
-	for _, armor := range []string{"armor=9", "armor=0"} {
-		g := onLevel(t, strings.Replace(level(t, "armor"), "armor=9", armor, 1), 1280, 800)
-		p := playOf(g)
-		p.View.UI.Set.Speed = 0
-		p.View.Table.Match.SetSeat(1, "rest")
-		b := p.View.Table.Narrator.Board
-		ann := b.FigByName("ann")
-		walk := slices.IndexFunc(p.View.Table.Legal, func(a rules.Action) bool {
-			return a.Kind == rules.Move && a.Fig == ann && b.Dist(a.To, p.View.Table.View.Figures[2].Cell) == 1
-		})
-		if !p.Do(g.Ctx, p.View.Table.Legal[walk]) || !p.Do(g.Ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}) {
-			t.Fatal(p.View.UI.Notice.Text)
-		}
-		moved := p.View.Table.Match.Count()
-		if armor == "armor=0" {
-			if g.Tick(3); p.View.Table.Match.Count() != moved || p.View.Table.Match.State().Pending().Ask != rules.AskStrike {
-				t.Error("a strike that may hurt is not left to the player")
-			}
-			continue
-		}
-		if g.Tick(1); p.View.UI.Notice.Text != "Ann must strike Kay: the armour holds (ST-01)" && p.View.UI.Notice.Text != "Bob must strike Kay: the armour holds (ST-01)" {
-			t.Errorf("the notice is %q", p.View.UI.Notice.Text)
-		}
-		g.Tick(60)
-		told := ""
-		for i := range p.View.Log.Len() {
-			told += p.View.Log.Text(i) + "\n"
-		}
-		for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
-			if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
-				t.Errorf("the log says %q", told)
-			}
-		}
-		if a, _ := p.View.Table.Match.Action(moved); a.Kind != rules.Strike {
-			t.Fatalf("the command is %+v", a)
-		}
-		if ok, why := p.View.canUndo(); !ok {
-			t.Fatal(why)
-		}
-		p.undo(g.Ctx)
-		if g.Tick(3); p.View.Table.Match.State().Pending().Ask != rules.AskMove || p.View.Table.Match.Count() != moved-1 {
-			t.Errorf("undo ends at %v after %d commands", p.View.Table.Match.State().Pending().Ask, p.View.Table.Match.Count())
-		}
-		p.redo(g.Ctx)
-		if g.Tick(60); p.View.Table.Match.Count() <= moved || p.View.Table.Match.State().Pending().Ask == rules.AskStrike {
-			t.Errorf("redo ends at %v after %d commands", p.View.Table.Match.State().Pending().Ask, p.View.Table.Match.Count())
+	g, p := onBench(t, "armor")
+	p.View.Table.Match.SetSeat(1, "rest")
+	command(g, "move ann 0:3,1", "end")
+	g.Says("notice", " must strike Kay: the armour holds (ST-01)")
+	g.Tick(60)
+	told := ""
+	for i := range p.View.Log.Len() {
+		told += p.View.Log.Text(i) + "\n"
+	}
+	for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
+		if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
+			t.Errorf("the log says %q", told)
 		}
 	}
+	count := g.Sc.Probe().Int("count")
+	g.Click("undo")
+	g.Is("ask", "maneuver", "count", 1)
+	g.Click("redo")
+	g.Tick(60)
+	g.Is("count", count, "ask", "maneuver")
 }

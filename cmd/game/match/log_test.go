@@ -161,28 +161,6 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// What a group can't do now is listed with the reason and its rule.
-func TestUnavailableReasons(t *testing.T) {
-	_, p := onBench(t, "hall", "end")
-	p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("cai")
-	p.View.Table.Chooser.Version++
-	why := map[string]string{}
-	for _, b := range p.View.Table.Unavailable() {
-		why[b.ID] = b.Tip
-	}
-	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
-		t.Errorf("why Cai cannot bash is %q: %v", got, why)
-	}
-	if _, barred := why["barred:use:shove"]; barred {
-		t.Error("what can be done is said to be impossible")
-	}
-	p.View.Table.Selected = rules.NoFig
-	p.View.Table.Chooser.Version++
-	if len(p.View.Table.Unavailable()) != 0 {
-		t.Error("nobody is chosen, yet something is impossible")
-	}
-}
-
 // A sheet that is looked at again and again is worked out once.
 func TestSheetIsKept(t *testing.T) {
 	_, p := onBench(t, "hall", "end")

@@ -2,20 +2,16 @@ package match
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
-	"wallfall/assets/icon"
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // atWork begins a match on the workbench, where the first side is to move.
@@ -30,123 +26,66 @@ func atWork(t *testing.T) (*gametest.Rig, *Screen) {
 // A command is previewed by the pointer and by the first tap of a finger; the second
 // gives it.
 func TestPreviewOfCommands(t *testing.T) {
-	r, p := atWork(t)
+	r, _ := atWork(t)
+	const again = "Tap again to confirm"
 	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 3)
-	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1: 28 %") || !strings.Contains(odds, "Glass breaks (") {
-		t.Errorf("a throw is foretold as %q", odds)
-	}
-	if f := p.View.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
-		t.Error("a throw is not drawn")
-	}
-	again := func() bool {
-		return slices.ContainsFunc(r.Desk().Kit.List.Items, func(it quad.Item) bool { return it.Text == "Tap again to confirm" })
-	}
-	if again() {
-		t.Error("the mouse is told to tap again")
-	}
+	r.Says("odds", "Kay: ", "tier 1: 28 %", "Glass breaks (")
+	r.Shows("!" + again) // to the mouse
 	r.Tap("figure:kay")
-	if !again() {
-		t.Error("nothing says that a second tap confirms")
-	}
-	count := r.Sc.Probe().Int("count")
-	if !strings.Contains(r.Text("odds"), "Kay: ") {
-		t.Error("a tap does not show what would come of it")
-	}
+	r.Is("count", 1)
+	r.Says("odds", "Kay: ")
+	r.Shows(again)
 	r.Tap("figure:kay")
-	if r.Sc.Probe().Int("count") != count+1 {
-		t.Error("a second tap does not do it")
-	}
-	if r.Settle(); again() {
-		t.Error("a tap is wanted that is done")
-	}
-	if r.Text("ask") != "distance" {
-		t.Fatalf("asked is %q", r.Text("ask"))
-	}
+	r.Settle()
+	r.Is("ask", "distance", "count", 2)
+	r.Shows("!" + again)
 	r.Tap("cell:0:5,2")
-	r.Is("count", count+1)
-	if f := p.View.Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
-		t.Errorf("where it would end is not shown: %+v", f)
-	}
+	r.Is("count", 2)
 	r.Tap("cell:0:5,2")
 	r.Settle()
-	if at := p.View.Table.Match.State().Figure(2).Cell; r.Sc.Probe().Int("count") != count+4 || p.View.Table.Narrator.Board.FormatCell(at) != "0:5,2" {
-		t.Errorf("after %d answers it is at %s", r.Sc.Probe().Int("count")-count, p.View.Table.Narrator.Board.FormatCell(at))
-	}
+	r.Is("ask", "maneuver", "count", 5)
 	r.Click("undo")
-	r.Is("ask", "distance", "count", count+1)
+	r.Is("ask", "distance", "count", 2)
 	r.Click("redo")
-	r.Is("ask", "maneuver", "count", count+4)
+	r.Is("ask", "maneuver", "count", 5)
 }
 
-// The reason why something is not possible is shown, with its rule, where the pointer
-// rests and after a click.
+// The reason why something is not possible is shown where the pointer rests, and after a click.
 func TestWhyNot(t *testing.T) {
 	r, p := atWork(t)
 	r.Click("figure:ann")
-	for _, c := range []struct{ cell, want string }{
-		{"0:9,1", "MV-01"}, // too far
-		{"0:6,2", "BD-06"}, // glass is solid
-		{"0:3,2", "MV-02"}, // taken
-	} {
-		r.Point(cellSpot(p, c.cell))
-		r.Tick(table.WhyDelay / 2)
-		if why := r.Text("why"); why != "" {
-			t.Errorf("%s: shown too soon: %q", c.cell, why)
-		}
-		r.Tick(table.WhyDelay)
-		if why := r.Text("why"); !strings.Contains(why, c.want) {
-			t.Errorf("%s: why not is %q, want %s", c.cell, why, c.want)
-		}
-	}
-	r.Click("figure:hal")
-	r.Over("figure:rum", 1)
-	r.Tick(table.WhyDelay + 2)
-	if why := r.Text("why"); !strings.Contains(why, "MV-03") {
-		t.Errorf("why who is in contact may not move: %q", why)
-	}
-	r.Click("use:hurl", "figure:rum")
-	if why := r.Text("why"); !strings.Contains(why, "MV-05") || r.Text("notice") != why {
-		t.Errorf("why it cannot be thrown: %q, and said is %q", why, r.Text("notice"))
-	}
+	r.Point(cellSpot(p, "0:9,1"))
+	r.Tick(table.WhyDelay / 2)
+	r.Is("why", "")
+	r.Tick(table.WhyDelay)
+	r.Says("why", "MV-01")
+	r.Shows("MV-01")
+	r.Click("figure:hal", "use:hurl", "figure:rum")
+	r.Says("why", "MV-05")
+	r.Is("notice", r.Text("why"))
 }
 
 // The lenses are laid over the board by keys and buttons, and taken away again.
 func TestLenses(t *testing.T) {
-	r, p := atWork(t)
+	r, _ := atWork(t)
 	r.Over("figure:rum", 2)
 	r.Key('V')
 	r.Tick(3)
-	if p.View.Table.Lens.Mode != turn.LensReach || len(p.View.Table.Picture.Over.Reach) == 0 || len(p.View.Table.Picture.Over.Dangers) == 0 {
-		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.View.Table.Picture.Over.Reach), len(p.View.Table.Picture.Over.Dangers))
-	}
+	r.Shows("Its reach next turn, with costs")
 	r.Click("threat")
 	r.Tick(5)
-	most := 0
-	for _, d := range p.View.Table.Picture.Over.Dangers {
-		most = max(most, d.N)
-	}
-	if p.View.Table.Lens.Mode != turn.LensDanger || most != 2 {
-		t.Errorf("where enemies could do harm at most %d could, of two", most)
-	}
+	r.Shows("Where enemies could harm ")
 	r.Click("threat")
-	if p.View.Table.Lens.Mode != turn.LensOff {
-		t.Error("the lens is not taken away")
-	}
+	r.Shows("!Where enemies could harm ")
 	r.Click("sight")
 	r.Click("figure:hal") // pins, and commands nothing
-	if p.View.Table.Selected != rules.NoFig || p.View.Table.Lens.From != p.View.Table.View.Figures[0].Cell {
-		t.Error("a click does not keep the cell to look from")
-	}
-	r.Point(cellSpot(p, "0:9,2"))
-	r.Tick(3)
-	if s := p.View.Table.Picture.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.View.Table.Narrator.Board.FormatCell(s.At) != "0:6,2" {
-		t.Errorf("what keeps it from seeing is %+v", s)
-	}
+	r.Is("selected", "")
+	r.Over("figure:rum", 3)
+	r.Shows("What Hal sees")
 	r.Key(input.KeyEscape)
-	if p.View.Table.Lens.Mode != turn.LensOff || p.View.UI.Dialog != shell.NoDialog {
-		t.Error("the key that backs out does not take the lens away")
-	}
+	r.Is("dialog", "")
+	r.Shows("!What Hal sees")
 }
 
 // The tray shows who is away as far as that has been shown, with its exit and who
@@ -207,222 +146,54 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 	}
 }
 
-// One press makes all strikes of the phase, after showing them all: when the pointer is
-// over the button, or at the first tap of a finger.
-func TestAllStrike(t *testing.T) {
-	for _, finger := range []bool{false, true} {
-		r, p := onBench(t, "melee")
-		for p.View.Table.Match.State().Pending().Ask != rules.AskStrike || p.View.Table.Match.State().Pending().Side != 0 {
-			command(r, "end")
-		}
-		before := p.View.Table.Match.Count()
-		press := r.Click
-		if finger {
-			press = r.Tap
-			press("all-strike")
-		} else {
-			r.Over("all-strike", 3)
-		}
-		if p.View.Table.Match.Count() != before {
-			t.Error("the first tap strikes")
-		}
-		if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
-			t.Errorf("it says %q", odds)
-		}
-		press("all-strike")
-		r.Settle()
-		struck := 0
-		for i := before; i < p.View.Table.Match.Count(); i++ {
-			for _, e := range p.View.Table.Match.Events(i) {
-				if e.Kind == rules.EvStrike && e.Fig < 3 {
-					struck++
-				}
-			}
-		}
-		if struck != 3 || p.View.Table.Follows() {
-			t.Errorf("%d have struck, more would: %v", struck, p.View.Table.Follows())
-		}
-	}
-}
-
-// Who walks onto an exit leaves, unless the player has switched that off.
+// Who walks onto an exit leaves, unless the player has switched that off; one press undoes
+// or redoes both.
 func TestWalkOut(t *testing.T) {
-	for _, on := range []bool{true, false} {
-		r, p := onBench(t, "walkout")
+	for on, at := range map[bool]int{true: 2, false: 1} {
+		r, _ := onBench(t, "walkout")
 		r.Desk().Set.WalkOut = on
-		r.Click("figure:ann")
-		r.Over("cell:0:6,1", 3)
-		if odds := r.Text("odds"); strings.Contains(odds, "Ann leaves the board") != on {
-			t.Errorf("with %v it says %q", on, odds)
-		}
-		r.Click("cell:0:6,1")
+		before := r.Text("hash")
+		r.Click("figure:ann", "cell:0:6,1")
 		r.Settle()
-		if left := p.View.Table.Match.State().Figure(0).Left; left != on {
-			t.Errorf("with %v Ann has left: %v", on, left)
-		}
+		r.Is("count", at)
+		after := r.Text("hash")
 		r.Click("undo")
 		r.Settle()
-		if f, n := p.View.Table.Match.State().Figure(0), p.View.Table.Match.Count(); n != 0 || p.View.Table.Narrator.Board.FormatCell(f.Cell) != "0:4,1" {
-			t.Errorf("with %v one press undoes to command %d, Ann on %s", on, n, p.View.Table.Narrator.Board.FormatCell(f.Cell))
-		}
+		r.Is("count", 0, "hash", before)
 		r.Click("redo")
 		r.Settle()
-		if left := p.View.Table.Match.State().Figure(0).Left; left != on {
-			t.Errorf("with %v Ann has left again: %v", on, left)
-		}
+		r.Is("count", at, "hash", after)
 	}
 }
 
-// Of two doors each button says in words where it is.
-func TestTwoDoors(t *testing.T) {
-	r, p := onBench(t, "doors")
-	r.Click("figure:ann")
-	var texts []string
-	for _, o := range p.View.Table.Chooser.Options {
-		if strings.HasPrefix(o.ID, "door:") {
-			texts = append(texts, o.Text)
-		}
-	}
-	slices.Sort(texts)
-	if want := []string{"Open door (east)", "Open door (west)"}; !slices.Equal(texts, want) {
-		t.Errorf("the doors are %q, want %q", texts, want)
-	}
-}
-
-// The chosen spells can be put into another order and left out by clicks, and
-// their mana comes back.
-func TestQueueIsReordered(t *testing.T) {
-	g, p := onBench(t, "hall")
-	order := func(want ...string) {
-		t.Helper()
-		var names []string
-		for _, a := range p.View.Table.Queue() {
-			names = append(names, p.View.Table.Narrator.Board.Spells()[a.N].Name)
-		}
-		if !slices.Equal(names, want) {
-			t.Fatalf("the order is %v, want %v", names, want)
-		}
-	}
-	mana := p.View.Table.Match.State().Mana(0)
-	command(g, "cast encampment bob", "cast battle-fury bob")
-	g.Click("queue-up:2")
-	order("battle-fury", "encampment")
-	g.Click("queue-drop:1")
-	order("encampment")
-	g.Click("queue-drop:1")
-	if got := p.View.Table.Match.State().Mana(0); got != mana || p.View.Table.Match.State().NumQueued() != 0 || p.View.Table.Match.Count() != 0 {
-		t.Errorf("all left out there are %d mana, want %d", got, mana)
-	}
-}
-
-// A spell after which nothing else could be chosen is not cast before the player says
-// so: it stands in the list, can be taken back in every way, and changes its place.
+// The committed spells are listed; buttons reorder and remove them. One that would end the
+// phase is deferred, and undo and the key that backs out drop it.
 func TestLastSpellWaits(t *testing.T) {
 	r := onLevel(t, strings.Replace(level(t, "workbench"), "mana=20", "mana=6", 1), 1280, 800)
-	p := playOf(r)
-	choose := func() {
+	choose := func(name string, queued int) {
 		t.Helper()
-		r.Click("spell:encampment", "figure:ann")
+		r.Click("spell:encampment", "figure:"+name)
 		r.Settle()
-	}
-	still := func(what string, chosen, left int) {
-		t.Helper()
-		r.Tick(1)
-		if p.View.Table.Match.State().Pending().Ask != rules.AskSpells || p.View.Table.QueueLen() != chosen || p.View.Table.ManaLeft(0) != left {
-			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.View.Table.Match.State().Pending().Ask, p.View.Table.QueueLen(), p.View.Table.ManaLeft(0))
+		if r.Is("ask", "spells", "count", 1); !r.Has(fmt.Sprint("queue-drop:", queued)) || r.Has(fmt.Sprint("queue-drop:", queued+1)) {
+			t.Fatalf("%s is not spell %d of the list", name, queued)
 		}
 	}
-	r.Click("spell:encampment", "figure:hal")
-	r.Settle()
-	still("the first", 1, 3)
-	choose()
-	still("the last", 2, 0)
-	if len(p.View.Table.Chooser.Options) != 0 || !r.Has("queue-drop:2") || len(p.View.Table.Picture.Over.Targets) != 2 {
-		t.Errorf("offered are %v, marked %v", p.View.Table.Chooser.Options, p.View.Table.Picture.Over.Targets)
+	choose("hal", 1)
+	for name, drop := range map[string]func(){"undo": func() { r.Click("undo") }, "cancel": func() { r.Key(input.KeyEscape) }, "button": func() { r.Click("queue-drop:2") }} {
+		choose("ann", 2)
+		if drop(); r.Has("queue-drop:2") {
+			t.Errorf("%s does not drop it", name)
+		}
+		r.Is("count", 1, "dialog", "")
 	}
+	choose("ann", 2)
 	r.Over("end-turn", 3)
-	if odds := r.Text("odds"); !strings.Contains(odds, "Ann") {
-		t.Errorf("the preview of casting them is %q", odds)
-	}
-	r.Click("undo")
-	still("taken back", 1, 3)
-	choose()
-	r.Key(input.KeyEscape)
-	still("backed out", 1, 3)
-	if p.View.UI.Dialog != shell.NoDialog {
-		t.Error("backing out opens the menu besides")
-	}
-	choose()
-	r.Click("queue-drop:1")
-	still("the first left out", 1, 3)
-	if a := p.View.Table.QueueAt(0); p.View.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.View.Table.Deferred() {
-		t.Fatalf("left is %v, kept back %v", a, p.View.Table.Deferred())
-	}
-	r.Click("spell:encampment", "figure:hal")
-	still("again", 2, 0)
-	r.Click("queue-up:2")
-	still("the other way round", 2, 0)
-	if a := p.View.Table.QueueAt(0); p.View.Table.Narrator.Board.FigName(a.Fig) != "hal" {
-		t.Errorf("first is %v", a)
-	}
-	r.Click("end-turn")
+	r.Says("odds", "Ann")
+	r.Click("queue-up:2", "end-turn")
 	r.Settle()
-	if p.View.Table.Match.State().Pending().Ask == rules.AskSpells || p.View.Table.Match.State().NumQueued() != 0 || p.View.Table.Match.Count() != 2 {
-		t.Errorf("cast they are not: %v, %d commands", p.View.Table.Match.State().Pending().Ask, p.View.Table.Match.Count())
-	}
-	if !p.View.Table.Match.State().Figure(p.View.Table.Narrator.Board.FigByName("ann")).Away {
-		t.Error("the last one was not cast")
-	}
-}
-
-// A spell on members of groups asks which of each, one after the other; one that ends another
-// names those in play.
-func TestSpellsAskForMembers(t *testing.T) {
-	r, p := onBench(t, "conjuring")
-	offers := func(want ...string) {
-		t.Helper()
-		var texts []string
-		for _, o := range p.View.Table.Chooser.Options {
-			texts = append(texts, o.Text)
-		}
-		if !slices.Equal(texts, want) {
-			t.Fatalf("offered are %q, want %q", texts, want)
-		}
-	}
-	r.Click("spell:chtai-exchange", "figure:ann")
-	offers("knight (3)", "swordsman (3)")
-	p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 1})
-	r.Click("figure:kay")
-	offers("troll (8)", "knight (3)")
-	p.Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: 0})
-	if a := p.View.Table.QueueAt(0); p.View.Table.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
-		t.Errorf("cast is %s", p.View.Table.Narrator.Board.FormatAction(a))
-	}
-	command(r, "cast battle-fury ann", "cast battle-fury bob", "end")
-	for p.View.Table.Match.State().Pending().Ask != rules.AskSpells || p.View.Table.Match.State().Pending().Side != 0 {
-		p.Do(r.Ctx, p.View.Table.Match.State().Default())
-		r.Tick(repeatDelay + 1)
-	}
-	r.Click("spell:dispel")
-	offers("Battle fury on Ann", "Battle fury on Bob")
-}
-
-// An agile group sees where it can climb to another floor through a pitfall.
-func TestClimbsAreMarked(t *testing.T) {
-	r, p := onBench(t, "climb")
-	for name, want := range map[string]bool{"ann": true, "bob": false} {
-		p.View.Table.Unselect()
-		p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName(name)
-		p.View.Table.Chooser.Reset()
-		p.View.Table.Picture.Floor = 1
-		r.Tick(2)
-		marked := false
-		for _, m := range p.View.Table.Picture.Over.Choices {
-			marked = marked || m.Icon == icon.FloorDown && p.View.Table.Narrator.Board.FormatCell(m.Cell) == "1:2,1"
-		}
-		if marked != want {
-			t.Errorf("%s: marked %v; %v", name, marked, p.View.Table.Picture.Over.Choices)
-		}
+	r.Is("count", 2, "ask", "maneuver")
+	if !r.Has("held:ann") || !r.Has("held:hal") {
+		t.Error("not both are cast")
 	}
 }
 
@@ -434,33 +205,19 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 		r.Click("end-turn")
 		r.Settle()
 		r.Over("end-turn", 3)
-		if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
-			t.Errorf("%v, pointer: the preview of the end of the turn is %q", size, odds)
-		}
+		r.Says("odds", "Hal: ", "Kay: ")
 		r.Point(2, 2)
 		r.Tick(1)
-		p := playOf(r)
-		count := p.View.Table.Match.Count()
-		for name, ask := range map[string]func(){
-			"keyboard": func() { r.Key('P') },
-			"gamepad":  func() { r.Hold(input.PadLT, input.PadRight) },
-			"touch":    func() { r.RestOn("end-turn") },
-		} {
+		for _, ask := range []func(){func() { r.Key('P') }, func() { r.Hold(input.PadLT, input.PadRight) }, func() { r.RestOn("end-turn") }} {
 			ask()
-			if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
-				t.Errorf("%v, %s: the preview of the end of the turn is %q", size, name, odds)
-			}
-			if p.View.Table.Match.Count() != count {
-				t.Fatalf("%v, %s: to look is to do", size, name)
-			}
+			r.Says("odds", "Hal: ", "Kay: ")
+			r.Is("count", 1)
 			r.Key(input.KeyEscape)
-			if odds := r.Text("odds"); odds != "" || p.View.UI.Dialog != shell.NoDialog {
-				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, p.View.UI.Dialog)
-			}
+			r.Is("odds", "", "dialog", "")
 		}
 		r.Key('P', input.KeyEnter)
-		if p.View.Table.Match.Count() != count+1 || p.View.Table.Aim.Around {
-			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
+		if r.Is("count", 2); playOf(r).View.Table.Aim.Around {
+			t.Errorf("%v: the focused button keeps the focus", size)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package match
 
 import (
 	"os"
-	"strings"
 	"testing"
 
 	"wallfall/cmd/game/editor"
@@ -13,7 +12,6 @@ import (
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/render/board"
-	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -214,17 +212,4 @@ func saved(r *gametest.Rig) *session.Match {
 	}
 	m := rulestest.Must(session.Load(data))(r.T)
 	return m
-}
-
-// shown returns all texts on the screen.
-func shown(r *gametest.Rig) string {
-	var l quad.List
-	r.Sc.Draw(r.Ctx, &l)
-	var out []string
-	for i := range l.Items {
-		if text := l.Items[i].Text; text != "" {
-			out = append(out, text)
-		}
-	}
-	return strings.Join(out, "|")
 }
