@@ -2,8 +2,8 @@ package rules
 
 import "slices"
 
-// abilities appends what a figure may use its action for on others (MV-05,
-// FG-05): its abilities are those of its strongest living member.
+// abilities appends the actions that a figure may use on others (MV-05, FG-05). A group has the
+// abilities of its strongest living member.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	for _, n := range s.board.kinds[s.lead(f)].Abilities {
 		for t := range s.figs {
@@ -25,15 +25,14 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// aimAt adds a target to those of an ability, in the order in which they are
-// named (FM-06).
+// aimAt adds a target to those of an ability, in the order they are named (FM-06).
 func (s *State) aimAt(f *frame, t FigID, log *Log) {
 	s.figs[t].targetIndex = f.addTarget()
 	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
-// aimViolation returns why a figure cannot aim ability n of the level at another, rule 0
-// when it can (MV-05, BD-07, BD-09, BD-11).
+// aimViolation returns why a figure cannot aim ability n of the level at another. The rule is 0
+// if it can (MV-05, BD-07, BD-09, BD-11).
 func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	f, g, a := &s.figs[id], &s.figs[t], &s.board.abilities[n]
 	if id == t {
@@ -55,9 +54,9 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	return 0, Text{}
 }
 
-// tooFar reports whether two figures on the board are farther apart than a reach, on the
-// level between their nearest cells, or in height. A body is as high as it is wide (BD-11).
-// At a reach of 1 the height is left to adjacent.
+// tooFar reports whether two figures on the board are farther apart than reach, horizontally
+// (between their nearest cells) or vertically. A body is as high as it is wide (BD-11). At
+// reach 1, adjacent checks the height.
 func (s *State) tooFar(f, g *figure, reach int) bool {
 	if s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size)) > reach {
 		return true
@@ -65,14 +64,14 @@ func (s *State) tooFar(f, g *figure, reach int) bool {
 	return reach > 1 && heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size)) > reach
 }
 
-// heightGap is the distance in height between two bodies, given where their feet are
-// and how high they are.
+// heightGap returns the vertical gap between two bodies, given the height of their feet above
+// the lowest floor and their own heights.
 func heightGap(z, high, z2, high2 int) int {
 	return max(0, z2-(z+high-1), z-(z2+high2-1))
 }
 
-// feetHeight is how high a figure stands above the base of the lowest floor; in a pit
-// it stands below the ground (BD-11, PT-01).
+// feetHeight returns how high a figure's feet are above the base of the lowest floor; in a pit
+// they are below the ground (BD-11, PT-01).
 func (s *State) feetHeight(f *figure) int {
 	z := s.base(f.at) + s.footing(f, f.at) + s.height(f)
 	if f.flags&inPit != 0 {
@@ -81,11 +80,11 @@ func (s *State) feetHeight(f *figure) int {
 	return z
 }
 
-// base is how high the floor of a cell lies above the lowest.
+// base returns how high a cell's floor lies above the lowest floor.
 func (s *State) base(c Cell) int { return s.board.floors[int(c)/(s.board.w*s.board.h)] }
 
-// adjacent reports whether two figures are next to each other with nothing between
-// that keeps them apart, enemies or not (BD-07, BD-11, HZ-15).
+// adjacent reports whether two figures, enemies or not, are next to each other with nothing
+// between to keep them apart (BD-07, BD-11, HZ-15).
 func (s *State) adjacent(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 {
@@ -100,7 +99,7 @@ const (
 	abilityNext
 )
 
-// runAbility names further targets, rolls for the tier, and deals with the targets in the
+// runAbility asks for further targets, rolls for the tier, and resolves the targets in the
 // order they were named (MV-05, FM-06).
 func (s *State) runAbility(f *frame, log *Log) {
 	g := &s.figs[f.fig]

@@ -2,9 +2,9 @@ package rules
 
 import "slices"
 
-// Board is what never changes during a game: the shape, the heights, the edges,
-// the links, the kinds and the sides. It is built once by New, shared by all
-// states of a game and safe to read from anywhere.
+// Board holds what never changes during a game: the shape, the heights, the edges, the links,
+// the kinds and the sides. It is built once by New, shared by all states of a game and safe to
+// read from anywhere.
 type Board struct {
 	grid
 	catalogue
@@ -17,7 +17,7 @@ type Board struct {
 	fingerprint uint64 // of everything but names, and the starting position
 }
 
-// grid is the shape of a board and what lies on its cells for good.
+// grid is the shape of a board and the fixed contents of its cells.
 type grid struct {
 	topo       Topology
 	w, h       int
@@ -33,7 +33,7 @@ type grid struct {
 	magical    []bool   // cells whose object or door never breaks
 }
 
-// catalogue is what a level is played with.
+// catalogue is the part of a board that is not its map.
 type catalogue struct {
 	kinds     []Kind
 	abilities []Ability
@@ -42,19 +42,19 @@ type catalogue struct {
 	sides     []SideSetup
 }
 
-// shortcuts follow from the rest and save looking.
+// shortcuts are derived from the rest to save lookups.
 type shortcuts struct {
-	marks        []uint64    // of each kind, its traits and what it is native to
+	marks        []uint64    // by kind: its traits, and the terrains and edges it is native to
 	grabs        bool        // some ability grabs
 	doors        bool        // there are doors
 	holes        bool        // there are pitfalls, or canisters, which may open some
-	contactCells []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
-	stepSets     []stepSets  // two for each kind: of other sides, of the darklord's; nil on all but small open boards
-	lines        []sightLine // for every two cells; nil on all but small boards
-	pairs        [][2]Cell   // of cells between which lines run
+	contactCells []uint64    // on small open boards, by cell: the set of neighbours that may be in contact with it
+	stepSets     []stepSets  // two for each kind: for most sides, and for the darklord's; nil except on small open boards
+	lines        []sightLine // for every pair of cells; nil except on small boards
+	pairs        [][2]Cell   // pairs of cells that lines run between
 }
 
-// place is a Pos without the divisions it takes to find it.
+// place is a cell's Pos, kept to save the divisions that compute it.
 type place struct{ floor, x, y uint8 }
 
 // edge is an Edge as seen from one of its two cells.
@@ -146,9 +146,9 @@ func (b *Board) Tagged(tag int) []Cell { return b.objectives[tag] }
 // Link returns the other end of the ladder or portal at c, NoCell for none.
 func (b *Board) Link(c Cell) Cell { return b.link[c] }
 
-// EdgeAt returns what lies between c and its neighbour in direction d, and
-// whether that neighbour is on the high side, which on level ground is the one that
-// the level names. A difference of 2 or more with no edge laid is a cliff (BD-05).
+// EdgeAt returns what lies between c and its neighbour in direction d, and whether that
+// neighbour is on the high side; on level ground the level names the high side. A difference of
+// 2 or more without an edge is a cliff (BD-05).
 func (b *Board) EdgeAt(c Cell, d Dir) (e Edge, up bool) {
 	at := b.edges[int(c)*b.topo.Dirs()+int(d)]
 	if at.kind != NoEdge {
@@ -177,17 +177,16 @@ func (b *Board) DirTo(a, to Cell) Dir {
 	return NoDir
 }
 
-// Dist is the distance in cells between two cells: Chebyshev on squares, hex
-// distance on hexes, and over floors the greater of that and the difference in
-// height (BD-11).
+// Dist returns the distance in cells between two cells: Chebyshev on squares, hex distance on
+// hexes. Across floors it is that or the difference in height, whichever is greater (BD-11).
 func (b *Board) Dist(a, c Cell) int {
 	p, q := b.Pos(a), b.Pos(c)
 	rise := b.floors[p.Floor] + b.Ground(a) - b.floors[q.Floor] - b.Ground(c)
 	return max(b.gap(p, 1, q, 1), abs(rise))
 }
 
-// gap is the distance on the level between the nearest cells of two squares of n
-// and m cells along their sides with their corners at p and q, whatever their floors.
+// gap returns the horizontal distance between the nearest cells of two footprints, n and m
+// cells wide with their corners at p and q, whatever their floors.
 func (b *Board) gap(p Pos, n int, q Pos, m int) int {
 	if b.topo == Square {
 		return max(0, q.X-p.X-n+1, p.X-q.X-m+1, q.Y-p.Y-n+1, p.Y-q.Y-m+1)
@@ -198,7 +197,7 @@ func (b *Board) gap(p Pos, n int, q Pos, m int) int {
 	return max(abs(dx), abs(dy), abs(dx+dy))
 }
 
-// next returns the place one step on in direction d, on the board or beyond its edge.
+// next returns the position one step in direction d, on the board or beyond its edge.
 func (b *Board) next(p Pos, d Dir) Pos {
 	dx, dy := b.heading(d)
 	q := Pos{p.Floor, p.X + dx, p.Y + dy}
@@ -224,8 +223,8 @@ func (b *Board) WallName(i int) string { return nameOf(b.wallNames, i) }
 // WallByName finds a crushing wall by its name, -1 when there is none.
 func (b *Board) WallByName(name string) int { return slices.Index(b.wallNames, name) }
 
-// plane returns a cell's place on its floor in units in which directions compare
-// exactly: on squares the column and row, on hexes half columns and rows.
+// plane returns a cell's position on its floor in units that make directions exactly
+// comparable: on squares the column and row, on hexes half columns and rows.
 func (b *Board) plane(c Cell) (x, y int) {
 	p := b.Pos(c)
 	if b.topo == Square {

@@ -8,8 +8,8 @@ import (
 	"wallfall/rules/message"
 )
 
-// New checks a set-up and builds the position before the first turn, with dice
-// drawn from seed. It returns SetupErrors naming everything that is wrong.
+// New checks a set-up and builds the position before the first turn, with dice drawn from seed.
+// If anything is wrong it returns SetupErrors that list it.
 func New(su *Setup, seed uint64) (*State, error) {
 	b := &builder{su: su}
 	if !b.shape() {
@@ -58,7 +58,7 @@ type builder struct {
 	errs  SetupErrors
 }
 
-// maxSetupErrors bounds how many errors are worth reporting.
+// maxSetupErrors is the most errors that are reported.
 const maxSetupErrors = 50
 
 //go:noinline
@@ -75,7 +75,7 @@ type check struct {
 	msg  message.Text
 }
 
-// firstBad returns the first check that has found something wrong, the zero check for none.
+// firstBad returns the first check that failed, the zero check if none did.
 func firstBad(checks []check) check {
 	if i := slices.IndexFunc(checks, func(c check) bool { return c.bad }); i >= 0 {
 		return checks[i]
@@ -83,7 +83,7 @@ func firstBad(checks []check) check {
 	return check{}
 }
 
-// passes reports whether nothing is wrong with a part, and notes the first thing that is.
+// passes reports whether all checks of a part pass, and records the first that fails.
 func (b *builder) passes(part Part, index int, at Pos, checks []check) bool {
 	c := firstBad(checks)
 	if c.bad {
@@ -92,7 +92,7 @@ func (b *builder) passes(part Part, index int, at Pos, checks []check) bool {
 	return !c.bad
 }
 
-// passesAll is passes for checks that don't depend on each other: it notes all that is wrong.
+// passesAll is passes for independent checks: it records every one that fails.
 func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
 	ok := true
 	for _, c := range checks {
@@ -104,7 +104,8 @@ func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
 	return ok
 }
 
-// shape checks the board's size and makes the tables. It reports whether there is a board (BD-01).
+// shape checks the board's size and makes the tables. It reports whether a board could be made
+// (BD-01).
 func (b *builder) shape() bool {
 	su := b.su
 	ok := b.passesAll(PartBoard, 0, Pos{}, []check{
@@ -174,7 +175,7 @@ func (b *builder) kinds() {
 	}
 }
 
-// indices reports whether all numbers are indices of a list of n.
+// indices reports whether all numbers are valid indices into a list of n.
 func indices(list []int, n int) bool {
 	return !slices.ContainsFunc(list, func(i int) bool { return i < 0 || i >= n })
 }
@@ -253,7 +254,7 @@ func (b *builder) terrain() {
 	}
 }
 
-// pits numbers the pits: pit cells that adjoin each other are one (PT-01).
+// pits numbers the pits: adjoining pit cells form one pit (PT-01).
 func (b *builder) pits() {
 	bd := b.board
 	bd.pit = make([]uint16, bd.Cells())
@@ -299,7 +300,7 @@ func (b *builder) edges() {
 	}
 }
 
-// links joins ladders and portals; none may be left alone (BD-04, MV-04).
+// links joins ladders and portals; none may be left without a partner (BD-04, MV-04).
 func (b *builder) links() {
 	bd := b.board
 	for i := range bd.link {
@@ -348,7 +349,7 @@ func (b *builder) figures() {
 		if fs.Side >= 0 {
 			f.side = uint8(fs.Side)
 		}
-		order := make([]int, len(fs.Kinds)) // places in fs.Kinds
+		order := make([]int, len(fs.Kinds)) // indices into fs.Kinds
 		for j, k := range fs.Kinds {
 			order[j] = j
 			kind := &bd.kinds[k]
@@ -364,7 +365,8 @@ func (b *builder) figures() {
 		if !ok {
 			continue
 		}
-		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
+		// Strongest first: damage goes to the first living member, so that the weakest dies
+		// last.
 		slices.SortStableFunc(order, func(x, y int) int { return bd.stronger(fs.Kinds[x], fs.Kinds[y]) })
 		f.members = uint8(len(order))
 		for j, at := range order {
@@ -446,7 +448,7 @@ func (b *builder) walls() {
 	}
 }
 
-// goals checks that each goal can be spoken of (TN-04).
+// goals checks that each goal names cells and figures that exist (TN-04).
 func (b *builder) goals() {
 	for i, sd := range b.board.sides {
 		for j, g := range sd.Goals {
@@ -516,7 +518,7 @@ func (b *builder) spells() {
 			lasting = message.Of("manifestations and summonings are instant; %s is too", sp.Effect.String())
 		}
 		known := indices(sp.Kinds, len(b.board.kinds))
-		some, every := Trait(0), ^Trait(0) // what they have
+		some, every := Trait(0), ^Trait(0) // traits that any, or all, of the kinds have
 		for _, k := range sp.Kinds {
 			if known {
 				kind := &b.board.kinds[k]
@@ -549,7 +551,7 @@ func (b *builder) spells() {
 	}
 }
 
-// ClassOf returns the class that a spell of an effect and a duration is of (SP-01).
+// ClassOf returns the class of a spell with the given effect and duration (SP-01).
 func ClassOf(e Effect, turns int) SpellClass {
 	switch {
 	case e == Summon:
@@ -562,14 +564,14 @@ func ClassOf(e Effect, turns int) SpellClass {
 	return Alteration
 }
 
-// stronger orders kinds, the stronger first: by power, then by skill (FG-01).
+// stronger compares kinds for sorting, the stronger first: by power, then by skill (FG-01).
 func (bd *Board) stronger(x, y int) int {
 	kx, ky := &bd.kinds[x], &bd.kinds[y]
 	return cmp.Or(ky.Power-kx.Power, ky.Skill-kx.Skill)
 }
 
-// reserve keeps room for the groups that spells known to a side may bring forth
-// or split off: each is a figure that is not yet in play.
+// reserve adds figures that are not yet in play, for the groups that the sides' spells may
+// create or split off.
 func (b *builder) reserve() {
 	creates := func(spell int) bool { return effectTargets[b.board.spells[spell].Effect].creates }
 	if !slices.ContainsFunc(b.board.sides, func(sd SideSetup) bool { return slices.ContainsFunc(sd.Spells, creates) }) {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Ask is why the game waits.
+// Ask is the question that the game waits for an answer to.
 type Ask uint8
 
-// The questions a Decision can put.
+// The questions that a Decision can ask.
 const (
 	AskNothing   Ask = iota // the game is over
 	AskMove                 // a command of the side to move
@@ -18,12 +18,12 @@ const (
 	AskSpells               // a command of the spell phase (SP-01)
 	AskStrike               // a command of the strike phase (ST-01, ST-04)
 	AskPenalty              // does Fig announce a penalty before it rolls at By (ST-03)
-	AskCarry                // who takes the hits that Fig has left over from By (ST-03)
+	AskCarry                // who takes the extra hits that Fig has scored on By (ST-03)
 	AskOrigin               // from which cell does Fig rangestrike By (HZ-13)
 	AskAlong                // along which side of the hexsides does Fig's rangestrike run (BD-09)
 	AskTarget               // a further target of Fig's ability (FM-06)
 	AskDistance             // by how many cells does By force move Fig (FM-04)
-	AskStability            // how many of them does Fig's stability take off (FM-11)
+	AskStability            // how many of those cells does Fig's stability resist (FM-11)
 	AskForce                // the next step of Fig, force moved by By (FM-04)
 	AskPlace                // where is Fig put (FM-23, OB-11, SP-03)
 	AskDrop                 // does Fig drop down its pitfall or let itself be pushed
@@ -31,31 +31,31 @@ const (
 	numAsks
 )
 
-// decision is everything about one Ask. The functions get the frame that asks.
+// decision describes one Ask. The functions get the frame that asks.
 type decision struct {
 	name string
-	// first tells a player to answer, with a place for the answers; empty where explain
-	// has sentences of its own.
+	// first is the message that asks for an answer, with a verb for the list of answers; it is
+	// empty if explain has its own messages.
 	first string
-	// rule is why it is asked, by default that of the frame.
+	// rule is the rule behind the question, by default that of the frame.
 	rule Rule
-	// count returns what Pending gives as N, nil for 0.
+	// count returns N of the Decision; nil means 0.
 	count func(s *State, top *frame) int
-	// describe completes what Pending returns, nil where rule, count and, but for a
-	// command, the two figures of the frame are all.
+	// describe fills in the rest of the Decision. It is nil if rule, count and (except for
+	// commands) the frame's two figures are enough.
 	describe func(s *State, top *frame, d Decision) Decision
 	// legal appends the answers, in a fixed order.
 	legal func(s *State, top *frame, buf []Action) []Action
-	// answer carries out one of them.
+	// answer carries out a legal answer.
 	answer func(s *State, top *frame, a Action, log *Log)
-	// byDefault returns the automatic answer (TN-03), nil for the first of them.
+	// byDefault returns the automatic answer (TN-03); nil means the first legal one.
 	byDefault func(s *State, top *frame) Action
-	// explain returns why an action is none of the answers, nil for explainAnswer.
+	// explain returns why an action is not a legal answer; nil means explainAnswer.
 	explain func(s *State, top *frame, a Action) error
 	// command marks the commands of a phase: previews end at them.
 	command bool
-	// always marks what is asked even if there is one answer only. Else many, where
-	// there is one, reports faster than legal does that there are several.
+	// always marks a question that is asked even if there is only one answer. For others many,
+	// if set, reports whether there are several answers, faster than legal.
 	always bool
 	many   func(s *State, side uint8) bool
 }
@@ -76,17 +76,16 @@ type Decision struct {
 	Ask  Ask
 	Rule Rule
 	Side int   // who decides; NoSide for a die or nothing
-	Fig  FigID // whom it is about, NoFig where nobody
-	By   FigID // the other figure it is about, such as the one that takes the displaced one's cell
-	Wall int   // the crushing wall behind it, -1 where none
+	Fig  FigID // the figure it is about, or NoFig
+	By   FigID // the other figure involved, such as the one that displaces Fig
+	Wall int   // the crushing wall that caused it, or -1
 	Die  Purpose
-	// N counts what is decided about: the cells declared or left (AskDistance,
-	// AskStability, AskForce), the hits left over (AskCarry), the dice of a pool
-	// (AskDie).
+	// N depends on the question: the cells declared or left (AskDistance, AskStability,
+	// AskForce), the extra hits (AskCarry), the dice of a pool (AskDie).
 	N int
-	// Need is what a die of a pool must show at least (AskDie for strikes).
+	// Need is the least face that hits (AskDie for strikes).
 	Need int
-	// Depth counts displacements that wait for this one: 0 for the first of a chain.
+	// Depth is the number of displacements that wait for this one: 0 for the first of a chain.
 	Depth int
 }
 
@@ -96,7 +95,7 @@ var (
 	endPhase = Action{Kind: EndTurn, Fig: NoFig, To: NoCell}
 )
 
-// asking returns the decision that the top frame waits for, nil for none.
+// asking returns the decision that the top frame waits for, or nil.
 func (s *State) asking() *decision {
 	if s.head.over || s.head.ask == AskNothing {
 		return nil
@@ -129,8 +128,7 @@ func (s *State) Pending() Decision {
 	return d
 }
 
-// Asked returns what is asked and which side is to answer: the first of what
-// Pending returns, faster.
+// Asked returns the question and the side that must answer it. It is faster than Pending.
 func (s *State) Asked() (Ask, int) {
 	if s.asking() == nil {
 		return AskNothing, NoSide
@@ -138,11 +136,11 @@ func (s *State) Asked() (Ask, int) {
 	return s.head.ask, int(s.head.asked)
 }
 
-// Legal appends to buf[:0] every action that Apply takes now, in a fixed order,
-// but for Resign, which is always possible. It is empty when the game is over.
+// Legal appends to buf[:0] every action that Apply accepts now, in a fixed order, except
+// Resign, which is always legal. It is empty when the game is over.
 func (s *State) Legal(buf []Action) []Action { return append(buf[:0], s.list()...) }
 
-// list is Legal without copying; the slice is good until the next action.
+// list is Legal without copying; the slice is valid until the next action.
 func (s *State) list() []Action {
 	s.needWork()
 	if w := s.work; !w.listed {
@@ -155,9 +153,9 @@ func (s *State) list() []Action {
 	return s.work.legal
 }
 
-// Default returns the answer taken for who declines to choose (TN-03): least harm
-// to its own, then clockwise from the direction of motion; the facing it has; and
-// for a command, ending the turn. A die has no default: the zero Action.
+// Default returns the answer for a side that declines to choose (TN-03): the least harm to its
+// own figures, then clockwise from the direction of motion; the present facing; for a command,
+// ending the phase. A die has no default: the zero Action.
 func (s *State) Default() Action {
 	q := s.asking()
 	switch {
@@ -169,7 +167,7 @@ func (s *State) Default() Action {
 	return q.byDefault(s, s.top())
 }
 
-// foregone returns the one answer there is, or that of a side that has given up.
+// foregone returns the only legal answer, or the default of a side that has resigned.
 func (s *State) foregone() (a Action, ok bool) {
 	q := s.asking()
 	switch {
@@ -186,8 +184,8 @@ func (s *State) foregone() (a Action, ok bool) {
 	return a, false
 }
 
-// Check returns why Apply would refuse an action, nil when it would take it.
-// The error is a *RuleError.
+// Check returns why Apply would refuse an action, nil if it would accept it. The error is a
+// *RuleError.
 func (s *State) Check(a Action) error {
 	if s.head.over {
 		return refuse(TN04, "the match is over")
@@ -210,7 +208,7 @@ func (s *State) Check(a Action) error {
 	case s.work.listed || s.head.ask != AskMove:
 		answers = s.list()
 	case a.Fig >= 0 && int(a.Fig) < len(s.figs):
-		s.work.acts = s.Commands(a.Fig, s.work.acts[:0]) // nobody else's matter
+		s.work.acts = s.Commands(a.Fig, s.work.acts[:0]) // other figures' commands don't matter
 		answers = s.work.acts
 	default:
 		s.work.acts = append(s.work.acts[:0], endPhase)
@@ -225,16 +223,16 @@ func (s *State) Check(a Action) error {
 	return explainAnswer(s, s.top(), a)
 }
 
-// Apply takes one action, appends what happens to log (which may be nil) and
-// runs on to the next decision. It returns a *RuleError, and leaves the state as
-// it was, when the action is not legal.
+// Apply carries out one action, appends what happens to log (which may be nil) and runs to the
+// next decision. If the action is not legal it returns a *RuleError and leaves the state as it
+// was.
 func (s *State) Apply(a Action, log *Log) error {
 	if err := s.Check(a); err != nil {
 		return err
 	}
 	if a.Kind == Resign {
 		side := s.head.asked
-		a := s.Default() // while what is offered still is
+		a := s.Default() // before the resignation changes the answers
 		s.sides[side].out = true
 		log.add(sideEvent(EvResign, TN04, side, 0))
 		if !s.checkGoals(false, log) {
@@ -253,22 +251,22 @@ func (s *State) Apply(a Action, log *Log) error {
 // once the game has begun.
 func (s *State) Begin(log *Log) { s.run(log) }
 
-// Follow is Apply without a log and without checking whether the action is legal:
-// for searches, which have it from Legal of this position or of one it was copied
-// from. Any other action leaves the state in no position of the game.
+// Follow is Apply without a log and without checking that the action is legal. It is for
+// searches that got the action from Legal of this position or of one it was copied from; any
+// other action leaves an impossible position.
 func (s *State) Follow(a Action) {
 	s.needWork()
 	s.answer(a, nil)
 	s.run(nil)
 }
 
-// answer carries out an action that is legal.
+// answer carries out a legal action.
 func (s *State) answer(a Action, log *Log) {
 	decisions[s.head.ask].answer(s, s.top(), a, log)
 	s.ask(AskNothing, NoSide)
 }
 
-// explainAnswer returns what a decision would take instead of an action.
+// explainAnswer returns an error that lists what a decision would accept.
 func explainAnswer(s *State, _ *frame, a Action) error {
 	const most = 12 // answers that are listed
 	fits, list := false, []string(nil)

@@ -26,8 +26,8 @@ func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	return s.throw(fig, why, 1, 1, 6, r, log)
 }
 
-// throw returns the sum of some dice, or the answer that was given; 0 means that it is
-// asked first, with n for what is decided about.
+// throw returns the sum of several dice, or the explicit answer; 0 means that the question has
+// been put first, with n as the N of the Decision.
 func (s *State) throw(fig FigID, why Purpose, n, dice, sides uint8, r Rule, log *Log) uint8 {
 	sum, ok := s.answered(fig, why, n, 0)
 	if !ok {
@@ -42,8 +42,8 @@ func (s *State) throw(fig FigID, why Purpose, n, dice, sides uint8, r Rule, log 
 	return sum
 }
 
-// rollPool rolls n dice of which each hits that shows need or more (ST-02). ok
-// is false when the number of hits is asked first.
+// rollPool rolls n dice, each of which hits on need or more (ST-02). ok is false if the number
+// of hits has to be asked first.
 func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8, ok bool) {
 	given := s.head.die != 0
 	hits, ok = s.answered(fig, DieStrike, n, need)
@@ -51,7 +51,7 @@ func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8
 		return 0, false
 	}
 	for i := range n {
-		face := uint8(6) // only the number of hits was given
+		face := uint8(6) // only the number of hits is known
 		switch {
 		case !given:
 			if face = s.number(6); face >= need {
@@ -60,15 +60,15 @@ func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8
 		case i >= hits:
 			face = need - 1
 		}
-		if face > 0 { // a 1 always hits where that is all it takes
+		if face > 0 { // with a need of 1 there are no misses to log
 			s.logDie(fig, DieStrike, face, r, log)
 		}
 	}
 	return hits, true
 }
 
-// answered takes the answer given to a die, 0 if it must be drawn.
-// Where dice are explicit and none was given it asks, and ok is false.
+// answered returns the explicit answer to a die, 0 if it must be drawn. If dice are explicit
+// and there is no answer yet it asks, and ok is false.
 func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok bool) {
 	h := &s.head
 	if h.die == 0 && h.explicit {
@@ -84,7 +84,7 @@ func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok 
 	return face, true
 }
 
-// number returns the next number 1..sides of the counter's hash.
+// number draws the next number, 1..sides, from the hash of the counter.
 func (s *State) number(sides uint8) uint8 {
 	s.head.draws++
 	return uint8(face(s.head.seed, s.head.draws, int(sides)))
@@ -112,7 +112,7 @@ func (s *State) faces() (lo, hi int) {
 	return 1, 6
 }
 
-// Throw is a die that is to show a face: one of Sides, 6 or 10 in this game.
+// Throw is a die that must show a given face. Sides is 6 or 10 in this game.
 type Throw struct{ Sides, Shows int }
 
 // How many seeds SeedFor tries, and how many of them may be needed on average.
@@ -121,9 +121,9 @@ const (
 	maxOdds    = 2_000_000
 )
 
-// SeedFor returns the smallest seed by which the first dice of a game show the given faces in
-// order: a roll of power (2d10, MV-05) is two dice of ten. The error says that there is no
-// such die, or that there are too many: eight dice of six are not.
+// SeedFor returns the smallest seed with which the first dice of a game show the given faces in
+// order. A power roll (2d10, MV-05) is two ten-sided dice. It fails for an impossible die and
+// for too many dice; eight six-sided dice are possible.
 func SeedFor(throws []Throw) (uint64, error) {
 	odds := 1
 	for _, t := range throws {
@@ -143,7 +143,7 @@ func SeedFor(throws []Throw) (uint64, error) {
 	return 0, message.Errorf("too many dice")
 }
 
-// rollsMatch reports whether the first dice of a seed are these.
+// rollsMatch reports whether the first dice of a seed show these faces.
 func rollsMatch(seed uint64, throws []Throw) bool {
 	for i, t := range throws {
 		if face(seed, uint64(i+1), t.Sides) != t.Shows {

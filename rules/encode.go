@@ -2,9 +2,8 @@ package rules
 
 import "encoding/binary"
 
-// The encoding of a position: a version, the board's fingerprint, then every
-// field in order as little-endian words of fixed size. Positions with equal
-// encodings behave equally forever.
+// The encoding of a position: a version, the board's fingerprint, then every field in order as
+// little-endian words of fixed size. Positions with equal encodings behave alike forever.
 
 const encodingVersion = 2
 
@@ -168,10 +167,10 @@ func digest(data []byte) uint64 {
 	return h
 }
 
-// fingerprintOf returns a number that differs between boards and positions on them. It
-// covers all that encodings take for granted, but no names.
+// fingerprintOf returns a number that differs between boards and positions on them. It covers
+// everything that encodings take for granted, except names.
 func (b *Board) fingerprintOf(s *State) uint64 {
-	// Room for what grows with the board: a large one would be copied many times over.
+	// Reserve room: the buffer of a large board would be copied many times as it grew.
 	w := writer{make([]byte, 0, 1<<12+2*len(b.edges)+16*len(b.ground))}
 	w.u8(uint8(b.topo), uint8(b.w), uint8(b.h))
 	for _, base := range b.floors {
@@ -231,11 +230,11 @@ func (b *Board) fingerprintOf(s *State) uint64 {
 	return digest(s.Encode(w.buf))
 }
 
-// Key is a hash for searches: like Hash, but only of what can still change how a game goes.
-// Positions with equal keys ask the same and offer the same answers, Face aside, and equal
-// answers lead to equal keys. Left out are how many explicit dice were answered, facings
-// where FacingCounts is false, and what a group that has ended its move has spent. Like
-// every hash of 64 bits it may collide.
+// Key is a hash for searches: like Hash, but only of what can still affect the game. Positions
+// with equal keys ask the same question and offer the same answers (except Face), and equal
+// answers lead to equal keys. It leaves out the number of explicit dice answered, facings if
+// FacingCounts is false, and the movement spent by groups that have ended their move. Like any
+// 64-bit hash it may collide.
 func (s *State) Key() uint64 {
 	s.needWork()
 	was := s.head
@@ -268,8 +267,8 @@ func (s *State) Key() uint64 {
 	return digest(w.buf) ^ Mix(s.cellHash^s.board.fingerprint)
 }
 
-// FacingCounts reports whether which way figures face can change how a game goes: on
-// several floors, where somebody looks down a hole to aim at whom it sees (PF-06).
+// FacingCounts reports whether facings can affect the game: on several floors, where a figure
+// may look down a hole and aim at what it sees (PF-06).
 func (b *Board) FacingCounts() bool {
 	if len(b.floors) == 1 {
 		return false

@@ -32,12 +32,13 @@ const (
 	EvUndying
 	// EvDeath: Fig leaves the game From its cell, for Cause.
 	EvDeath
-	// EvDie: a die of Fig's showed Face for its Purpose; of DieCell that is one of so many Choices.
+	// EvDie: a die of Fig showed Face for its Purpose; for DieCell it picks one of Choices
+	// cells.
 	EvDie
 	// EvPitIn, EvPitOut: Fig is now in the pit at To, or out of it (PT-01).
 	EvPitIn
 	EvPitOut
-	// EvFall: Fig fell From To, through a pitfall or down so many Cells (PF-08, FM-22).
+	// EvFall: Fig fell From To, through a pitfall or down a drop of Cells (PF-08, FM-22).
 	EvFall
 	// EvProne, EvStand: Fig is now prone, or up again (FG-05).
 	EvProne
@@ -56,15 +57,16 @@ const (
 	EvLeave
 	// EvWin: Side has won by a Goal of its list, or as the last one left (TN-04).
 	EvWin
-	// EvDraw: nobody wins: the rounds are over or, Goal being -1, nobody is left (TN-04).
+	// EvDraw: nobody wins, because the rounds are over or (with a Goal of -1) nobody is left
+	// (TN-04).
 	EvDraw
-	// EvResign: Side gave up.
+	// EvResign: Side resigned.
 	EvResign
-	// EvStrike, EvRangestrike: Fig strikes By with so many Dice, which Need so much; From, To: their cells (ST-02, ST-04).
-	// A rangestrike along hexsides takes one HexSide of them.
+	// EvStrike, EvRangestrike: Fig strikes By with Dice dice that hit on Need or more; From,
+	// To: their cells (ST-02, ST-04). A rangestrike along hexsides runs on their HexSide.
 	EvStrike
 	EvRangestrike
-	// EvHits: the strike of By at Fig comes to so many Hits (ST-02); EvCarry: they are carried over to Fig (ST-03).
+	// EvHits: By's strike at Fig scored Hits (ST-02); EvCarry: Hits carry over to Fig (ST-03).
 	EvHits
 	EvCarry
 	// EvDamage: Fig took Damage at To: Member, StaminaLeft (FG-03).
@@ -73,15 +75,17 @@ const (
 	EvHeal
 	// EvAbility: Fig uses Ability on By (MV-05).
 	EvAbility
-	// EvTier: Fig's roll came to Total, which is a Tier (MV-05).
+	// EvTier: Fig rolled Total, which makes Tier (MV-05).
 	EvTier
-	// EvForce: By force moves Fig so many Cells by a Force; Resisted is what stability took off (FM-04, FM-11).
+	// EvForce: By force-moves Fig by Cells with a Force; Resisted is how many more its
+	// stability resisted (FM-04, FM-11).
 	EvForce
 	// EvForceStep: Fig is moved From To in Dir; its Height above the ground was OldHeight (FM-01..09).
 	EvForceStep
-	// EvForceEnd: the forced movement of Fig is over; so many Cells of it were left (FM-04).
+	// EvForceEnd: the forced movement of Fig is over, with Cells left (FM-04).
 	EvForceEnd
-	// EvSlam: Fig slams into By or, By being NoFig, into what stands at To, and takes Damage (FM-12..18).
+	// EvSlam: Fig slams into By or, if By is NoFig, into what stands at To, and takes Damage
+	// (FM-12..18).
 	EvSlam
 	// EvTerrain: the terrain at To is now Terrain and was OldTerrain (FM-20, SP-09).
 	EvTerrain
@@ -93,11 +97,12 @@ const (
 	EvKnock
 	// EvSlide: Fig was put From To by a landing or a tumble: FM-23.
 	EvSlide
-	// EvCommit: Side committed Spell, as number RawM of the queue (SP-01). Fig, By, To: its targets.
+	// EvCommit: Side prepared Spell, as number RawM of the queue (SP-01). Fig, By, To: its
+	// targets.
 	EvCommit
-	// EvCast: Spell of Side is executed on Fig, By, To (SP-01).
+	// EvCast: Spell of Side is cast on Fig, By, To (SP-01).
 	EvCast
-	// EvFizzle: Spell of Side fails (OB-02).
+	// EvFizzle: Spell of Side fizzles (OB-02).
 	EvFizzle
 	// EvSpell: Spell of Side is now in play as Cast, for Turns, on Fig and To (SP-01).
 	EvSpell
@@ -105,17 +110,20 @@ const (
 	EvSpellEnd
 	// EvMana: Side now has Mana (SP-01).
 	EvMana
-	// EvHop: Fig, or a structure, Fig being NoFig, left the board From its cell for the holding area of Cast (OB-01).
+	// EvHop: Fig, or a structure if Fig is NoFig, left the board From its cell for the holding
+	// area of Cast (OB-01).
 	EvHop
-	// EvReturn: Fig, or a structure, came back from the holding area of Cast to To (OB-08).
+	// EvReturn: Fig, or a structure if Fig is NoFig, came back from the holding area of Cast to
+	// To (OB-08).
 	EvReturn
 	// EvTeleport: Fig was placed From To (OB-12).
 	EvTeleport
-	// EvSplit: Member of Fig, those behind it moving up, is now ByMember of By, those from there on moving
-	// back, with StaminaLeft (SP-02, SP-08).
+	// EvSplit: Member of Fig is now ByMember of By, with StaminaLeft. The members behind it
+	// moved up, those of By from ByMember on moved back (SP-02, SP-08).
 	EvSplit
-	// EvSpawn: Fig, a new group of Side, comes into play with the kinds of Spell, or, that being -1, with nobody
-	// yet (EvSplit follows); To is its cell, NoCell off the board (OB-11).
+	// EvSpawn: Fig, a new group of Side, comes into play with the kinds of Spell or, if that is
+	// -1, still without members (EvSplit follows); To is its cell, NoCell off the board
+	// (OB-11).
 	EvSpawn
 	// EvStructure: the structure at To is now Structure, of Side (SP-05).
 	EvStructure
@@ -136,7 +144,7 @@ const (
 	StepClimb                  // out of a pit (PT-01)
 	StepCrawl                  // from pit cell to pit cell, beneath walls too (CW-08)
 	StepLadder                 // to the next floor (MV-04)
-	StepPortal                 // in a path: the hop a portal makes at the end of a step
+	StepPortal                 // in a path: the hop through a portal at the end of a step
 	StepCross                  // with care over a pitfall (PF-02)
 )
 
@@ -153,7 +161,7 @@ const (
 	ByDrowning         // the terrain step (TN-07)
 	ByBurning          // the terrain step (TN-07)
 	ByFall             // a pitfall's fall (PF-07, PF-08)
-	ByFaller           // somebody fell on it (PF-09)
+	ByFaller           // another figure fell on it (PF-09)
 	ByDestroying       // a loose object with no room (CW-18), or broken (FM-19)
 	ByStrike           // slain in combat (ST-01)
 	ByAbility          // slain by an ability, or by its forced movement (MV-05)
@@ -181,17 +189,17 @@ type Event struct {
 	Fig   FigID
 	By    FigID // the figure that caused it
 	Wall  int16 // the crushing wall that caused it or that it is about
-	// The kind's numbers as scripts write them: n, m and left. Programs read them
-	// by the accessors that a kind names.
+	// The event's numbers as scripts write them: n, m and left. Code reads them through the
+	// accessors that each kind names.
 	RawN, RawM, RawLeft int16
 	From, To            Cell
 }
 
-// Log collects events. A nil Log drops them. Reset keeps the room it has.
+// Log collects events. A nil Log drops them. Reset keeps its capacity.
 type Log struct {
 	Events []Event
-	// MaxSteps bounds the steps of an action for tests of the rules: beyond it the action
-	// stops short, nothing is asked and the game is not over. 0 is no bound.
+	// MaxSteps limits the steps of an action in tests of the rules: beyond it the action is cut
+	// short, nothing is asked and the game is not over. 0 means no limit.
 	MaxSteps int
 }
 
@@ -212,7 +220,7 @@ func figEvent(k EventKind, r Rule, id FigID, at Cell) Event {
 	return e
 }
 
-// pairEvent returns an event of a figure and another that causes it.
+// pairEvent returns an event of a figure that another one caused.
 func pairEvent(k EventKind, r Rule, id, by FigID, n int) Event {
 	e := event(k, r)
 	e.Fig, e.By, e.RawN = id, by, int16(n)
@@ -276,8 +284,8 @@ func ParseEvent(name string) (EventKind, bool) {
 	return EventKind(i), ok && i > 0
 }
 
-// The numbers of events, by what they are in each kind. Of an event of another
-// kind than an accessor names it returns nonsense.
+// The numbers of an event, by their meaning. Each accessor is meaningful only for the kinds of
+// event that it names.
 
 // Round returns the round that begins (EvTurn), from 1.
 func (e *Event) Round() int { return int(e.RawN) }
@@ -315,14 +323,14 @@ func (e *Event) Purpose() Purpose { return Purpose(e.RawM) }
 // Choices returns how many cells chance picks from (EvDie for DieCell).
 func (e *Event) Choices() int { return int(e.RawLeft) }
 
-// Cells returns how many cells Fig fell, is force moved or was not moved any more
-// (EvFall, EvForce, EvForceEnd).
+// Cells returns how many cells Fig fell (EvFall), will be force-moved (EvForce), or had left at
+// the end (EvForceEnd).
 func (e *Event) Cells() int { return int(e.RawN) }
 
 // Force returns the kind of forced movement (EvForce).
 func (e *Event) Force() Force { return Force(e.RawM) }
 
-// Resisted returns how many cells stability took off (EvForce).
+// Resisted returns how many cells stability resisted (EvForce).
 func (e *Event) Resisted() int { return int(e.RawLeft) }
 
 // Height returns how high above its ground Fig is now (EvForceStep, EvHeight).
@@ -337,10 +345,10 @@ func (e *Event) Feature() Feature { return Feature(e.RawN) }
 // OldFeature returns the feature that was at To (EvFeature).
 func (e *Event) OldFeature() Feature { return Feature(e.RawM) }
 
-// Terrain returns the terrain that To is of now (EvTerrain).
+// Terrain returns the new terrain of To (EvTerrain).
 func (e *Event) Terrain() Terrain { return Terrain(e.RawN) }
 
-// OldTerrain returns the terrain that To was of (EvTerrain).
+// OldTerrain returns the former terrain of To (EvTerrain).
 func (e *Event) OldTerrain() Terrain { return Terrain(e.RawM) }
 
 // Structure returns the structure that is now at To (EvStructure).
@@ -353,7 +361,7 @@ func (e *Event) Goal() int { return int(e.RawN) }
 // Dice returns how many dice are rolled (EvStrike, EvRangestrike).
 func (e *Event) Dice() int { return int(e.RawN) }
 
-// Need returns what a die must show at least to hit (EvStrike, EvRangestrike).
+// Need returns the least face that hits (EvStrike, EvRangestrike).
 func (e *Event) Need() int { return int(e.RawM) }
 
 // HexSide returns the side of the hexsides that the line runs along: 1 left, 2
@@ -369,7 +377,7 @@ func (e *Event) Ability() int { return int(e.RawN) }
 // Tier returns the tier of the roll, 1..3 (EvTier).
 func (e *Event) Tier() int { return int(e.RawN) }
 
-// Total returns what the roll came to (EvTier).
+// Total returns the total of the roll (EvTier).
 func (e *Event) Total() int { return int(e.RawM) }
 
 // Spell returns the index of the spell in Board.Spells, -1 for none (EvCommit,
@@ -386,8 +394,8 @@ func (e *Event) Cast() int { return int(e.RawM) }
 // Turns returns how many turns the spell lasts, 0 forever (EvSpell).
 func (e *Event) Turns() int { return int(e.RawLeft) }
 
-// The numbers of an event, set by whoever makes it: one alone, something new and what it was
-// before, a member and the stamina it has left, a spell and its number in play.
+// Builders for the numbers of an event: one alone, a new and an old value, a member and its
+// remaining stamina, a spell and its number in play.
 func (e Event) number(n int) Event {
 	e.RawN = int16(n)
 	return e
@@ -405,8 +413,7 @@ func (e Event) member(m int, left uint8) Event {
 
 func (e Event) cast(spell, cast int) Event { return e.change(spell, cast) }
 
-// What else an event is about: who causes it, whose it is, which way it goes, which wall
-// moves what.
+// Builders for the other fields of an event.
 
 func (e Event) by(id FigID) Event {
 	e.By = id

@@ -16,7 +16,7 @@ const (
 	forceFate
 )
 
-// The marks of an opForce, beside the lowest two bits for what climbs.
+// The flags of an opForce. Its lowest two bits hold the climb.
 const (
 	climbBits = 3
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
@@ -25,15 +25,15 @@ const (
 	aloftBit  = 32 // it was in the air when it slammed
 )
 
-// objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm
-// the most that is dealt at once.
+// objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm the most
+// damage that is dealt at once.
 const (
 	objectHarm = 2
 	maxHarm    = 250
 )
 
-// runForce applies the tier of the ability beneath it to frame.fig: damage, prone or grab,
-// forced movement by frame.by, then what its death sets off (FM-04, FM-06, FM-25).
+// runForce applies the tier of the ability below it on the stack to frame.fig: damage, prone or
+// grab, forced movement by frame.by, then the consequences of its death (FM-04, FM-06, FM-25).
 func (s *State) runForce(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	t := s.tier()
@@ -92,7 +92,7 @@ func (s *State) runForce(f *frame, log *Log) {
 		}
 	case forceOthers:
 		s.slamOthers(f, g, log)
-	case forceDriven: // a fall of as many cells as it was moved, whatever its agility (FM-18)
+	case forceDriven: // it falls as many cells as it was moved, whatever its agility (FM-18)
 		f.step = forceStop
 		if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
 			f.step = forceProne
@@ -104,7 +104,7 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceStop:
 		s.forceStopped(f, g, log)
 	case forceRest:
-		// What has not been moved at all is asked for no support (FM-11).
+		// A figure that was not moved at all needs no support (FM-11).
 		f.step = forceFate
 		if f.moved() > 0 || g.rise > 0 {
 			s.callSettle(f.fig, 0)
@@ -114,7 +114,7 @@ func (s *State) runForce(f *frame, log *Log) {
 	}
 }
 
-// beginForce begins to move the target by the cells that it has not resisted.
+// beginForce starts to move the target by the cells that it did not resist.
 func (s *State) beginForce(f *frame, g *figure, log *Log) {
 	f.step = forceRest
 	resisted := f.takeResisted()
@@ -133,7 +133,8 @@ func (s *State) beginForce(f *frame, g *figure, log *Log) {
 	f.setLastRise(g.rise)
 }
 
-// tier returns the tier that the ability has come to, which is on the stack or under its top.
+// tier returns the tier that the ability rolled. Its frame is on top of the stack or just
+// below.
 func (s *State) tier() *Tier {
 	under := s.abilityUnder()
 	return &s.board.abilities[under.ability()].Tiers[under.tier()-1]
@@ -142,7 +143,8 @@ func (s *State) tier() *Tier {
 // abilityUnder returns the frame of the ability that the top frame is part of.
 func (s *State) abilityUnder() *frame { return &s.stack[len(s.stack)-2] }
 
-// distance is how many cells a target may be moved, 1 more by a larger one's weapon (FM-10).
+// distance returns how many cells a target may be moved: 1 more by the weapon of a larger
+// figure (FM-10).
 func (s *State) distance(f *frame) int {
 	t := s.tier()
 	if t.Force == NoForce {
@@ -165,8 +167,8 @@ func forceRule(k Force) Rule {
 	return FM03
 }
 
-// forceMove moves the target a cell. Fog and portals end the movement of whoever
-// is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
+// forceMove moves the target one cell. Fog and portals end the movement of a figure on the
+// ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
 func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	from := g.at
 	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to).by(f.by).toward(f.dir)
@@ -198,8 +200,8 @@ func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	}
 }
 
-// endsForce reports whether what a figure has been moved onto from a cell ends its
-// movement: a portal, and fog, which does not stop the slain.
+// endsForce reports whether the ground that a figure was moved onto ends its movement: a
+// portal, or fog, which does not stop the slain.
 func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
 	return s.grounded(g) && (!s.slain(g) && s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
@@ -255,8 +257,8 @@ func (s *State) above(id FigID, g *figure) bool {
 	})
 }
 
-// settleDeaths does what has waited for the movement to be complete: Undying rolls, Soul
-// Jars, and the death of the group with its last member (FM-25, FG-04, X-41).
+// settleDeaths resolves what waited for the movement to be complete: Undying rolls, Soul Jars,
+// and the death of the group with its last member (FM-25, FG-04, X-41).
 func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 	for i := range g.members {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
@@ -337,8 +339,8 @@ func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
 	s.callDamage(f.fig, f.by, uint8(harm), rule)
 }
 
-// slamOthers deals damage to the next creature that was slammed into, but none from a slain
-// one where the level says so (FM-12..15).
+// slamOthers deals damage to the next creature that was slammed into. A slain figure deals none
+// if the level says so (FM-12..15).
 func (s *State) slamOthers(f *frame, g *figure, log *Log) {
 	if f.next == 0 { // its last flyers may be slain by now
 		s.keepHeight(f.fig, f.has(aloftBit), log)
@@ -369,8 +371,8 @@ func (s *State) slamOthers(f *frame, g *figure, log *Log) {
 	}
 }
 
-// breakThrough breaks the things that stand in the way, which costs some of the
-// cells left, that of entering among them, and hurts (FM-20, FM-14).
+// breakThrough breaks what stands in the way. That uses up cells of the movement, including the
+// one for entering, and hurts (FM-20, FM-14).
 func (s *State) breakThrough(f *frame, g *figure, v *stepOutcome, log *Log) {
 	for i := range int(g.size) * int(g.size) {
 		c := s.footprintCell(g, v.pos, i)
@@ -390,8 +392,8 @@ func (s *State) breakThrough(f *frame, g *figure, v *stepOutcome, log *Log) {
 	s.callDamage(f.fig, f.by, uint8(min(v.harm, maxHarm)), FM20)
 }
 
-// knockAside knocks the smaller loose things in the way to the nearest free
-// cells, or destroys them (FM-17). A canister with no place to go ruptures.
+// knockAside knocks the smaller loose objects in the way to the nearest free cells, or destroys
+// them (FM-17). A canister with nowhere to go ruptures.
 func (s *State) knockAside(f *frame, g *figure, v *stepOutcome, log *Log) {
 	for i := range int(g.size) * int(g.size) {
 		c := s.footprintCell(g, v.pos, i)
@@ -416,7 +418,7 @@ func (s *State) knock(o FigID, f *frame, g *figure, v *stepOutcome, log *Log) {
 	s.moveThrough(o, s.work.cells[0])
 }
 
-// knockCanister does the same with a canister; it reports whether that explodes.
+// knockCanister does the same with a canister and reports whether it explodes.
 func (s *State) knockCanister(c Cell, f *frame, g *figure, v *stepOutcome, log *Log) bool {
 	s.putFeature(c, NoFeature)
 	s.work.cells = s.nearest(c, f.dir, func(at Cell) bool {
@@ -445,8 +447,8 @@ func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
 	})
 }
 
-// restPlaces appends the cells nearest to one on which a figure could be put down (FM-17,
-// FM-23). The cells that other, if any, is about to take at to are not free.
+// restPlaces appends the cells nearest to from on which a figure could be put down (FM-17,
+// FM-23). Cells that other, if not nil, is about to take at to are not free.
 func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
 	return s.nearest(from, d, func(c Cell) bool {
 		free := s.each(g, c, func(at Cell) bool {
@@ -460,7 +462,8 @@ func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure,
 	}, buf)
 }
 
-// nearest appends the cells nearest to one that fit, clockwise from d or by number (TN-03).
+// nearest appends the fitting cells that are nearest to from, clockwise from d or by number
+// (TN-03).
 func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Cell {
 	b := s.board
 	dirs := Dir(b.topo.Dirs())

@@ -1,7 +1,7 @@
 package rules
 
-// Resists reports whether the target of an ability can resist all that it does, whatever
-// is rolled (FM-11).
+// Resists reports whether the target of an ability can resist all of its effects, whatever the
+// roll (FM-11).
 func (s *State) Resists(a Action) bool {
 	if a.Kind != Use || a.Fig < 0 || a.Other < 0 || max(int(a.Fig), int(a.Other)) >= len(s.figs) || int(a.N) >= len(s.board.abilities) {
 		return false
@@ -22,8 +22,8 @@ func (s *State) Resists(a Action) bool {
 	return true
 }
 
-// forceSteps appends the steps that the mover may choose from, straight on first and then
-// clockwise, level before up and down, and to stop (FM-01..03, FM-07).
+// forceSteps appends the mover's choices: steps, straight on first and then clockwise, level
+// before up and down, and the option to stop (FM-01..03, FM-07).
 func (s *State) forceSteps(f *frame, buf []Action) []Action {
 	g := &s.figs[f.fig]
 	dirs := Dir(s.board.topo.Dirs())
@@ -48,8 +48,8 @@ func (s *State) vertical(g *figure) bool {
 	return s.board.abilities[s.abilityUnder().ability()].Vertical || s.aloft(g)
 }
 
-// forceOption appends a step if it is one of those allowed, and where something
-// would break the step that does not break it (FM-20).
+// forceOption appends a step if it is allowed. If something would break, it also appends the
+// step that does not break it (FM-20).
 func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Action) []Action {
 	var v stepOutcome
 	if s.stepViolation(f, g, d, climb, &v) != 0 {
@@ -64,7 +64,7 @@ func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Actio
 	return buf
 }
 
-// stepViolation returns the rule that a step would break, 0 for none, and in v what it comes to.
+// stepViolation returns the rule that a step would break, or 0, and fills v with its outcome.
 func (s *State) stepViolation(f *frame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
 	kind := s.tier().Force
 	if kind != Slide && !s.straightOn(f, d, climb) {
@@ -110,8 +110,8 @@ func stepCode(d Dir, climb uint8) uint8 {
 	return 1 + uint8(d)*3 + climb
 }
 
-// straightOn reports whether a step keeps a forced movement straight: all directions used are
-// one or two, and two are neighbours (FM-01, FM-07).
+// straightOn reports whether a step keeps a forced movement straight: at most two directions
+// are used, and they are neighbours (FM-01, FM-07).
 func (s *State) straightOn(f *frame, d Dir, climb uint8) bool {
 	first, second := f.headings()
 	c := stepCode(d, climb)
@@ -134,8 +134,8 @@ func (s *State) straightOn(f *frame, d Dir, climb uint8) bool {
 	return turn == 0 || turn == 1 || turn == dirs-1
 }
 
-// straightDir is the direction that a forced movement goes on in: the last one, or
-// straight away from the mover, or straight to it.
+// straightDir returns the direction in which a forced movement continues: the last one or, at
+// the start, straight away from the mover or towards it.
 func (s *State) straightDir(f *frame) Dir {
 	if f.moved() > 0 && f.dir != NoDir {
 		return f.dir
@@ -144,7 +144,7 @@ func (s *State) straightDir(f *frame) Dir {
 	g, m := &s.figs[f.fig], &s.figs[f.by]
 	x, y := b.plane(g.at)
 	mx, my := b.plane(m.at)
-	// Twice the way from centre to centre; only squares have large figures.
+	// Twice the distance from centre to centre; only squares have large figures.
 	dx, dy := 2*(x-mx)+int(g.size)-int(m.size), 2*(y-my)+int(g.size)-int(m.size)
 	if s.tier().Force == Pull {
 		dx, dy = -dx, -dy
@@ -163,7 +163,8 @@ func (s *State) straightDir(f *frame) Dir {
 	return best
 }
 
-// hurtsOwn reports whether a step slams one of the mover's side, or slams into one.
+// hurtsOwn reports whether a step slams a figure of the mover's side, or slams another into
+// one.
 func (s *State) hurtsOwn(f *frame, a Action) bool {
 	g, side := &s.figs[f.fig], s.figs[f.by].side
 	var v stepOutcome
@@ -235,7 +236,8 @@ func (s *State) explainStep(a Action, top *frame) error {
 	return refuse(FM01, "each step of a push must take the target farther away")
 }
 
-// checkGrabs ends the grabs of those no longer adjacent, or held by the fallen (X-08, OB-13).
+// checkGrabs ends the grabs of figures that are no longer adjacent, and those by prone figures
+// (X-08, OB-13).
 func (s *State) checkGrabs(log *Log) {
 	if !s.board.grabs {
 		return
@@ -250,14 +252,15 @@ func (s *State) checkGrabs(log *Log) {
 	}
 }
 
-// knockProne lays a figure prone. A flyer keeps its height until that is settled (BD-11).
+// knockProne knocks a figure prone. A flyer keeps its height until it is settled (BD-11).
 func (s *State) knockProne(id FigID, r Rule, log *Log) {
 	was := s.aloft(&s.figs[id])
 	s.setProne(id, true, r, log)
 	s.keepHeight(id, was, log)
 }
 
-// keepHeight leaves a flyer that nothing keeps aloft where it is until it is settled (FM-08, X-26).
+// keepHeight leaves a flyer that stopped flying at its height until it is settled (FM-08,
+//
 func (s *State) keepHeight(id FigID, was bool, log *Log) {
 	if g := &s.figs[id]; was && !s.aloft(g) {
 		s.setRise(id, g.rise+1, log)

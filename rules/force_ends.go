@@ -11,7 +11,7 @@ type ForceEnd struct {
 	// Steps are the mover's answers that lead there: Distance if that is asked, a
 	// ForceStep for each cell, and Pass where it stops early.
 	Steps  []Action
-	Cell   Cell // where the target is afterwards, NoCell off the board or dead
+	Cell   Cell // where the target is afterwards, NoCell if it is dead or off the board
 	Mark   Cell // what it slams into last, else where it ends, dies or falls to another floor
 	Height int  // of its feet, as in FigureView
 	Harm   int  // the stamina the target loses
@@ -26,15 +26,15 @@ type ForceEnd struct {
 	spare int // cells that were declared and not used
 }
 
-// MaxForceEnds is how many positions ForceEnds looks at to find all ends on any but the
-// widest boards. A tenth of that is enough for a hint of where a target may end.
+// MaxForceEnds is the limit with which ForceEnds finds all ends on any but the widest boards. A
+// tenth of it is enough for a hint of where a target may end.
 const MaxForceEnds = 4000
 
-// ForceEnds appends every way in which the forced movement that is asked about may
-// end (AskDistance and AskForce), the best for the mover first, and nothing for other
-// questions. Of the ways to equal positions it has the shortest; a cell occurs several
-// times if it can be reached with different outcomes (FM-01..20). It looks at no more than
-// limit positions; all is false if there were more.
+// ForceEnds appends every way in which the pending forced movement (AskDistance, AskForce) may
+// end, the best for the mover first; nothing for other questions. Of several ways to one
+// position it keeps the shortest; a cell occurs several times if it can be reached with
+// different outcomes (FM-01..20). It looks at no more than limit positions; all is false if
+// there were more.
 func (s *State) ForceEnds(buf []ForceEnd, limit int) (ends []ForceEnd, all bool) {
 	ends = buf
 	if s.head.ask != AskDistance && s.head.ask != AskForce {
@@ -69,8 +69,8 @@ type forceSearch struct {
 	ends       []ForceEnd
 }
 
-// distances tries the greatest distance first. A shorter one only makes a difference if
-// the target slams, if it is 0, or if the target resists less of it (FM-11).
+// distances tries the greatest distance first. A shorter one makes a difference only if the
+// target slams, if it is 0, or if the target resists less of it (FM-11).
 func (x *forceSearch) distances() {
 	most := x.from.distance(x.from.top())
 	all := x.from.stability(&x.from.figs[x.target]) > 0
@@ -96,8 +96,8 @@ func (x *forceSearch) distances() {
 	}
 }
 
-// exactly declares no more cells than an end uses, where that makes no difference, so
-// that nobody must say to stop. With a target that resists the rest may be of use.
+// exactly lowers the declared distance to what an end uses, if that makes no difference, so
+// that the mover need not stop early. If the target resists, the rest may matter.
 func (x *forceSearch) exactly(e *ForceEnd) {
 	last := len(e.Steps) - 1
 	if last < 1 || e.Steps[last].Kind != Pass || e.spare == 0 {
@@ -141,9 +141,9 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 	}
 }
 
-// place returns a hash of a position without how far the target has moved and may still
-// move: with less left it gets no farther from there. For a slide, which may turn, the
-// directions so far do not count either.
+// place returns a hash of a position that ignores how far the target has moved and may still
+// move: with fewer cells left it gets no farther from there. For a slide, which may turn, it
+// also ignores the directions so far.
 func (x *forceSearch) place(s *State, f *frame) uint64 {
 	was := *f
 	f.setLeft(0)
@@ -158,7 +158,7 @@ func (x *forceSearch) place(s *State, f *frame) uint64 {
 	return hash
 }
 
-// ply makes the position that is kept for the n-th step a copy of one, with explicit dice.
+// ply copies a position, with explicit dice, into the one kept for the n-th step.
 func (x *forceSearch) ply(n int, from *State) *State {
 	for len(x.plies) <= n {
 		x.plies = append(x.plies, &State{})
@@ -174,7 +174,7 @@ func (x *forceSearch) asked(s *State) bool {
 	return s.head.ask == AskForce && len(s.stack) == x.depth && s.top().fig == x.target
 }
 
-// answer applies an answer of the mover, and those of others up to the next one's.
+// answer applies an answer of the mover, then automatic answers until the mover is asked again.
 func (x *forceSearch) answer(s *State, a Action) {
 	s.answer(a, &x.log)
 	s.run(&x.log)
@@ -192,8 +192,8 @@ func (x *forceSearch) answer(s *State, a Action) {
 	}
 }
 
-// end notes a position in which the movement has ended. Of the ways to equal ones it
-// keeps one that slams into less, then the shorter.
+// end records a position in which the movement has ended. Of several ways to it, it keeps the
+// one with fewer slams, then the shorter.
 func (x *forceSearch) end(s *State, steps []Action) {
 	s.head.draws = 0
 	e := ForceEnd{Steps: steps, Cell: NoCell, Mark: x.from.figs[x.target].at, hash: s.Hash()}

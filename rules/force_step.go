@@ -1,21 +1,21 @@
 package rules
 
-// maxRise is how high above where it would be by itself one is moved up at most (BD-11).
+// maxRise is how far a figure may be moved up above its natural height (BD-11).
 const maxRise = MaxRange
 
-// What climbs: the values of ForceStep's N.
+// The climb of a step: the values of ForceStep's N.
 const (
 	climbLevel uint8 = iota
 	climbUp
 	climbDown
 )
 
-// stepOutcome is what a step of a forced movement comes to: where it leads, and what
-// stands there.
+// stepOutcome is the outcome of a step of a forced movement: where it leads, and what stands
+// there.
 type stepOutcome struct {
-	to          Cell // where the figure's corner comes, if it does
-	pos         Pos  // the same as a place, on the board or not
-	rise        int  // above where it would be by itself there
+	to          Cell // where the figure's corner ends up, if it gets there
+	pos         Pos  // the same as a position, on the board or beyond it
+	rise        int  // above its natural height there
 	z           int  // its feet above the base of the lowest floor
 	airborne    bool // it is not on the ground there
 	leavesPit   bool // it leaves a pit
@@ -24,16 +24,16 @@ type stepOutcome struct {
 	slams       int  // how many slams into creatures count for it (FM-14)
 	knocksAside bool // smaller loose things are in the way (FM-17)
 	cost        int  // cells it takes to break through, 0 for nothing to break (FM-20)
-	harm        int  // damage of that
+	harm        int  // the damage of breaking through
 	rule        Rule // of the slam, or of what makes it stop short
 	by          FigID
 	at          Cell // what it runs into first
 }
 
-// bars reports whether what stands there ends the movement, break what may.
+// bars reports whether what stands there ends the movement, even if all that can break does.
 func (v *stepOutcome) bars() bool { return v.solid || v.slams > 0 }
 
-// block notes something that does not break.
+// block records something that does not break.
 //
 //go:noinline
 func (v *stepOutcome) block(r Rule, c Cell) {
@@ -41,7 +41,7 @@ func (v *stepOutcome) block(r Rule, c Cell) {
 	v.setFirst(r, c, NoFig)
 }
 
-// setFirst notes what is run into first.
+// setFirst records what is run into first.
 //
 //go:noinline
 func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
@@ -50,8 +50,8 @@ func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
 	}
 }
 
-// tryForce finds what a step of a forced movement in direction d, NoDir for straight up or
-// down, would come to (FM-07, FM-09, FM-21, FM-26, FM-27, BD-11).
+// tryForce works out a step of a forced movement in direction d, where NoDir is straight up or
+// down (FM-07, FM-09, FM-21, FM-26, FM-27, BD-11).
 func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *stepOutcome) {
 	b := s.board
 	*v = stepOutcome{to: g.at, pos: b.Pos(g.at), rise: int(g.rise), z: s.feetHeight(g), by: NoFig, at: NoCell}
@@ -67,8 +67,8 @@ func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *stepOutcome
 	s.collide(id, g, d, v)
 }
 
-// ceiling is how high the floor above lies over the lowest one; false on the
-// highest floor, above which there is nothing (BD-11).
+// ceiling returns how high the next floor lies above the lowest one; false on the highest
+// floor, which is open above (BD-11).
 func (s *State) ceiling(floor int) (int, bool) {
 	if floor+1 < len(s.board.floors) {
 		return s.board.floors[floor+1], true
@@ -173,7 +173,7 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 		v.block(FM28, to)
 		return
 	}
-	own := s.base(to) + s.footing(g, to) + s.hoverHeight(g) // where it would be by itself
+	own := s.base(to) + s.footing(g, to) + s.hoverHeight(g) // its natural height
 	if climb == climbLevel && g.rise == 0 && (s.flies(g) || abs(own-v.z) <= 1) {
 		v.z = own // FM-09
 	}
@@ -186,7 +186,7 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 			v.block(FM28, to)
 			return
 		}
-		v.z = own // no cliff bars who flies
+		v.z = own // cliffs don't stop flyers
 	}
 	v.rise = v.z - own
 	if top, closed := s.ceiling(v.pos.Floor); closed && v.rise > 0 && v.z+int(g.size) > top {
@@ -198,8 +198,8 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	}
 }
 
-// meetsLowCliff reports whether a figure on the ground would be moved up a cliff that
-// its height alone does not bar: one that rises less than 2 (BD-05, FM-28).
+// meetsLowCliff reports whether a figure on the ground would be moved up a cliff whose height
+// alone does not stop it: one that rises less than 2 (BD-05, FM-28).
 func (s *State) meetsLowCliff(g *figure, d Dir) bool {
 	if !s.grounded(g) {
 		return false
@@ -244,7 +244,7 @@ func (s *State) collide(id FigID, g *figure, d Dir, v *stepOutcome) {
 	v.slams += small
 }
 
-// canisterBulk is how large a canister counts: small (FM-17).
+// canisterBulk is the size that a canister counts as: small (FM-17).
 const canisterBulk = -1
 
 // footprintCell returns cell number i of a footprint with its corner at p, NoCell beyond
@@ -258,7 +258,7 @@ func (s *State) footprintCell(g *figure, p Pos, i int) Cell {
 // wall is in the way (CW-08).
 func (s *State) staysInPit(g *figure, v *stepOutcome) bool { return g.flags&inPit != 0 && !v.leavesPit }
 
-// overlapsInHeight reports whether a body with its feet at z meets that of another (BD-11).
+// overlapsInHeight reports whether a body with its feet at z overlaps that of another (BD-11).
 func (s *State) overlapsInHeight(g *figure, z int, o FigID) bool {
 	h := &s.figs[o]
 	return heightGap(z, int(g.size), s.feetHeight(h), int(h.size)) == 0
@@ -276,7 +276,7 @@ func (s *State) collidedBefore(g *figure, v *stepOutcome, i int, o FigID) bool {
 
 // collideFigure adds a figure that stands in the way: creatures stop the movement, loose
 // objects may give way or break (FM-12, FM-13, FM-17, FM-20). It returns 1 for a creature
-// smaller than the figure moved, all of which together count once (FM-14).
+// smaller than the figure moved: all of those together count once (FM-14).
 func (s *State) collideFigure(g *figure, c Cell, o FigID, v *stepOutcome) int {
 	h := &s.figs[o]
 	smaller := s.sizeRank(h) < s.sizeRank(g)
@@ -313,7 +313,7 @@ func (s *State) collideThing(t Terrain, c Cell, v *stepOutcome) {
 	v.harm += damage
 }
 
-// collideCell adds what a cell itself is to a figure that enters it.
+// collideCell adds the effect of a cell itself on a figure that enters it.
 func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 	cl := &s.cells[c]
 	switch {
@@ -354,8 +354,8 @@ const (
 	landEnd
 )
 
-// runLand lets frame.fig fall onto those beneath it. They take the same damage and may fall
-// prone; it ends prone on the nearest free cell of its controller's choice, or dies (FM-23).
+// runLand drops frame.fig onto the figures beneath it. They take the same damage and may fall
+// prone; it ends prone on the nearest free cell that its controller picks, or dies (FM-23).
 func (s *State) runLand(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	if g.flags&onBoard == 0 {
@@ -379,7 +379,7 @@ func (s *State) runLand(f *frame, log *Log) {
 			return
 		}
 		if s.isObject(g) {
-			f.at = s.work.cells[0] // nobody's choice
+			f.at = s.work.cells[0] // objects don't choose
 			return
 		}
 		f.step = landAsk
@@ -429,10 +429,10 @@ func (s *State) runLand(f *frame, log *Log) {
 	}
 }
 
-// landings appends the cells that a figure that has fallen onto another may end on.
+// landings appends the cells where a figure that fell onto another may end up.
 func (s *State) landings(f *frame, buf []Cell) []Cell {
 	return s.restPlaces(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
 }
 
-// fallHarm is the damage of a fall of so many cells that hurt (FM-22).
+// fallHarm returns the damage of a fall, given its harmfulDrop (FM-22).
 func fallHarm(drop int) uint8 { return uint8(min(50, 2*drop)) }

@@ -2,10 +2,10 @@ package rules
 
 import "slices"
 
-// Forecast makes dst a copy of s in which the keeper's next wall phase has been played from
-// the position as it stands, and appends what happens to log. It runs the rules themselves:
-// decisions are taken by Default, dice are logged as an EvDie with N 0 and count as a 3, no
-// help for the Undying and a fall that ends prone. dst is over afterwards.
+// Forecast makes dst a copy of s in which the keeper's next wall phase has been played from the
+// position as it stands, and appends what happens to log. It runs the rules themselves:
+// decisions are taken by Default, dice are logged as an EvDie with N 0 and count as
+// forecastDie. The game in dst is over afterwards.
 func (s *State) Forecast(dst *State, log *Log) {
 	dst.CopyFrom(s)
 	if dst.head.over {
@@ -16,7 +16,8 @@ func (s *State) Forecast(dst *State, log *Log) {
 	dst.head.over = true
 }
 
-// playWalls plays the walls of a keeper's turn, -1 for whose turn it is, by Default; that ends it.
+// playWalls plays the walls of a keeper's turn by Default, and nothing after them. A keeper of
+// -1 is the side to move.
 func (s *State) playWalls(keeper int, log *Log) {
 	if keeper >= 0 {
 		s.head.turn = uint8(keeper)
@@ -24,7 +25,7 @@ func (s *State) playWalls(keeper int, log *Log) {
 	s.ask(AskNothing, NoSide)
 	s.stack = append(s.stack[:0], frame{op: opTurn, step: turnForecast})
 	s.path = s.path[:0]
-	for i := range s.figs { // a movement that was cut off spares nobody any more (FM-25)
+	for i := range s.figs { // a movement that was cut short spares nobody any longer (FM-25)
 		s.figs[i].flags &^= underForce
 	}
 	s.resetTurn()
@@ -35,7 +36,7 @@ func (s *State) playWalls(keeper int, log *Log) {
 
 // keeper returns the side that owns the walls, -1 for none (TN-01).
 func (b *Board) keeper() int {
-	for i := range b.sides { // by index: a copy of a side takes longer than all the rest
+	for i := range b.sides { // by index: copying a side takes longer than all the rest
 		if b.sides[i].Keeper {
 			return i
 		}
@@ -43,28 +44,28 @@ func (b *Board) keeper() int {
 	return -1
 }
 
-// forecastDie is the face a forecast goes on with: the commonest outcome of a
-// fall, and no help for the Undying.
+// forecastDie is what every die shows in a forecast: the commonest outcome of a fall, and too
+// little to save the Undying.
 const forecastDie = 3
 
 // MaxSchedule is the greatest number of turns that Schedule looks ahead.
 const MaxSchedule = 200
 
-// WallTurn is what one turn of the crushing walls comes to in a schedule.
+// WallTurn is the result of one turn of the crushing walls in a schedule.
 type WallTurn struct {
 	Round   int
-	Walls   [][]Cell // where each stands afterwards; none for one that is gone
+	Walls   [][]Cell // the cells of each afterwards; empty once it is gone
 	Figures []Cell   // where each stands afterwards, NoCell off the board
 	Events  []Event  // of the walls, and of the terrain until they move again
 	Dice    bool     // some of it depends on dice
 	Over    bool     // a goal is met, and the game is over
 }
 
-// Schedule returns what the next turns of the keeper's walls lead to if nobody does anything,
-// the first one first. It runs the rules on a copy as Forecast does, terrain steps of all
-// sides included; nobody strikes or casts, and holding and surviving do not count. It ends
-// with the turn that ends the game, with the last round, and before the first turn in which
-// nothing moves.
+// Schedule returns the results of the next turns of the keeper's walls, in order, if nobody
+// else acts. Like Forecast it runs the rules on a copy, terrain steps of all sides included;
+// nobody strikes or casts, and goals of holding and surviving do not count. It ends with the
+// turn that ends the game, with the last round, and before the first turn in which nothing
+// moves.
 func (s *State) Schedule(turns int) []WallTurn {
 	keeper := s.board.keeper()
 	if keeper < 0 || s.head.over || len(s.stack) == 0 {
@@ -79,7 +80,7 @@ func (s *State) Schedule(turns int) []WallTurn {
 	for steps := min(turns, MaxSchedule); ; fresh = true {
 		if fresh && side == keeper {
 			switch n := len(list); {
-			case n > 0 && !slices.ContainsFunc(list[n-1].Events, func(e Event) bool { return e.Kind != EvPhase && e.Kind != EvWallStart }): // nothing came of it
+			case n > 0 && !slices.ContainsFunc(list[n-1].Events, func(e Event) bool { return e.Kind != EvPhase && e.Kind != EvWallStart }): // nothing happened
 				return list[:n-1]
 			case n == steps:
 				return list
@@ -110,7 +111,7 @@ func (s *State) Schedule(turns int) []WallTurn {
 	}
 }
 
-// wallTurnOf notes how the position stands after a turn of the walls.
+// wallTurnOf describes the position after a turn of the walls.
 func (s *State) wallTurnOf(round int, events []Event) WallTurn {
 	t := WallTurn{Round: round, Walls: make([][]Cell, len(s.walls)), Figures: make([]Cell, len(s.figs)), Events: events, Over: s.head.over}
 	for i := range s.walls {

@@ -36,8 +36,8 @@ const (
 	numOps        = iota
 )
 
-// operation is everything about one op: its name, the names of its steps in the
-// order of their numbers, and what runs the step that a frame has reached.
+// operation describes one op: its name, the names of its steps in the order of their numbers,
+// and the function that runs the step that a frame has reached.
 type operation struct {
 	name  string
 	steps []string
@@ -83,41 +83,41 @@ type frame struct {
 	fig  FigID
 	by   FigID
 	wall int16
-	next int16 // what a loop looks at next; elsewhere another register
+	next int16 // the progress of a loop; elsewhere another register
 	rule Rule
 	at   Cell
 	to   Cell
 }
 
-// The registers by what they hold.
+// Named accessors for the registers.
 
 // side is the side that strikes in an opStrikes.
 func (f *frame) side() uint8        { return f.reg[0] }
 func (f *frame) setSide(side uint8) { f.reg[0] = side }
 
-// dice are rolled in an opStrike or opRangestrike, each of which hits that shows need or more.
-// next is the side of the hexsides that a rangestrike runs along.
+// dice are the dice of an opStrike or opRangestrike, each of which hits on need or more. next
+// is the side of the hexsides that a rangestrike runs along.
 func (f *frame) dice() uint8              { return f.reg[0] }
 func (f *frame) need() uint8              { return f.reg[1] }
 func (f *frame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }
 
-// leftover are the hits of an opStrike that may be carried over, carry says to whom.
+// leftover is the number of extra hits of an opStrike, carry who may take them.
 func (f *frame) leftover() uint8     { return f.reg[2] }
 func (f *frame) setLeftover(n uint8) { f.reg[2] = n }
 func (f *frame) carry() carry        { return carry(f.next) }
 func (f *frame) setCarry(c carry)    { f.next = int16(c) }
 
-// ability is the number in the level of what an opAbility does, tier what was rolled for it,
-// targets how many figures it is aimed at; next counts those dealt with.
+// ability is the index in the level of an opAbility's ability, tier the tier rolled, targets
+// how many figures it is aimed at; next counts those resolved.
 func (f *frame) ability() int     { return int(f.reg[0]) }
 func (f *frame) tier() int        { return int(f.reg[1]) }
 func (f *frame) setTier(tier int) { f.reg[1] = uint8(tier) }
 func (f *frame) targets() int     { return int(f.reg[2]) }
 func (f *frame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
 
-// left are the cells that the target of an opForce may still be moved, moved those that it
-// was. dir is the direction of the step that is tried, at the last place where it may end,
-// next the footprint cell that a slam looks at.
+// left is how many cells the target of an opForce may still be moved, moved how many it has
+// been. dir is the direction of the step being tried, at the last place where it may end, next
+// the footprint cell that a slam has reached.
 func (f *frame) left() int       { return int(f.reg[0]) }
 func (f *frame) setLeft(n uint8) { f.reg[0] = n }
 func (f *frame) moved() int      { return int(f.reg[5]) }
@@ -125,8 +125,8 @@ func (f *frame) lose(n uint8)    { f.reg[0] -= n }
 func (f *frame) countStep()      { f.reg[0], f.reg[5] = f.reg[0]-1, f.reg[5]+1 }
 func (f *frame) forgetSteps()    { f.reg[5] = 0 }
 
-// resisted is what stability takes off before the first step of an opForce; takeResisted
-// returns it and forgets it.
+// resist takes n cells off an opForce before its first step; takeResisted returns and clears
+// that number.
 func (f *frame) resist(n uint8) { f.reg[0], f.reg[3] = f.reg[0]-n, n }
 func (f *frame) takeResisted() (n uint8) {
 	n, f.reg[3] = f.reg[3], 0
@@ -141,42 +141,43 @@ func (f *frame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, s
 func (f *frame) lastRise() uint8     { return f.reg[4] }
 func (f *frame) setLastRise(n uint8) { f.reg[4] = n }
 
-// climb is whether the step that an opForce tries goes up or down, marks are the flags.
+// climb is whether the current step of an opForce goes up or down, marks are the flags.
 func (f *frame) climb() uint8         { return f.reg[6] & climbBits }
 func (f *frame) setClimb(climb uint8) { f.reg[6] = climb }
 func (f *frame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
 func (f *frame) mark(mark uint8)      { f.reg[6] |= mark }
 
-// damage is what a fall of fallen cells deals in an opLand. to is where fig came down, at
-// where it goes, next the cell of its footprint that is looked at.
+// fallen is how many cells fig has fallen in an opLand, damage what that deals. to is where it
+// came down, at where it goes, next the cell of its footprint that is being resolved.
 func (f *frame) fallen() int       { return int(f.reg[0]) }
 func (f *frame) damage() uint8     { return f.reg[2] }
 func (f *frame) setDamage(n uint8) { f.reg[2] = n }
 
-// blocked reports whether something stops the wall of an opWall, at the cell at; next is the
-// lane that is looked at.
+// blocked reports whether something, at the cell at, stops the wall of an opWall; next is the
+// current lane.
 func (f *frame) blocked() bool { return f.reg[0] == 1 }
 func (f *frame) block(at Cell) { f.reg[0], f.at = 1, at }
 
 // way is Jump or Cross in an opJump.
 func (f *frame) way() ActionKind { return ActionKind(f.reg[0]) }
 
-// harmLeft is what an opWound or opDamage has still to deal; next is the member it slew last.
+// harmLeft is the harm that an opWound or opDamage has yet to deal; next is the member it slew
+// last.
 func (f *frame) harmLeft() uint8 { return f.reg[0] }
 func (f *frame) spend(n uint8)   { f.reg[0] -= n }
 
-// drop is by how many cells the ground under fig drops in an opPush or has dropped in an
-// opSettle; there next is 1 once fig has fallen because of that.
+// drop is how many cells the ground under fig drops in an opPush, or has dropped in an
+// opSettle. In the latter next is 1 once fig has fallen because of that.
 func (f *frame) drop() int       { return int(f.reg[0]) }
 func (f *frame) addDrop(n uint8) { f.reg[0] += n }
 
-// call puts a frame on top of the stack. Frames move when the stack grows, so a
-// caller sets its own step first and does not touch its frame afterwards.
+// call pushes a frame onto the stack. Frames move when the stack grows, so a caller sets its
+// own step first and does not touch its frame afterwards.
 //
 //go:noinline
 func (s *State) call(f frame) { s.stack = append(s.stack, f) }
 
-// callSettle settles a figure whose ground has dropped by so many cells.
+// callSettle settles a figure whose ground has dropped by drop cells.
 func (s *State) callSettle(id FigID, drop uint8) {
 	s.call(frame{op: opSettle, fig: id, reg: [7]uint8{drop}})
 }
@@ -191,12 +192,12 @@ func (s *State) callDamage(id, by FigID, n uint8, r Rule) {
 	s.call(frame{op: opDamage, fig: id, by: by, wall: -1, reg: [7]uint8{n}, rule: r})
 }
 
-// callArrive goes on where a figure has been put on a cell.
+// callArrive continues after a figure was put on a cell.
 func (s *State) callArrive(id FigID, at Cell) {
 	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: at})
 }
 
-// ret takes the top frame off.
+// ret pops the top frame.
 //
 //go:noinline
 func (s *State) ret() { s.stack = s.stack[:len(s.stack)-1] }
@@ -204,8 +205,8 @@ func (s *State) ret() { s.stack = s.stack[:len(s.stack)-1] }
 // top returns the top frame.
 func (s *State) top() *frame { return &s.stack[len(s.stack)-1] }
 
-// run lets the top frame work until a player is asked something that has more
-// than one answer, or the game is over (TN-02).
+// run runs the top frame until a side must choose among several answers, or the game is over
+// (TN-02).
 func (s *State) run(log *Log) {
 	s.needWork()
 	for n := 0; !s.head.over; n++ {
@@ -235,19 +236,19 @@ func (s *State) ask(a Ask, side uint8) {
 	}
 }
 
-// work is room to compute in, kept so that asking what is legal allocates nothing.
+// work is scratch space, kept so that listing legal actions allocates nothing.
 type work struct {
 	reach  Reach
 	cells  []Cell
 	acts   []Action
-	legal  []Action // what Legal lists, while listed says that it does
+	legal  []Action // the legal actions, if listed is set
 	listed bool
 	bytes  []byte
 	foes   []FigID
 
-	ways    *Ways   // nil where no search has given it
-	reaches []Reach // with ways: where the figures can go that were listed
-	asked   uint64  // counts the questions, from 1: what was listed is good for one
+	ways    *Ways   // nil unless a search shares it
+	reaches []Reach // with ways: the reach of each figure listed
+	asked   uint64  // counts the questions, from 1: a list is valid for one question
 }
 
 //go:noinline
@@ -257,7 +258,7 @@ func (s *State) needWork() {
 	}
 }
 
-// forget drops what was found out for the last question.
+// forget drops what was cached for the last question.
 func (w *work) forget() {
 	w.listed = false
 	w.asked++

@@ -2,7 +2,7 @@ package rules
 
 import "slices"
 
-// die takes a figure out of the game for good, whatever it has left (FG-03).
+// die removes a figure from the game for good, whatever stamina it has left (FG-03).
 func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) {
 	f := &s.figs[id]
 	e := moveEvent(EvDeath, rule, id, f.at, NoCell).by(by).ofWall(wall)
@@ -26,9 +26,9 @@ const (
 	harmUndying
 )
 
-// runHarm deals wounds, one by one and past armor, or damage, to one member after another,
-// the strongest living one first (FG-01, FG-03). Left-over damage goes back to the strike
-// that dealt it (ST-03); during a forced movement nobody dies of it yet (FM-25).
+// runHarm deals wounds, one by one and ignoring armour, or damage, to one member after another,
+// the strongest living one first (FG-01, FG-03). Excess damage goes back to the strike that
+// dealt it (ST-03); during a forced movement nobody dies of it yet (FM-25).
 func (s *State) runHarm(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
@@ -57,7 +57,7 @@ func (s *State) runHarm(f *frame, log *Log) {
 			f.next = int16(m)
 			if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
 				if s.head.phase != PhaseStrikes {
-					g.staying = 1 << m // the group is what it was until the roll
+					g.staying = 1 << m // until the roll the group counts as it was
 				}
 				f.step = harmUndying
 				return
@@ -82,7 +82,7 @@ func (s *State) runHarm(f *frame, log *Log) {
 	}
 }
 
-// first returns the first, that is the strongest, living member, -1 for none.
+// first returns the first living member, which is the strongest, or -1.
 func (s *State) first(g *figure) int {
 	for i := range int(g.members) {
 		if g.stamina[i] > 0 {
@@ -92,15 +92,15 @@ func (s *State) first(g *figure) int {
 	return -1
 }
 
-// revive returns a member that was slain all of its stamina back (FG-04).
+// revive restores a slain member to full stamina (FG-04).
 func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 	kind := &s.board.kinds[g.kind[m]]
 	g.stamina[m] = uint8(kind.Stamina)
 	log.add(figEvent(EvUndying, FG04, id, g.at).member(m, g.stamina[m]))
 }
 
-// slay says that a member is slain, and ends the figure with its last one; in
-// the strike phase it stays until the end of that (ST-01).
+// slay logs that a member is slain, and removes the figure with its last one; in the strike
+// phase it stays until the phase ends (ST-01).
 func (s *State) slay(f *frame, g *figure, log *Log) {
 	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrikes) && s.saveInJar(f.fig, uint8(f.next), log) {
 		return
@@ -120,7 +120,7 @@ func (s *State) slay(f *frame, g *figure, log *Log) {
 	}
 }
 
-// setProne lays a figure down or stands it up (FG-05). Loose objects have no use for it.
+// setProne knocks a figure down or stands it up (FG-05). Loose objects are never prone.
 func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 	f := &s.figs[id]
 	if (f.flags&prone != 0) == down || s.isObject(f) {
@@ -159,7 +159,7 @@ func (s *State) runStand(f *frame, log *Log) {
 		f.step, f.rule = standFace, FG05
 		s.askFacing(s.figs[f.fig].side)
 	case standFace:
-		// The answer has turned the figure.
+		// The answer has already turned the figure.
 		s.ret()
 	}
 }
@@ -179,8 +179,8 @@ const (
 	settleEnd
 )
 
-// runSettle acts where a whole movement, push or displacement has ended
-// (TN-06): a portal's hop, the fall off a ledge, the pit, the pitfall.
+// runSettle resolves where a figure has come to rest, after a whole movement, push or
+// displacement (TN-06): a portal's hop, the fall off a ledge, the pit, the pitfall.
 func (s *State) runSettle(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	if g.flags&onBoard == 0 {
@@ -195,7 +195,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 			s.setRise(f.fig, 0, log)
 		}
 		if f.rule == MV01 || f.rule == OB09 || f.rule == FM25 {
-			return // a walk has taken its portals step by step, and the others are no step
+			return // a walk takes portals step by step, and the others are not steps
 		}
 		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) &&
 			!slices.ContainsFunc(s.stack, func(w frame) bool { return w.op == opWall && s.inWallPath(w.wall, to) }) {
@@ -247,7 +247,7 @@ func (s *State) harmfulDrop(g *figure, at Cell, drop int) int {
 	return s.softenDrop(g, at, drop-s.agility(g))
 }
 
-// softenDrop is fallen without regard to agility.
+// softenDrop is harmfulDrop without agility.
 func (s *State) softenDrop(g *figure, at Cell, drop int) int {
 	if s.each(g, at, func(c Cell) bool { return s.cells[c].terrain == Water || s.cells[c].terrain == Deep }) {
 		drop -= 4
@@ -255,8 +255,8 @@ func (s *State) softenDrop(g *figure, at Cell, drop int) int {
 	return max(0, drop)
 }
 
-// overPitfall reports whether nothing but pitfalls lies under the whole of a figure with its
-// corner at c that can neither cling nor fly (PF-01, PF-12).
+// overPitfall reports whether a figure with its corner at c would fall: nothing but pitfalls
+// lies under it, and it can neither cling nor fly (PF-01, PF-12).
 func (s *State) overPitfall(g *figure, c Cell) bool {
 	return !s.flies(g) && !s.all(g, Agile) && s.allPitfall(g, c)
 }
@@ -333,8 +333,8 @@ func (s *State) runFall(f *frame, log *Log) {
 	}
 }
 
-// The one step of opRupture rolls what the explosion of a canister does to the
-// floor: a pitfall opens or a blockade comes down, where that is legal (PF-10, PF-11).
+// runRupture has a single step. It rolls what the explosion of a canister does to the floor: a
+// pitfall opens or a blockade comes down, if that is legal (PF-10, PF-11).
 func (s *State) runRupture(f *frame, log *Log) {
 	if f.step == 0 {
 		log.add(figEvent(EvRupture, CW18, NoFig, f.at))

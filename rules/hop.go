@@ -2,8 +2,8 @@ package rules
 
 import "slices"
 
-// leaveBoard takes the group of a spell in play off the board, into the spell's holding
-// area, and ends its grabs and contact (OB-01, OB-13). It stays prone (OB-05) or in its pit.
+// leaveBoard takes the group of a spell in play off the board, into the spell's holding area,
+// and ends its grabs and contact (OB-01, OB-13). It stays prone (OB-05) or in its pit.
 func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	id := s.casts[i].fig
 	s.casts[i].holds = true
@@ -40,7 +40,7 @@ const (
 	returnsOther
 )
 
-// runReturns is the start of a turn: durations of the side's spells, returns, mana (TN-01).
+// runReturns runs the start of a turn: durations of the side's spells, returns, mana (TN-01).
 func (s *State) runReturns(f *frame, log *Log) {
 	side := s.head.turn
 	switch f.step {
@@ -70,7 +70,7 @@ func (s *State) runReturns(f *frame, log *Log) {
 			return
 		}
 		f.step = returnsOther
-	case returnsOther: // mana: that of the level, and what its spells bring (SP-01, OB-04)
+	case returnsOther: // mana: the level's income, and what its spells add (SP-01, OB-04)
 		n := int(s.sides[side].mana) + s.board.sides[side].Income
 		for i := range s.casts {
 			if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
@@ -82,8 +82,8 @@ func (s *State) runReturns(f *frame, log *Log) {
 	}
 }
 
-// sideInTurn returns the side in whose turn the time of a side runs: its own, or when it has
-// no turns any more the next one's that has. A keeper's walls move without groups of its own.
+// sideInTurn returns the side in whose turns a side's durations count down: its own or, once it
+// has no more turns, the next side that has. A keeper has turns without groups: its walls move.
 func (s *State) sideInTurn(side uint8) uint8 {
 	n := uint8(len(s.board.sides))
 	for i := range n {
@@ -94,8 +94,8 @@ func (s *State) sideInTurn(side uint8) uint8 {
 	return side
 }
 
-// frozen reports whether a spell's time stands still: it is on a group, one of its
-// members or a structure that is off the board. That of the boardhop itself runs (OB-05).
+// frozen reports whether a spell's time stands still because its group, recruit or structure is
+// off the board. A boardhop's own time keeps running (OB-05).
 func (s *State) frozen(c *cast) bool {
 	if s.board.spells[c.spell].bound() {
 		for i := range s.casts {
@@ -107,13 +107,13 @@ func (s *State) frozen(c *cast) bool {
 	return !c.holds && c.fig != NoFig && s.figs[c.fig].flags&away != 0
 }
 
-// nextReturn returns the number of the holding area that is left next, -1 for none: of those
-// that have run out and whose exits are free the one entered first (OB-08).
+// nextReturn returns the number of the holding area to return from next, or -1: of those that
+// are due and whose exits are free, the one entered first (OB-08).
 func (s *State) nextReturn(side uint8) int {
 	next := -1
 	for i := range s.casts {
 		c := &s.casts[i]
-		owner := c.owner // of what is inside, or where it is nobody's, of the spell (OB-08)
+		owner := c.owner // of what is inside or, if that is nobody's, of the spell (OB-08)
 		if c.fig != NoFig {
 			owner = s.figs[c.fig].side
 		}
@@ -134,12 +134,12 @@ func (s *State) nextReturn(side uint8) int {
 type barrier struct {
 	solid     bool
 	canister  bool
-	structure bool // and the group is one of monsters
+	structure bool // a structure, where monsters cannot be put
 	fig       FigID
 	wall      int16
 }
 
-// noBarrier is a free place.
+// noBarrier is the barrier of a free place.
 var noBarrier = barrier{fig: NoFig, wall: -1}
 
 // barrier returns what keeps a figure from being put with its corner on a cell (OB-08..10).
@@ -164,7 +164,7 @@ func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 	return bar
 }
 
-// blocked returns what keeps a holding area's exit closed.
+// blocked returns what blocks a holding area's exit.
 func (s *State) blocked(c *cast) barrier {
 	if c.fig == NoFig {
 		var f = figure{side: NoSide, size: 1}
@@ -196,7 +196,7 @@ func (s *State) returnFrom(i int, log *Log) {
 	}
 	s.setMana(c.side, int(s.sides[c.side].mana)+sp.Mana, SP03, log)
 	if sp.Effect == HopRecruit && sp.Amount != 0 {
-		// What it brings along stays with it (SP-02).
+		// What a recruit brings along stays with it (SP-02).
 		k := &s.casts[i]
 		k.holds, k.due, k.at = false, false, NoCell
 		s.logCast(i, log)
@@ -209,8 +209,8 @@ func (s *State) returnFrom(i int, log *Log) {
 	}
 }
 
-// putBackOn puts a group that was off the board on a cell. One that was in a pit is in it
-// again if there still is one (OB-05, X-44).
+// putBackOn puts a group that was off the board on a cell. A group that was in a pit is in it
+// again if it still exists (OB-05, X-44).
 func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.place(id, at)
@@ -221,7 +221,7 @@ func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	}
 }
 
-// setMemberStamina returns a member so much stamina.
+// setMemberStamina sets the stamina of a member.
 func (s *State) setMemberStamina(id FigID, m, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.stamina[m] == n {
@@ -231,7 +231,7 @@ func (s *State) setMemberStamina(id FigID, m, n uint8, log *Log) {
 	log.add(figEvent(EvHeal, SP01, id, f.at).member(int(m), n))
 }
 
-// teleport takes a group off its cell and puts it on another at once (OB-12).
+// teleport moves a group from its cell straight to another (OB-12).
 func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.release(id, log)
@@ -258,7 +258,8 @@ func (s *State) runArrive(f *frame, log *Log) {
 		f.step = arriveSeize
 		s.call(frame{op: opSettle, fig: f.fig, by: NoFig, wall: -1, rule: OB09})
 	case arriveSeize:
-		// A group still where it was put, in an enemy's structure; monsters are put into none.
+		// Is it still where it was put, in an enemy's structure? Monsters are never put into
+		// one.
 		if g := &s.figs[f.fig]; g.at == NoCell || g.at != f.at || !hostile(g.side, s.cells[g.at].owner) {
 			f.step = arriveEnd
 			return
@@ -269,7 +270,7 @@ func (s *State) runArrive(f *frame, log *Log) {
 	}
 }
 
-// capture returns the structure a figure stands on to its side.
+// capture takes over the structure that a figure stands on for its side.
 func (s *State) capture(id FigID, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.putStructure(f.at, s.cells[f.at].structure, f.side)
@@ -282,9 +283,9 @@ const (
 	beforeHop
 )
 
-// runBefore is the time before combat: each Gatemouth throws those beside it, then
-// combat-hoppers with a fight come on (TN-01, SP-07, OB-11). frame.fig is the Gatemouth,
-// next the figure checked for being one, by the last figure checked for being thrown.
+// runBefore runs before combat: each Gatemouth throws the groups beside it, then combat-hoppers
+// with an enemy to fight come on (TN-01, SP-07, OB-11). frame.fig is the Gatemouth, next the
+// figure checked for being one, by the last figure checked for being thrown.
 func (s *State) runBefore(f *frame, log *Log) {
 	switch f.step {
 	case beforeGate:
@@ -361,7 +362,8 @@ func (s *State) nextThrown(f *frame) FigID {
 	return NoFig
 }
 
-// minDist is the least Dist to another figure with its corner at a cell; 0 for another floor.
+// minDist returns the least Dist from a figure to another with its corner at a cell; 0 if that
+// is on another floor.
 func (s *State) minDist(id, other FigID, at Cell) int {
 	f, g := &s.figs[id], &s.figs[other]
 	if s.board.Pos(f.at).Floor != s.board.Pos(at).Floor {

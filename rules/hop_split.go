@@ -1,7 +1,7 @@
 package rules
 
-// takeRecruit takes one recruit with the given stamina off the board into holding area i, as
-// a group of its own unless nobody else of its group lives (SP-02, OB-07).
+// takeRecruit takes one recruit with the given stamina off the board into holding area i, as a
+// new group unless it is the last of its own (SP-02, OB-07).
 func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
 	at := s.figs[id].at
 	if s.othersLive(id, m) {
@@ -22,7 +22,7 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 	s.refreshMods(id)
 }
 
-// othersLive reports whether anybody else of a group lives.
+// othersLive reports whether any other member of a group lives.
 func (s *State) othersLive(id FigID, m uint8) bool {
 	f := &s.figs[id]
 	for i := range f.members {
@@ -33,8 +33,8 @@ func (s *State) othersLive(id FigID, m uint8) bool {
 	return false
 }
 
-// transferMember makes a member of one group one of another's, at its place n. Those behind
-// it move up, those from there on move back, and what is on it goes along.
+// transferMember moves a member of one group to place n of another. The members behind it move
+// up, those from n on move back, and the spells on it go along.
 func (s *State) transferMember(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	f, g := &s.figs[from], &s.figs[to]
 	kind, stamina := f.kind[m], f.stamina[m]
@@ -73,7 +73,8 @@ func (s *State) eachMember(fn func(id *FigID, member *uint8)) {
 	}
 }
 
-// removeBit takes bit m out of a set, and with puts one in at n.
+// removeBit removes bit m from a set and moves the higher bits down; insertBit inserts one at n
+// and moves them up.
 func removeBit(set, m uint8) uint8 {
 	low := uint8(1)<<m - 1
 	return set&low | set>>1&^low
@@ -84,7 +85,8 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMember returns whom member x of a group is, once member m of from is number n of to.
+// trackMember returns the group and number of member x of a group after member m of from has
+// become member n of to.
 func trackMember(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {
@@ -100,8 +102,8 @@ func trackMember(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (Fig
 	return id, x
 }
 
-// exchange makes two recruits of two groups change places. Each serves its new side, with
-// the spells on it but not those on its group (SP-08). It ends grabs (OB-13).
+// exchange swaps two recruits between their groups. Each serves its new side and keeps the
+// spells on itself, but not those on its group (SP-08). It ends grabs (OB-13).
 func (s *State) exchange(o *order, log *Log) {
 	a, b, m, n := o.fig, o.other, o.member, o.member2
 	s.release(a, log)
@@ -131,7 +133,7 @@ func (s *State) exchange(o *order, log *Log) {
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }
 
-// sortMember moves a member new in its group to its place, the strongest first (FG-01).
+// sortMember moves a member that is new in its group to its place, the strongest first (FG-01).
 func (s *State) sortMember(id FigID, m uint8, log *Log) {
 	f := &s.figs[id]
 	k := &s.board.kinds[f.kind[m]]
@@ -147,8 +149,9 @@ func (s *State) sortMember(id FigID, m uint8, log *Log) {
 	}
 }
 
-// saveInJar lets a Soul Jar take a recruit that would be slain by strikes, abilities or in
-// the strike phase, but not one that is crushed, from where it is now (SP-02, X-16, X-41).
+// saveInJar lets a Soul Jar save a recruit that would be slain by strikes, abilities or in the
+// strike phase, but not one that is crushed. The recruit leaves from where it is now (SP-02,
+//
 func (s *State) saveInJar(id FigID, m uint8, log *Log) bool {
 	for i := range s.casts {
 		c := &s.casts[i]

@@ -2,9 +2,8 @@ package rules
 
 import "slices"
 
-// Commands appends to buf what Legal lists of one figure in the move phase: for
-// programs that look at one after the other. Legal is these, figure by figure, and the
-// end of the phase.
+// Commands appends the commands of one figure in the move phase, for programs that look at one
+// figure at a time. Legal lists these, figure by figure, and then the end of the phase.
 func (s *State) Commands(id FigID, buf []Action) []Action {
 	s.needWork()
 	f := &s.figs[id]
@@ -78,7 +77,7 @@ func (s *State) doors(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// doorShut reports whether something stands in an open doorway.
+// doorShut reports whether something in an open doorway keeps its door from closing.
 func (s *State) doorShut(c Cell) bool {
 	cl := &s.cells[c]
 	return cl.feature == DoorOpen && (cl.fig != NoFig || cl.wall >= 0)
@@ -95,7 +94,7 @@ func (s *State) ExitAt(id FigID, c Cell) bool {
 	return slices.ContainsFunc(goals, func(g Goal) bool { return g.Kind == GoalEscape && g.Tag == tag })
 }
 
-// wayOf returns where a figure can go, nil if that was not found out for this question.
+// wayOf returns the cached reach of a figure, nil if there is none for this question.
 func (s *State) wayOf(id FigID) *Reach {
 	w := s.work
 	if w == nil || w.ways == nil || int(id) >= len(w.reaches) || w.reaches[id].asked != w.asked {
@@ -104,11 +103,11 @@ func (s *State) wayOf(id FigID) *Reach {
 	return &w.reaches[id]
 }
 
-// command carries out a command; way is where the figure can go, nil if that is not known.
+// command carries out a command; way is where the figure can go, nil if unknown.
 func (s *State) command(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
 	if m := s.head.mover; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
-		if m != NoFig { // another that was moving has ended its move (MV-01)
+		if m != NoFig { // the group that was moving has ended its move (MV-01)
 			s.figs[m].flags |= done
 		}
 		s.head.mover = a.Fig

@@ -7,8 +7,8 @@ import (
 	"wallfall/rules/message"
 )
 
-// Notation is how actions are written in recordings and scripts: a verb, the
-// name of a figure where there is one, and a cell as floor:x,y or a direction.
+// Notation is how actions are written in replays and scripts: a verb, the name of a figure if
+// there is one, and a cell as floor:x,y or a direction.
 
 // FormatCell writes a cell as floor:x,y, "-" for none.
 func (b *Board) FormatCell(c Cell) string {
@@ -38,7 +38,7 @@ func (b *Board) ParseCell(text string) (c Cell, ok bool) {
 	return c, c != NoCell
 }
 
-// operand is what an action is written with after its verb.
+// operand is a kind of word that follows the verb of an action.
 type operand uint8
 
 const (
@@ -53,7 +53,7 @@ const (
 	opdSpell                      // the name of spell N, then its targets
 )
 
-// actionForms returns each action its verb and the operands after it.
+// actionForms holds the verb of each action and the operands that follow it.
 var actionForms = [...]struct {
 	verb     string
 	operands []operand
@@ -181,8 +181,8 @@ func (b *Board) formatCast(a Action) string {
 	return out
 }
 
-// ParseAction reads an action. It knows the words, not whether the action is
-// legal; the error says what was expected.
+// ParseAction reads an action. It checks the words, not whether the action is legal; the error
+// says what was expected.
 func (b *Board) ParseAction(text string) (Action, error) {
 	words := strings.Fields(text)
 	a := Action{Fig: NoFig, To: NoCell}
@@ -213,7 +213,7 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	return a, nil
 }
 
-// wrong returns what is wrong with a notation.
+// wrong returns an error about an action's notation.
 func wrong(format string, args ...any) error { return &RuleError{Text: message.Of(format, args...)} }
 
 // parseOperand reads one operand and returns how many words it took, or what is wrong.

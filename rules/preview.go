@@ -6,30 +6,29 @@ import (
 	"sort"
 )
 
-// Preview is what a command would come to. The zero value is ready; reusing one
-// saves allocation, and a command without dice then allocates nothing.
+// Preview is the result of trying a command. The zero value is ready; reusing one saves
+// allocation, and a command without dice then allocates nothing.
 type Preview struct {
-	// Events is what happens for certain: all there is where no die is rolled,
-	// else up to the first die. What players would be asked on the way is
-	// answered by Default; Assumed counts those answers.
+	// Events are those that happen for certain: all of them if no die is rolled, else those up
+	// to the first die. Questions on the way are answered by Default; Assumed counts those
+	// answers.
 	Events  []Event
 	Assumed int
 	// Pools are the dice that may be rolled, in the order they come up.
 	Pools []Pool
-	// Outcomes are the different positions that the command may lead to, the
-	// likeliest first; one, of probability 1, where no die is rolled.
+	// Outcomes are the different positions that the command may lead to, the likeliest first; a
+	// single one, of probability 1, if no die is rolled.
 	Outcomes []Outcome
-	// Fates holds for each figure that may be changed how likely what is.
+	// Fates holds the possible fates of each figure that may be affected.
 	Fates []Fate
-	// Rest is the probability of what was not followed, because there were too
-	// many ways; nil for none.
+	// Rest is the probability of the lines that were not followed because there were too many;
+	// nil if there are none.
 	Rest *big.Rat
-	// Work is how many answers of dice may be followed in all, 0 for no such
-	// bound. It is set by who asks, and counts work, not time: the same everywhere.
-	// When it is used up, of what is left only the likeliest line is followed to its
-	// end, and all else is Rest.
+	// Work is how many answers to dice may be followed in all, 0 for no limit. The caller sets
+	// it. It counts work, not time, so that the result is the same everywhere. Once it is used
+	// up, only the likeliest line is followed to its end, and all others are in Rest.
 	Work int
-	// Steps follow the command, as long as they are possible: the rest of a ForceEnd, or
+	// Steps are taken after the command, as long as they are legal: the rest of a ForceEnd, or
 	// commands.
 	Steps []Action
 
@@ -37,13 +36,13 @@ type Preview struct {
 	done        int // answers followed
 	from        State
 	turn        int
-	striker     FigID // whose strike is asked about, NoFig for another command
+	striker     FigID // whose strike is previewed, NoFig for another command
 }
 
-// Outcome is one way a command may end.
+// Outcome is one way in which a command may end.
 type Outcome struct {
 	P      *big.Rat
-	Events []Event // of one line that leads there
+	Events []Event // of one line that leads to it
 	state  *State
 	hash   uint64
 }
@@ -52,13 +51,13 @@ type Outcome struct {
 // the Preview, and its dice are explicit.
 func (o *Outcome) State() *State { return o.state }
 
-// Pool is a roll that may come up.
+// Pool is a roll that may be needed.
 type Pool struct {
 	For  Purpose
 	Fig  FigID
 	N    int      // dice of a strike, cells to pick from; else 1
 	Need int      // what a die of a strike must show
-	P    *big.Rat // that it is rolled at all
+	P    *big.Rat // the probability that it is rolled at all
 
 	turn int // how many rolls came before it on its line
 }
@@ -85,7 +84,7 @@ func Tiers(bonus int) [3]*big.Rat {
 	return t
 }
 
-// tierOf returns the tier, 1 to 3, of what a roll came to (MV-05).
+// tierOf returns the tier, 1 to 3, of a roll's total (MV-05).
 func tierOf(total int) int {
 	switch {
 	case total >= 17:
@@ -96,7 +95,7 @@ func tierOf(total int) int {
 	return 1
 }
 
-// Fate is how likely each end of a figure is. Probabilities are never nil.
+// Fate is how likely a figure is to end up in each state. Probabilities are never nil.
 type Fate struct {
 	Fig     FigID
 	Dead    *big.Rat
@@ -105,7 +104,7 @@ type Fate struct {
 	Lost    []Loss   // by stamina lost, least first; the dead have lost all
 }
 
-// Loss is the probability of losing so much stamina; less than 0 is healing.
+// Loss is the probability of losing an amount of stamina; a negative amount is healing.
 type Loss struct {
 	N int
 	P *big.Rat
@@ -119,15 +118,15 @@ type previewNode struct {
 	step int // the next of the preview's steps
 }
 
-// certain is the probability of what happens in any case. It is never changed.
+// certain is probability 1. It must not be changed.
 var certain = big.NewRat(1, 1)
 
 // maxPreview bounds how many positions a preview follows at once.
 const maxPreview = 600
 
-// Preview fills p with what an action would come to in this position, by the
-// rules themselves, without drawing dice: each roll is followed through every
-// answer. It returns what Check returns, and leaves the position as it is.
+// Preview fills p with the result of trying an action in this position. It runs the rules
+// themselves without drawing dice: each roll is followed through every answer. It returns what
+// Check returns, and leaves the position as it is.
 func (s *State) Preview(a Action, p *Preview) error {
 	if err := s.Check(a); err != nil {
 		return err
@@ -177,8 +176,8 @@ func (s *State) Preview(a Action, p *Preview) error {
 	return nil
 }
 
-// over reports whether the command is over in a position: nothing is rolled, or
-// only for the strikes of others, which are another matter.
+// over reports whether the command is over in a position: nothing is rolled, or only the
+// strikes of others, which are not part of it.
 func (p *Preview) over(n *previewNode) bool {
 	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
 }
@@ -222,7 +221,7 @@ func (p *Preview) finishLikeliest(left ...[]previewNode) {
 	}
 }
 
-// roll answers a die and goes on to where the next is asked for.
+// roll answers a die and continues until the next one is asked for.
 func (p *Preview) roll(n *previewNode, answer int) {
 	n.s.answer(Action{Kind: Roll, Fig: NoFig, To: NoCell, N: uint8(answer)}, &n.log)
 	n.s.run(&n.log)
@@ -231,7 +230,7 @@ func (p *Preview) roll(n *previewNode, answer int) {
 	n.hash = n.s.Hash()
 }
 
-// nextNode returns one more node, an old one with its room if there is one.
+// nextNode adds a node to a list, reusing an old one's memory, and returns it.
 func nextNode(list *[]previewNode) *previewNode {
 	if n := len(*list); n < cap(*list) {
 		*list = (*list)[:n+1]
@@ -241,7 +240,7 @@ func nextNode(list *[]previewNode) *previewNode {
 	return &(*list)[len(*list)-1]
 }
 
-// addRest adds the probability of what is not followed.
+// addRest adds to the probability of the lines that are not followed.
 func (p *Preview) addRest(share *big.Rat) {
 	if p.Rest != nil {
 		share.Add(share, p.Rest)
@@ -323,9 +322,9 @@ func (p *Preview) merge() {
 	}
 }
 
-// addOutcome notes a position in which the command is over.
+// addOutcome records a position in which the command is over.
 func (p *Preview) addOutcome(n *previewNode) {
-	if len(p.Pools) == 0 { // no die was rolled: there is no other, and n is not used again
+	if len(p.Pools) == 0 { // no die was rolled: this is the only outcome, and n is not used again
 		p.Outcomes = append(p.Outcomes, Outcome{P: n.p, Events: n.log.Events, state: &n.s})
 		return
 	}
@@ -376,7 +375,7 @@ func (p *Preview) sumFates() {
 	}
 }
 
-// totalStamina is the stamina of all of a group's members.
+// totalStamina returns the stamina of all members of a group.
 func totalStamina(f *figure) int {
 	n := 0
 	for i := range f.members {
@@ -385,7 +384,8 @@ func totalStamina(f *figure) int {
 	return n
 }
 
-// chances returns the ways in which each answer to a roll comes up, from the lowest on, of all.
+// chances returns in how many ways each answer to a roll comes up, from the lowest answer lo
+// on, and the number of all ways.
 func chances(why Purpose, n, need int) (lo int, ways []*big.Int, all *big.Int) {
 	switch why {
 	case DieStrike:

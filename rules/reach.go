@@ -10,8 +10,8 @@ type PathStep struct {
 	Cost uint8
 }
 
-// Reach is where a group can go, with costs and paths. The zero value is ready;
-// reusing one avoids allocation. It is about the position it was filled from.
+// Reach is where a group can go, with costs and paths. The zero value is ready; reusing one
+// avoids allocation. It describes the position it was filled from.
 type Reach struct {
 	mark   uint32
 	nodes  []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
@@ -21,8 +21,8 @@ type Reach struct {
 	start  Cell
 	board  *Board
 	asked  uint64 // the question for which it was filled
-	// Where the tables of a small open board were used: they, the cells by what
-	// they cost, and the cells to end on with their costs.
+	// If the tables of a small open board were used: the tables, the cells by cost, and the
+	// cells to end on with their costs.
 	tables   *stepSets
 	frontier [MaxStat + 1]uint64
 	endSet   uint64
@@ -46,7 +46,7 @@ type node struct {
 // the one it stands on. The slice is valid until the next use of r.
 func (r *Reach) Cells() []Cell { return r.ends }
 
-// Cost returns the movement it takes to end on c, -1 when it cannot.
+// Cost returns the movement it takes to end on c, -1 if the group cannot.
 func (r *Reach) Cost(c Cell) int {
 	if r.tables != nil {
 		if !r.ending(c) {
@@ -63,8 +63,8 @@ func (r *Reach) Cost(c Cell) int {
 // ending reports whether a flood ends on a cell.
 func (r *Reach) ending(c Cell) bool { return c >= 0 && int(c) < r.cells && r.endSet>>c&1 != 0 }
 
-// best returns the cheapest node that ends on c, of equals the one that spares the
-// action; -1 when there is none.
+// best returns the cheapest node that ends on c; of equals, the one that spares the action. It
+// is -1 if there is none.
 func (r *Reach) best(c Cell) int32 {
 	if c < 0 || int(c) >= r.cells {
 		return -1
@@ -172,7 +172,7 @@ func (s *State) firstFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	s.ladderFrom(id, f, r, at, left)
 }
 
-// begin makes room for a search that starts where a figure stands.
+// begin prepares a search that starts where a figure stands.
 func (r *Reach) begin(f *figure, left int) {
 	r.mark++
 	if need := 2 * r.cells; len(r.nodes) < need {
@@ -186,8 +186,8 @@ func (r *Reach) begin(f *figure, left int) {
 	r.bucket[0] = append(r.bucket[0], int32(f.at))
 }
 
-// relax offers a way to a cell. Where the step ends on a portal that works the
-// group goes on to its other end.
+// relax offers a way to a cell. If the step ends on a working portal the group goes on to its
+// other end.
 func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind StepKind, d Dir, step, left int, end bool) {
 	via := NoCell
 	if end {
@@ -207,7 +207,7 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 		acted: r.nodes[from].acted || spends}, int(r.nodes[from].cost)+step, left)
 }
 
-// closed reports whether a node that could be ended on is settled already.
+// closed reports whether a node that a move could end on is settled already.
 func (r *Reach) closed(at int32) bool {
 	return at >= 0 && int(at) < 2*r.cells && r.nodes[at].mark == r.mark && r.nodes[at].closed && r.nodes[at].end
 }
@@ -242,7 +242,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 	below := s.footPit(f, c)
 	if below && c != f.at && here.kind != StepCrawl {
-		return // whoever drops into a pit ends that walk there
+		return // dropping into a pit ends the walk
 	}
 	for i := range b.topo.Dirs() {
 		d := b.order(i)
@@ -278,8 +278,8 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 }
 
-// uncovered reports whether no crushing wall stands over a footprint: one climbs
-// out only where none does, not even over a cell one keeps (CW-08).
+// uncovered reports whether no crushing wall stands over a footprint: a figure climbs out only
+// where none does, and that includes the cells that it already covers (CW-08).
 func (s *State) uncovered(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].wall < 0 })
 }
@@ -324,8 +324,8 @@ func (s *State) allTerrain(f *figure, t Terrain) bool {
 	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == t })
 }
 
-// endsMove reports whether having come from one cell to another ends the move: fog
-// does that enters the footprint (HZ-06), not what a large figure stood in before.
+// endsMove reports whether a step from one cell to another ends the move: it does if the
+// footprint enters fog (HZ-06) that it was not in before.
 func (s *State) endsMove(f *figure, from, c Cell) bool {
 	return !s.each(f, c, func(at Cell) bool {
 		t := s.cells[at].terrain
@@ -333,7 +333,7 @@ func (s *State) endsMove(f *figure, from, c Cell) bool {
 	})
 }
 
-// covers reports whether a footprint with its corner at c takes in a cell.
+// covers reports whether a footprint with its corner at c includes a cell.
 func (s *State) covers(f *figure, c, at Cell) bool {
 	return !s.each(f, c, func(x Cell) bool { return x != at })
 }
@@ -351,7 +351,7 @@ func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if f.size == 1 {
 		return s.tryCell(id, f, c, d, inPit)
 	}
-	held := false // by one cell at least that is no pitfall (PF-02)
+	held := false // by at least one cell that is not a pitfall (PF-02)
 	for y := range int(f.size) {
 		for x := range int(f.size) {
 			at := c + Cell(y*s.board.w+x)
@@ -408,7 +408,7 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		return refuse(BD03, NoFig)
 	}
 	e, up := b.EdgeAt(c, d)
-	if e == Cliff && !dive { // which every difference of 2 is
+	if e == Cliff && !dive { // every difference of 2 is a cliff
 		return refuse(BD08, NoFig)
 	}
 	slow = terrains[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
@@ -419,8 +419,8 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	return slow, through, refusal{at: NoCell, fig: NoFig}
 }
 
-// figureAbove returns whom a diver on a cell of water is under, NoFig for nobody:
-// from there it can only dive on (HZ-11).
+// figureAbove returns the figure above a diver on a cell of water, or NoFig: from there it can
+// only dive on (HZ-11).
 func (s *State) figureAbove(id FigID, c Cell) FigID {
 	cl := &s.cells[c]
 	if cl.terrain != Water || cl.fig == id || cl.fig == NoFig || s.figs[cl.fig].flags&prone != 0 {
@@ -429,8 +429,8 @@ func (s *State) figureAbove(id FigID, c Cell) FigID {
 	return cl.fig
 }
 
-// jumpTo returns where a walker lands that jumps over the pit cell next to it in
-// direction d, NoCell when it cannot (PT-01).
+// jumpTo returns where a walker lands that jumps over the pit cell next to it in direction d,
+// NoCell if it cannot (PT-01).
 func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
 	if f.size > 1 {
 		return NoCell
@@ -503,8 +503,8 @@ func (s *State) flyFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 }
 
-// tryAir returns what a flyer above c finds one step on in direction d: what it
-// costs to fly over it and to land on it, and whether it may do either (MV-02).
+// tryAir returns what a flyer above c finds one step in direction d: what it costs to fly over
+// it and to land on it, and whether it may do either (MV-02).
 func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass, free bool) {
 	if s.cornered(c, d, false) {
 		return 0, 0, false, false

@@ -2,10 +2,10 @@ package rules
 
 import "math/bits"
 
-// On a small open board, one floor of at most 64 cells without anything that
-// moves or opens, where a figure of one cell can go is flooded a whole ring at a
-// time in the bits of a word. The tables are made by asking the very functions
-// that the general search asks, cell by cell, so that there is one set of rules.
+// On a small open board, one floor of at most 64 cells without anything that moves or opens,
+// the reach of a one-cell figure is flooded a whole ring at a time in the bits of a word. The
+// tables are filled by the functions of the general search, cell by cell, so that there is one
+// set of rules.
 
 // stepSets is where a kind can step from each cell, as sets of cells.
 type stepSets struct {
@@ -30,8 +30,8 @@ func (b *builder) openBoard() bool {
 	return true
 }
 
-// buildStepSets fills the tables for every kind, each as one of the darklord's side
-// and as one of another. It is done while no figure stands on the board.
+// buildStepSets fills the tables for every kind, once for the darklord's side and once for the
+// others. It runs while no figure stands on the board.
 func (b *builder) buildStepSets() {
 	if !b.openBoard() {
 		return
@@ -234,21 +234,19 @@ func (r *Reach) tracePath(b *Board, c Cell, buf []PathStep) []PathStep {
 	return buf
 }
 
-// A search asks of thousands of positions where groups can go, and almost all of
-// them differ in where groups stand alone. Ways remembers for each kind where the
-// ground lets it step from each cell, as long as the ground is the same; who
-// stands there is looked at every time. What it remembers is found out by the
-// very functions that are asked without it, so that there is one set of rules.
+// A search asks in thousands of positions where groups can go, and most of them differ only in
+// where groups stand. Ways remembers for each kind where the ground lets it step from each
+// cell, for as long as the ground is the same; figures are looked at every time. It is filled
+// by the functions that are used without it, so that there is one set of rules.
 
-// Ways is room that the positions of one search share. What they answer is the
-// same with and without it. It is not safe for use by several goroutines at once,
-// nor are the positions that share it.
+// Ways is a cache that the positions of one search share. It never changes a result. Neither it
+// nor the positions that share it are safe for concurrent use.
 type Ways struct {
 	known map[waysKey]*walkSteps
-	cells int // of all that is known
+	cells int // of everything remembered
 }
 
-// maxWaysCells bounds what Ways remembers, in cells of boards: then it begins anew.
+// maxWaysCells limits what Ways remembers, in cells of boards; then it starts afresh.
 const maxWaysCells = 1 << 16
 
 type waysKey struct {
@@ -257,7 +255,7 @@ type waysKey struct {
 	class  int // of movers: two a kind, one of them for the darklord's side
 }
 
-// walkSteps are those of one class of walkers on one ground.
+// walkSteps are the steps of one class of walkers on one ground.
 type walkSteps struct {
 	from    []int32 // by cell: where its steps begin in list; one more for the end
 	list    []groundStep
@@ -272,22 +270,22 @@ type groundStep struct {
 	cost uint8
 }
 
-// maxShared is up to how many cells times figures it pays to remember ways, which take room
-// by both.
+// maxShared is the number of cells times figures up to which remembering ways pays off: their
+// size grows with both.
 const maxShared = 1 << 13
 
 // SharesWays reports whether the position is small enough for a search to share Ways.
 func (s *State) SharesWays() bool { return s.board.Cells()*len(s.figs) <= maxShared }
 
-// Share lets a position use the room of a search from now on; copies of it do not.
+// Share lets a position use the Ways of a search from now on; copies of it do not.
 func (s *State) Share(w *Ways) {
 	s.needWork()
 	s.work.ways = w
 	s.work.forget()
 }
 
-// stepsOf returns the steps that a figure walks by, nil where nothing is remembered:
-// nobody shares, members of several kinds, a large one, a flyer.
+// stepsOf returns the steps that a figure walks by, nil if none are remembered: nothing is
+// shared, or the figure has members of several kinds, is large or flies.
 func (s *State) stepsOf(f *figure) *walkSteps {
 	if s.work == nil || s.work.ways == nil || f.size > 1 || f.side == NoSide || s.flies(f) {
 		return nil
@@ -351,7 +349,7 @@ func (s *State) findSteps(like *figure) *walkSteps {
 	return t
 }
 
-// stepFrom is walkFrom by remembered steps; false where they do not apply.
+// stepFrom is walkFrom by remembered steps; false if they do not apply.
 func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *walkSteps) bool {
 	c := Cell(at % int32(r.cells))
 	here := &r.nodes[at]
@@ -382,10 +380,9 @@ func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *w
 	return true
 }
 
-// FollowFrom makes s the position that an action leads to from another, which it
-// leaves as it is: CopyFrom and Follow at once. Where both share the room of a
-// search, and from has listed what is legal, ways that were found then are not
-// looked for again.
+// FollowFrom makes s the position that an action leads to from another, which it leaves as it
+// is: CopyFrom and Follow at once. If both share the Ways of a search, and from has listed its
+// legal actions, the reaches found then are reused.
 func (s *State) FollowFrom(from *State, a Action) {
 	s.CopyFrom(from)
 	var way *Reach

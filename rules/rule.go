@@ -156,7 +156,7 @@ const (
 	X44  = secX + 44
 )
 
-// sections returns each section's letters and how many rules it has.
+// sections holds each section's letters and how many rules it has.
 var sections = [...]struct {
 	name  string
 	rules int
@@ -217,7 +217,7 @@ func refuse(r Rule, format string, args ...any) *RuleError {
 // Error returns the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".
 func (e *RuleError) Error() string { return e.Message().String() }
 
-// Message returns the same to be said in any language.
+// Message returns the same as a message, which can be translated.
 func (e *RuleError) Message() Text {
 	if e.Rule == 0 {
 		return e.Text
@@ -225,7 +225,7 @@ func (e *RuleError) Message() Text {
 	return message.Of("%s: %s", e.Rule.String(), e.Text)
 }
 
-// What the rules say is a message, with these words in it.
+// Refusals are messages, with these words in them.
 type (
 	Text    = message.Text
 	FigName = message.Figure
@@ -236,6 +236,5 @@ type (
 //go:embed RULES.md
 var rulesText string
 
-// Book returns the rules as they are written down: RULES.md, with an entry for
-// each rule.
+// Book returns the rulebook: RULES.md, with an entry for each rule.
 func Book() string { return rulesText }

@@ -107,9 +107,9 @@ func sign(n int) int {
 	return 0
 }
 
-// Sees reports whether a figure sees another: along a free line from a cell of the
-// one to a cell of the other (BD-09), out of a pit and into it no further than
-// PT-01 lets it, and through pitfalls and ladders onto the next floor (PF-06).
+// Sees reports whether a figure sees another: along a free line from a cell of the one to a
+// cell of the other (BD-09), in and out of pits only as far as PT-01 allows, and through
+// pitfalls and ladders to the next floor (PF-06).
 func (s *State) Sees(looker, target FigID) bool {
 	f, g := &s.figs[looker], &s.figs[target]
 	return f.flags&g.flags&onBoard != 0 && !s.each(g, g.at, func(to Cell) bool {
@@ -174,10 +174,9 @@ type Crossing struct {
 	Dir  Dir  // from the cell before
 	Edge Edge
 	Up   bool // Cell is on the high side
-	// Between reports that the line runs exactly between the cells Left and Right
-	// of it: on squares through the corner they share before it enters Cell, on
-	// hexes along their common side, of which Cell is the one it was to take.
-	// NoCell is beyond the map's edge.
+	// Between reports that the line runs exactly between the cells Left and Right of it: on
+	// squares through the corner they share before it enters Cell, on hexes along their common
+	// side, of which Cell is the one that was chosen. NoCell is beyond the map's edge.
 	Between     bool
 	Left, Right Cell
 }
@@ -331,19 +330,19 @@ func (t *tracer) move(d Dir) {
 	t.x, t.y = t.x+hx, t.y+3*hy
 }
 
-// Look is whether something is seen, and what keeps it from being.
+// Look is the answer to whether something is seen and, if not, what is in the way.
 type Look struct {
 	Seen bool
-	Rule Rule // why not; of what is seen, by which rule
+	Rule Rule // why not or, if it is seen, by which rule
 	Text Text // the same in a sentence, empty for what is seen
 	At   Cell // what is in the way, NoCell for nothing
 	Also Cell // the other of two cells that the line runs between, NoCell for none
 	Path []Crossing
 }
 
-// LookFrom fills l with whether to is seen from a cell (BD-09): by the figure
-// that stands there, with what pits and pitfalls do to its sight (PT-01, PF-06),
-// or else as the bare line goes. The path of l is kept for its room.
+// LookFrom fills l with whether to is seen from a cell (BD-09): by the figure that stands
+// there, subject to pits and pitfalls (PT-01, PF-06), or else along the bare line. The path of
+// l is reused.
 func (s *State) LookFrom(from, to Cell, l *Look) {
 	b := s.board
 	*l = Look{Rule: BD09, At: NoCell, Also: NoCell, Path: l.Path[:0]}

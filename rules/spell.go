@@ -7,8 +7,8 @@ const (
 	spellsRun
 )
 
-// runSpells is the spell phase: the side to move commits an ordered list of
-// spells, paying for each at once, and then they are executed in that order (SP-01).
+// runSpells runs the spell phase: the side to move prepares an ordered list of spells, paying
+// for each at once, and then they are cast in that order (SP-01).
 func (s *State) runSpells(f *frame, _ *Log) {
 	switch {
 	case f.step == spellsAsk:
@@ -20,7 +20,7 @@ func (s *State) runSpells(f *frame, _ *Log) {
 	}
 }
 
-// canCast reports whether castable has anything to append.
+// canCast reports whether castable would append anything.
 func (s *State) canCast(side uint8) bool {
 	s.needWork()
 	for _, n := range s.board.sides[side].Spells {
@@ -33,15 +33,14 @@ func (s *State) canCast(side uint8) bool {
 	return false
 }
 
-// affords reports whether a side has the mana for a spell, and the game the room.
+// affords reports whether a side has the mana for a spell, and the game has room for it.
 func (s *State) affords(side uint8, spell int) bool {
 	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.hasRoomFor(spell)
 }
 
-// Cost returns what a spell of the level costs a side now: less by what its
-// spells make it cheaper, but at least 1 unless it costs nothing at all (SP-01,
-// OB-04). Of a spell that takes several groups home all but the first are free
-// when they are committed one behind the other (SP-07).
+// Cost returns what a spell of the level costs a side now: less by what its spells take off,
+// but at least 1 unless it is free anyway (SP-01, OB-04). For a spell that takes several groups
+// home, prepared several times in a row, only the first costs mana (SP-07).
 func (s *State) Cost(side, spell int) int {
 	sp := &s.board.spells[spell]
 	if n := len(s.queue); n > 0 && side == int(s.head.turn) && sp.Effect == TeleportHome && int(s.queue[n-1].spell) == spell {
@@ -56,8 +55,8 @@ func (s *State) Cost(side, spell int) int {
 	return min(MaxMana, max(cost, min(sp.Cost, 1)))
 }
 
-// isActive reports whether a spell in play is of an effect that acts now: a spell on a
-// group ceases while that is off the board (OB-04).
+// isActive reports whether a spell in play has an effect and acts now: a spell on a group is
+// suspended while the group is off the board (OB-04).
 func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
@@ -92,7 +91,7 @@ func (s *State) hasRoomFor(spell int) bool {
 	return left > 0
 }
 
-// orderOf returns a Cast as the queue keeps it.
+// orderOf converts a Cast to the form in which the queue keeps it.
 func (s *State) orderOf(a Action) order {
 	o := order{spell: a.N, member: uint8(a.Dir), member2: a.M, fig: a.Fig, other: a.Other, to: a.To}
 	if s.board.spells[a.N].Effect == Dispel && int(a.M) < len(s.casts) {
@@ -119,13 +118,13 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 	log.add(sideEvent(EvMana, r, side, n))
 }
 
-// CastView is what there is to know about a spell in play (SP-01). A boardhop is
-// also the holding area of what it took (OB-01).
+// CastView describes a spell in play (SP-01). A boardhop is also the holding area of what it
+// took (OB-01).
 type CastView struct {
 	Spell     int // index into Board.Spells
 	Side      int // who cast it
 	Fig       FigID
-	Member    int  // of Fig, where it is on one
+	Member    int  // of Fig, if it is on one member
 	Turns     int  // start-of-turns of its side left; 0 forever
 	Holds     bool // Fig, or a structure, is off the board in it
 	Due       bool // it has run out and waits for its exit to be free (OB-08)
@@ -154,22 +153,22 @@ func (s *State) Cast(i int) CastView {
 	return v
 }
 
-// NumQueued returns how many spells are committed and not yet executed.
+// NumQueued returns how many spells are prepared and not yet cast.
 func (s *State) NumQueued() int { return len(s.queue) }
 
-// Queued returns a committed spell as the Cast that committed it.
+// Queued returns a prepared spell as the Cast that prepared it.
 func (s *State) Queued(i int) Action {
 	o := &s.queue[i]
 	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.member), Other: o.other, M: o.member2, To: o.to}
 }
 
-// MustStrike reports whether a group has to strike before the side that is asked
-// for its strikes may end them (ST-01).
+// MustStrike reports whether a group has to strike before the side that is asked for its
+// strikes may end them (ST-01).
 func (s *State) MustStrike(id FigID) bool {
 	return s.head.ask == AskStrike && s.mayStrike(&s.figs[id], s.head.asked) && s.obliged(id)
 }
 
-// explainCast returns why a spell cannot be committed.
+// explainCast returns why a spell cannot be prepared.
 func (s *State) explainCast(a Action) error {
 	side := s.head.asked
 	b := s.board

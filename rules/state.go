@@ -1,7 +1,7 @@
-// Package rules is the game: a deterministic machine that turns commands into
-// events. It knows nothing of pixels, clocks, files or goroutines, draws its
-// dice from a counter, and keeps a whole position, a half-resolved one too, as
-// plain data that can be copied, hashed, encoded and searched.
+// Package rules is the game: a deterministic machine that turns commands into events. It knows
+// nothing of pixels, clocks, files or goroutines, draws its dice from a counter, and keeps a
+// whole position, even a half-resolved one, as plain data that can be copied, hashed, encoded
+// and searched.
 //
 // A position is a State over an immutable Board. One loop drives everything:
 // Pending returns who must decide what, Legal lists the answers, Apply takes one
@@ -24,20 +24,20 @@ type State struct {
 	board       *Board
 	head        head
 	cells       []cell
-	cellHash    uint64           // the cells' share of the hash
-	groundHash  uint64           // a hash of what they are, whoever stands there
+	cellHash    uint64           // the cells' part of the hash
+	groundHash  uint64           // a hash of the ground, whoever stands there
 	occupied    uint64           // the cells with figures, on boards of 64 cells at most
-	proneCells  uint64           // those of them with prone ones
-	sideCells   [MaxSides]uint64 // those of them with figures of a side
-	groupsAlive [MaxSides]uint16 // groups in play, a side's each
+	proneCells  uint64           // those of prone figures
+	sideCells   [MaxSides]uint64 // those of each side's figures
+	groupsAlive [MaxSides]uint16 // groups in play, by side
 	figs        []figure
 	walls       []wall
 	sides       [MaxSides]side
 	casts       []cast  // spells in play, in the order they came (SP-01)
-	queue       []order // spells committed and not yet executed (SP-01)
+	queue       []order // spells prepared and not yet cast (SP-01)
 	stack       []frame
 	path        []PathStep // of the group that is walking
-	work        *work      // room to compute in; no part of the position
+	work        *work      // scratch space; not part of the position
 }
 
 // head is the part of a position that has a fixed size.
@@ -45,7 +45,7 @@ type head struct {
 	seed     uint64
 	draws    uint64 // dice drawn so far
 	explicit bool
-	die      uint8 // one more than an answered die that waits to be used, 0 for none
+	die      uint8 // one more than the answer to a die that is not used yet, 0 for none
 	round    int32
 	turn     uint8 // the side to move
 	phase    Phase
@@ -91,7 +91,7 @@ const (
 	strikesAgain // may, or must, strike once more (HZ-02)
 	doomed       // slain in this strike phase, which it stays for (ST-01)
 	strikesBack  // was struck through a pitfall in this strike phase and strikes back (PF-05)
-	underForce   // is hit and moved by an ability: what acts on its death waits (FM-25)
+	underForce   // being hit and moved by an ability: the consequences of its death wait (FM-25)
 	movedItself  // has moved by itself this turn (SP-06)
 )
 
@@ -103,7 +103,7 @@ type figure struct {
 	members       uint8
 	spent         uint8 // movement spent this turn
 	undyingRolled uint8 // members that have rolled for Undying this turn, a bit each (FG-04)
-	rise          uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
+	rise          uint8 // cells above its natural height: 0 unless moved up (BD-11)
 	targetIndex   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
 	// staying are the members that count though they may be slain, a bit each: in the strike
 	// phase those that strike (ST-01), else those that lived when the group was hit (FM-15).
@@ -126,7 +126,7 @@ type wall struct {
 type cast struct {
 	spell     uint8 // index into Board.spells
 	side      uint8
-	member    uint8     // of fig, where it is on one
+	member    uint8     // of fig, if it is on one member
 	turns     uint8     // start-of-turns of its side left; 0 forever
 	holds     bool      // fig or structure is off the board in it
 	due       bool      // it has expired and waits for its exit (OB-08)
@@ -139,7 +139,7 @@ type cast struct {
 	of        uint16 // the seq of the Awaiting that it is a holding area of, 0 for none (SP-04)
 }
 
-// order is a spell committed: what it is and what it is aimed at (SP-01).
+// order is a prepared spell: which one it is and what it is aimed at (SP-01).
 type order struct {
 	spell   uint8
 	member  uint8
@@ -153,7 +153,7 @@ type order struct {
 type side struct {
 	mana    uint8
 	escaped uint16
-	held    [MaxGoals]uint8 // own turns running that goal number i was held
+	held    [MaxGoals]uint8 // for how many of its turns in a row goal i was held
 	out     bool            // resigned
 }
 
@@ -181,11 +181,11 @@ func (s *State) Draws() uint64 { return s.head.draws }
 // Escaped returns how many groups of a side have left the board by an exit (TN-04).
 func (s *State) Escaped(side int) int { return int(s.sides[side].escaped) }
 
-// Resigned reports whether a side has given up (TN-04).
+// Resigned reports whether a side has resigned (TN-04).
 func (s *State) Resigned(side int) bool { return s.sides[side].out }
 
-// Held returns for how many of its own turns running a side has met its goal
-// number i, a Hold goal (TN-04).
+// Held returns for how many of its turns in a row a side has met its goal i, a Hold goal
+// (TN-04).
 func (s *State) Held(side, i int) int { return int(s.sides[side].held[i]) }
 
 // Terrain returns a cell's terrain.
@@ -242,7 +242,7 @@ func (s *State) CopyFrom(src *State) {
 	}
 }
 
-// Clone returns a copy of its own.
+// Clone returns an independent copy.
 //
 //go:noinline
 func (s *State) Clone() *State {
@@ -255,7 +255,7 @@ func (s *State) Clone() *State {
 type Stance struct {
 	Cell        Cell
 	Side        int // NoSide for a loose object
-	Move, Spent int // the move of its slowest, and what was spent of it this turn
+	Move, Spent int // the move of its slowest member, and what was spent of it this turn
 	OnBoard     bool
 	Dead        bool
 	Left        bool // by an exit
@@ -268,14 +268,14 @@ type Stance struct {
 	Reserve     bool // not yet in play: a spell may bring it forth
 }
 
-// Stats are the numbers of a figure as spells have changed them.
+// Stats are the numbers of a figure, changes by spells included.
 type Stats struct {
 	Power                            int // its strike dice
 	Skill                            int // its strongest member's, like the others
 	Armor, Stability, Agility, Might int
 }
 
-// FigureView is what there is to know about a figure.
+// FigureView describes a figure.
 type FigureView struct {
 	Stance
 	Stats
@@ -289,10 +289,10 @@ type FigureView struct {
 	Facing  Dir
 	Height  int  // cells above its ground: 1 when aloft (BD-11)
 	Aloft   bool // in the air by itself
-	Doomed  bool // slain in this strike phase, at whose end it goes (ST-01)
+	Doomed  bool // slain in this strike phase, at whose end it is removed (ST-01)
 	Struck  bool // has struck in this strike phase
-	// Forced reports that it is being moved by force: it may be above or beneath
-	// another in its cell, and stays though it is slain, until that is over (FM-21, FM-25).
+	// Forced reports that it is being moved by force. Until that is over it may be above or
+	// beneath another in its cell, and stays even if it is slain (FM-21, FM-25).
 	Forced  bool
 	Grabber FigID
 }
@@ -328,11 +328,11 @@ func (s *State) Stance(id FigID) Stance {
 	}
 }
 
-// WallView is what there is to know about a crushing wall.
+// WallView describes a crushing wall.
 type WallView struct {
 	Name    string
 	Dir     Dir
-	Cells   []Cell // lanes from left to right of its motion; not to be changed
+	Cells   []Cell // lanes from left to right of its motion; must not be changed
 	OnBoard bool
 }
 
@@ -353,7 +353,7 @@ func (s *State) flies(f *figure) bool {
 	return f.flags&(prone|inPit) == 0 && f.grabber == NoFig && s.all(f, Flying|Hover)
 }
 
-// Mana returns what a side has to cast spells with (SP-01).
+// Mana returns the mana of a side (SP-01).
 func (s *State) Mana(side int) int { return int(s.sides[side].mana) }
 
 // height is how many cells above its ground a figure is (BD-11).
@@ -429,7 +429,7 @@ func (s *State) retire(id FigID, how flags) {
 	f.flags |= how
 }
 
-// countGroups counts each side's groups in play from nothing.
+// countGroups counts each side's groups in play from scratch.
 func (s *State) countGroups() {
 	s.groupsAlive = [MaxSides]uint16{}
 	for i := range s.figs {
@@ -443,7 +443,7 @@ func (s *State) countGroups() {
 func (s *State) lift(id FigID) {
 	f := &s.figs[id]
 	s.each(f, f.at, func(at Cell) bool {
-		if s.cells[at].fig == id { // who passes over another leaves the cell to it
+		if s.cells[at].fig == id { // a figure that passes over another leaves the cell to it
 			s.putFig(at, s.nextOccupant(id, at))
 		}
 		return true
@@ -455,9 +455,8 @@ func (s *State) lift(id FigID) {
 // hostile reports whether two sides are enemies; loose objects are nobody's.
 func hostile(a, b uint8) bool { return a != b && a != NoSide && b != NoSide }
 
-// The cells of a position change through these setters alone, which keep their
-// share of the hash up to date: hashing a position takes as long on a large board
-// as on a small one.
+// The cells of a position change only through these setters, which keep their part of the hash
+// up to date: hashing a position takes no longer on a large board than on a small one.
 
 // cellKey is what a cell adds to the hash.
 func (s *State) cellKey(c Cell) uint64 {
@@ -467,7 +466,7 @@ func (s *State) cellKey(c Cell) uint64 {
 	return Mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
 }
 
-// groundKey is what a cell adds to the hash of the ground: what groups move by.
+// groundKey is what a cell adds to the hash of the ground, on which movement depends.
 func (s *State) groundKey(c Cell) uint64 {
 	cl := &s.cells[c]
 	packed := uint64(cl.terrain) | uint64(cl.feature)<<8
@@ -477,7 +476,7 @@ func (s *State) groundKey(c Cell) uint64 {
 	return Mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
 }
 
-// rehashCells computes what putFig, markCell and change keep up to date from nothing.
+// rehashCells recomputes from scratch what putFig, markCell and change keep up to date.
 func (s *State) rehashCells() {
 	s.cellHash, s.groundHash, s.occupied, s.proneCells = 0, 0, 0, 0
 	s.sideCells = [MaxSides]uint64{}

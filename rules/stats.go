@@ -2,8 +2,8 @@ package rules
 
 import "math/bits"
 
-// body returns the members that a group is made of, a bit each: the living ones or, where
-// none lives, those that the group had when it was hit (FM-15).
+// body returns the members that a group is made of, a bit each: the living ones or, if none
+// lives, those that the group had when it was hit (FM-15).
 //
 //go:noinline
 func (f *figure) body() uint8 {
@@ -40,7 +40,7 @@ func (f *figure) present() uint8 {
 // climbs and swims only as its least able does (FG-01).
 func (s *State) all(f *figure, t Trait) bool { return s.every(f, uint64(t)) }
 
-// native reports whether every member present is native to one of the set (FG-01).
+// native reports whether every member present is native to one of a set (FG-01).
 func (s *State) native(f *figure, n Native) bool { return s.every(f, uint64(n)<<16) }
 
 // every reports whether every member present has one of the marks.
@@ -84,7 +84,7 @@ func (s *State) power(f *figure) int {
 // skill is that of the strongest living member (ST-02).
 func (s *State) skill(f *figure) int { return s.board.kinds[s.lead(f)].Skill + int(f.mods[StatSkill]) }
 
-// armor is taken off every strike and every ability's damage (FG-03).
+// armor is subtracted from the damage of every strike and ability (FG-03).
 func (s *State) armor(f *figure) int {
 	return max(0, s.board.kinds[s.lead(f)].Armor+int(f.mods[StatArmor]))
 }
@@ -108,16 +108,16 @@ func (s *State) agility(g *figure) int {
 	return max(0, least+int(g.mods[StatAgility]))
 }
 
-// Source is one part of a stat: what it comes from and how much that is.
+// Source is one part of a stat: where it comes from and how much it is.
 type Source struct {
 	From   SourceKind
 	Of     int // the kind of member, or the spell: an index into Board.Kinds or Board.Spells
-	N      int // how many members; of a spell how many of its side's turns it lasts, 0 forever
+	N      int // the number of members; for a spell, how many of its side's turns it lasts, 0 forever
 	Amount int
 	Rule   Rule
 }
 
-// SourceKind is what a part of a stat comes from.
+// SourceKind is where a part of a stat comes from.
 type SourceKind uint8
 
 // The sources of a stat.
@@ -128,9 +128,8 @@ const (
 	FromLimit                    // the stat's own bounds
 )
 
-// Sources explains a stat as it stands: the parts are appended to buf and add up
-// to what Figure gives. It has nothing to say of a figure that is off the board
-// but for what its kinds are.
+// Sources explains a stat as it stands: it appends the parts, which add up to what Figure
+// returns, to buf. For a figure off the board it lists only what its kinds have.
 func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	f := &s.figs[id]
 	sum, first := 0, len(buf)
@@ -190,26 +189,26 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	return buf
 }
 
-// Touches reports whether a spell in play is on a figure: on it alone, or on all of
-// those whom it is aimed at (SP-01).
+// Touches reports whether a spell in play is on a figure: on it alone, or on a set that
+// includes it (SP-01).
 func (s *State) Touches(cast int, id FigID) bool {
 	c := &s.casts[cast]
 	return c.fig == id || c.fig == NoFig && s.figs[id].flags&onBoard != 0 && s.affects(c, id)
 }
 
-// Ground is what the cell that a figure stands on does to strikes (HZ-05..11).
+// Ground is the effect on strikes of the cell that a figure stands on (HZ-05..11).
 type Ground struct {
 	Terrain Terrain
 	Home    bool // the figure is at home there
-	// Dice and Skill are what the figure's strikes out of it gain, FoeDice and FoeSkill
-	// what strangers' strikes at it gain.
+	// Dice and Skill are what the figure's strikes out of the cell gain, FoeDice and FoeSkill
+	// what strangers' strikes into it gain.
 	Dice, Skill       int
 	FoeDice, FoeSkill int
 	Rule              Rule
 }
 
-// Ground returns what the cell at a figure's corner does to strikes by it and at it, except
-// volcano, cloud and darkness, which StrikeInfo covers. ok is false where it does nothing.
+// Ground returns the effect of the cell at a figure's corner on strikes by it and at it, except
+// volcano, cloud and darkness, which StrikeInfo covers. ok is false if there is none.
 func (s *State) Ground(id FigID) (g Ground, ok bool) {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {

@@ -67,7 +67,7 @@ func (s *State) runStrikes(f *frame, log *Log) {
 	}
 }
 
-// slain reports whether nobody of a group is left, though it may still stand there (ST-01).
+// slain reports whether no member of a group is left, though it may still stand there (ST-01).
 func (s *State) slain(f *figure) bool {
 	return s.first(f) < 0
 }
@@ -148,7 +148,7 @@ func (s *State) obliged(id FigID) bool {
 	return s.mustStrike(id, s.work.foes)
 }
 
-// mustStrike reports whether a group that may strike one of these has to (ST-01).
+// mustStrike reports whether a group that may strike these foes has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
 	return slices.ContainsFunc(foes, func(g FigID) bool { return s.Contact(id, g) })
 }
@@ -162,17 +162,17 @@ const (
 	strikeEnd
 )
 
-// carry is to whom hits left over may be carried (HZ-12, HZ-14).
+// carry is who may take extra hits (HZ-12, HZ-14).
 type carry uint8
 
 const (
-	carryLevel  carry = iota // to nobody up a dune
+	carryLevel  carry = iota // anyone, but not up a dune
 	carryAcross              // up a dune, too: the strike was made across one
 	carryNobody
 )
 
-// runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the
-// dice, the damage, and what carries over (ST-02, ST-03).
+// runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the dice, the
+// damage, and the extra hits that carry over (ST-02, ST-03).
 func (s *State) runStrike(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
@@ -216,8 +216,8 @@ func (s *State) runStrike(f *frame, log *Log) {
 	}
 }
 
-// markStruck notes that a group has struck. One at home on a tree may do it twice in its own
-// strike phase, and has another strike left after the first (HZ-02).
+// markStruck records that a group has struck. A group at home on a tree may strike twice in its
+// own strike phase (HZ-02).
 func (s *State) markStruck(g *figure) {
 	if g.side == s.head.turn && g.flags&strikesAgain == 0 && s.atHome(g, Tree) && s.allTerrain(g, Tree) {
 		g.flags |= strikesAgain
@@ -226,10 +226,10 @@ func (s *State) markStruck(g *figure) {
 	g.flags |= struck
 }
 
-// carryTargets appends the enemies that left-over hits may be carried to (ST-03): nobody out
-// of darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14). Not freely are
-// those for whom the worse dice and number must be announced first, if these may still leave
-// hits over.
+// carryTargets appends the enemies that extra hits may carry over to (ST-03): nobody out of
+// darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14). freely selects
+// those that need no penalty; otherwise it appends those that need one, if the strike could
+// still have extra hits with it.
 func (s *State) carryTargets(f *frame, freely bool, buf []FigID) []FigID {
 	if f.carry() == carryNobody {
 		return buf
@@ -251,7 +251,7 @@ func (s *State) carryTargets(f *frame, freely bool, buf []FigID) []FigID {
 	return buf[:n]
 }
 
-// hitsToSlay is how many hits it takes to slay the whole of a group.
+// hitsToSlay returns how many hits it takes to slay a whole group.
 func (s *State) hitsToSlay(f *figure) int {
 	n := s.armor(f)
 	for i := range f.members {
@@ -280,7 +280,8 @@ func (s *State) legalStrikes(top *frame, buf []Action) []Action {
 	return buf
 }
 
-// defaultStrike ends the strikes or, of those that must be made, takes the one that hits most.
+// defaultStrike ends the strikes or, if some must still be made, picks the one with the most
+// expected hits.
 func (s *State) defaultStrike(*frame) Action {
 	acts := s.list()
 	if last := acts[len(acts)-1]; last.Kind == EndTurn {
@@ -316,7 +317,7 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 	return buf
 }
 
-// defaultRangestrike returns the way of a rangestrike that hits most.
+// defaultRangestrike picks the way of a rangestrike with the most expected hits.
 func (s *State) defaultRangestrike(top *frame) Action {
 	acts := s.list()
 	var w rangeCalc

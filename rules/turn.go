@@ -146,8 +146,8 @@ func (s *State) phase(p Phase, log *Log) {
 	log.add(sideEvent(EvPhase, TN01, s.head.turn, int(p)))
 }
 
-// resetTurn forgets what counted for the last turn only: who was shoved
-// (CW-12), what the groups of the side to move have done, Undying's one roll.
+// resetTurn forgets what counted only for the last turn: who was shoved (CW-12), what the
+// groups of the side to move have done, the one roll of the Undying.
 func (s *State) resetTurn() {
 	s.head.mover = NoFig
 	for i := range s.figs {
@@ -160,8 +160,8 @@ func (s *State) resetTurn() {
 	}
 }
 
-// nextWall picks the wall that moves next, -1 when all have. Ids count; but of
-// the walls with the same direction the front-most goes first (CW-02).
+// nextWall returns the wall that moves next, or -1. Walls move by number, but of those with the
+// same direction the foremost goes first (CW-02).
 func (s *State) nextWall() int {
 	next := -1
 	for i := range s.walls {
@@ -190,7 +190,7 @@ func (s *State) foremost(i int) int {
 	return best
 }
 
-// terrainStep drowns and burns those of a side that stand where they cannot live (TN-07).
+// terrainStep drowns and burns the groups of a side that stand where they cannot live (TN-07).
 func (s *State) terrainStep(side uint8, log *Log) {
 	for i := range s.figs {
 		f := &s.figs[i]
@@ -229,8 +229,8 @@ func (s *State) opponent(of uint8) uint8 {
 	return of
 }
 
-// checkGoals ends the game when a goal is met that counts at once, or at the end of a turn
-// when one is held. Of several sides the one to move goes first (TN-04).
+// checkGoals ends the game if a goal is met that counts at once or, at the end of a turn, one
+// that is held. Of several sides the one to move goes first (TN-04).
 func (s *State) checkGoals(endOfTurn bool, log *Log) bool {
 	n := uint8(len(s.board.sides))
 	for i := range n {
@@ -263,8 +263,8 @@ func (s *State) checkGoals(endOfTurn bool, log *Log) bool {
 	return true
 }
 
-// endRound ends the game for those who have survived long enough, or when the
-// rounds are over; it is asked after the last turn of a round.
+// endRound ends the game if a side has survived long enough, or the rounds are over. It is
+// called after the last turn of a round.
 func (s *State) endRound(log *Log) bool {
 	n := uint8(len(s.board.sides))
 	for i := range n {
@@ -293,7 +293,7 @@ func (s *State) goalMet(side uint8, i int, endOfTurn bool) bool {
 				return false
 			}
 		}
-		// Whoever dies with the last enemy has not slain it (see draw).
+		// A side that dies with its last enemy has not won (see draw).
 		return len(s.board.sides) > 1 && (s.inPlay(side) > 0 || s.sides[side].escaped > 0)
 	case GoalSlayOne:
 		return s.figs[goal.Figure].flags&dead != 0

@@ -9,7 +9,7 @@ const (
 func (s *State) runWalk(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
-	case walkStep: // steps in the air leave the cells below to whoever stands there
+	case walkStep: // steps in the air leave the cells below to the figures there
 		if int(f.next) == len(s.path) {
 			s.path = s.path[:0]
 			f.step, f.next = walkEnd, 0
@@ -56,7 +56,7 @@ func (s *State) runWalk(f *frame, log *Log) {
 }
 
 // moveThrough moves a figure onto cells that may hold others: above them in flight, or past
-// someone prone (FG-05). It takes only what is free.
+// prone ones (FG-05). It occupies only the free cells.
 func (s *State) moveThrough(id FigID, to Cell) {
 	g := &s.figs[id]
 	s.each(g, g.at, func(c Cell) bool {
@@ -74,8 +74,8 @@ func (s *State) moveThrough(id FigID, to Cell) {
 	})
 }
 
-// nextOccupant returns who else is in a cell that a figure leaves, NoFig for nobody: one
-// that is force moved may be above or beneath others on its way (FM-21).
+// nextOccupant returns another figure in a cell that a figure leaves, or NoFig: a force-moved
+// figure may be above or beneath others on its way (FM-21).
 func (s *State) nextOccupant(id FigID, c Cell) FigID {
 	for i := range s.stack {
 		f := &s.stack[i]
@@ -89,8 +89,8 @@ func (s *State) nextOccupant(id FigID, c Cell) FigID {
 	return NoFig
 }
 
-// pitfallJumps appends the pitfalls next to a figure that it may jump or cross with care:
-// those who can walk onto one need not (PF-01, PF-02).
+// pitfallJumps appends the pitfalls next to a figure that it may jump or carefully cross.
+// Figures that can walk onto one need not (PF-01, PF-02).
 func (s *State) pitfallJumps(id FigID, f *figure, buf []Action) []Action {
 	left := s.allowance(f) - int(f.spent)
 	if !s.board.holes || f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) {
@@ -110,11 +110,11 @@ func (s *State) pitfallJumps(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// beyondPitfall returns the cell beyond the pitfall next to a figure in direction d, NoCell
-// when there is no free pitfall or no way to step beyond it (PF-02).
+// beyondPitfall returns the cell beyond the pitfall next to a figure in direction d, NoCell if
+// there is no free pitfall or no way to step beyond it (PF-02).
 func (s *State) beyondPitfall(id FigID, f *figure, d Dir) Cell {
 	if _, through, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 || through {
-		return NoCell // something besides a pitfall is in the way, or no pitfall
+		return NoCell // something else is in the way, or there is no pitfall
 	}
 	mid := s.board.Neighbour(f.at, d)
 	if _, through, no := s.tryCell(id, f, mid, d, false); no.rule != 0 || through {

@@ -6,7 +6,8 @@ const (
 	wallArrive
 )
 
-// runWall moves a wall a cell: lane by lane what is in its way, then it (CW-02..09, CW-16, CW-18).
+// runWall moves a wall one cell: lane by lane what is in its way, then the wall itself
+// (CW-02..09, CW-16, CW-18).
 func (s *State) runWall(f *frame, log *Log) {
 	b := s.board
 	w := &s.walls[f.wall]
@@ -40,7 +41,7 @@ func (s *State) runWall(f *frame, log *Log) {
 					log.add(moveEvent(EvCanister, CW18, NoFig, n, to).ofWall(f.wall).toward(d))
 					return
 				}
-				// Whoever is down in a pit is passed over (CW-05).
+				// Figures down in a pit are passed over (CW-05).
 				if id := s.cells[n].fig; id != NoFig && s.figs[id].flags&inPit == 0 {
 					s.call(frame{op: opPush, fig: id, wall: f.wall, dir: d})
 					return
@@ -51,8 +52,8 @@ func (s *State) runWall(f *frame, log *Log) {
 		f.step = wallArrive
 	case wallArrive:
 		if f.blocked() {
-			// Nothing can be caught in the blocked lanes themselves: no figure
-			// stands in what blocks them, but in a pit or atop a cliff.
+			// Nothing can be caught in the blocked lanes themselves: no figure stands in what
+			// blocks them, except in a pit or atop a cliff.
 			log.add(moveEvent(EvWallRemoved, CW07, NoFig, w.cells[0], f.at).ofWall(f.wall).toward(d))
 			for _, c := range w.cells[:w.n] {
 				s.putWall(c, -1)
@@ -75,7 +76,7 @@ func (s *State) runWall(f *frame, log *Log) {
 			}
 		}
 		s.ret()
-		s.checkGrabs(log) // it may have come between
+		s.checkGrabs(log) // it may have come between two figures
 	}
 }
 
@@ -103,7 +104,8 @@ func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	return laneOpen
 }
 
-// risesTooHigh reports whether the next cell is atop a cliff, which 2 or more always are (BD-05, BD-08).
+// risesTooHigh reports whether the next cell is atop a cliff; a rise of 2 or more always is one
+// (BD-05, BD-08).
 func (s *State) risesTooHigh(c Cell, d Dir) bool {
 	e, up := s.board.EdgeAt(c, d)
 	return e == Cliff && up
@@ -134,8 +136,8 @@ const (
 	pushEnd
 )
 
-// runPush pushes a figure one cell ahead of a wall: into what kills it, into
-// others who must make room, or free and wounded (CW-03, CW-04, CW-09..17).
+// runPush pushes a figure one cell ahead of a wall: into what kills it, into others who must
+// make room, or onto free ground with a wound (CW-03, CW-04, CW-09..17).
 func (s *State) runPush(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
@@ -157,7 +159,8 @@ func (s *State) runPush(f *frame, log *Log) {
 			return
 		}
 		f.step = pushShove
-		// An agile one may go down its pitfall instead, if the bottom is free and open to it.
+		// An agile figure may drop down its pitfall instead, if the bottom is free and open to
+		// it.
 		to := s.board.Below(g.at)
 		if g.size == 1 && s.all(g, Agile) && s.cells[g.at].feature == Pitfall && to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to) {
 			f.step = pushAsk
@@ -165,7 +168,7 @@ func (s *State) runPush(f *frame, log *Log) {
 	case pushAsk:
 		s.ask(AskDrop, g.side)
 	case pushDrop:
-		// It gets out of the wall's way and is none the worse for it.
+		// It gets out of the wall's way unharmed.
 		g.flags |= displaced
 		s.relocate(moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at)).number(int(StepLadder)).ofWall(f.wall), log)
 		f.step = pushEnd
@@ -213,7 +216,8 @@ func (s *State) runPush(f *frame, log *Log) {
 	}
 }
 
-// pushInto returns what kills a figure one step on in direction d, rule 0 for nothing (CW-03, CW-14).
+// pushInto returns what kills a figure that is pushed one step in direction d. The rule is 0 if
+// nothing does (CW-03, CW-14).
 func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	s.each(g, g.at, func(c Cell) bool {
 		n := s.board.Neighbour(c, d)
@@ -280,7 +284,7 @@ const (
 )
 
 // runDisplace makes a figure leave its place to another: its controller picks a free cell
-// beside it or, where there is none, one that another figure must leave in turn (CW-10..13).
+// beside it or, if there is none, one that another figure must leave in turn (CW-10..13).
 func (s *State) runDisplace(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {

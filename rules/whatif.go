@@ -2,14 +2,12 @@ package rules
 
 import "slices"
 
-// Reseed draws the dice to come from another seed, as if the game had been begun
-// with it: a position played many times, or one that is thought about, is copied
-// and given a seed of its own.
+// Reseed draws the coming dice from another seed, as if the game had begun with it. A position
+// that is played many times, or searched, is copied and given a seed of its own.
 func (s *State) Reseed(seed uint64) { s.head.seed = seed }
 
-// StrikeDiceFrom is StrikeDice for where the two might stand: the attacker with its corner
-// on from, the target with its own on at, whoever is there now. Whether they are
-// up in the air, or down in a pit, counts as it is.
+// StrikeDiceFrom is StrikeDice as if the attacker stood with its corner on from and the target
+// with its corner on at, whoever is there now. Both stay in the air or in a pit if they are.
 func (s *State) StrikeDiceFrom(attacker FigID, from Cell, target FigID, at Cell) (dice, need int, ok bool) {
 	fa, fb := &s.figs[attacker], &s.figs[target]
 	if from == NoCell || at == NoCell || !hostile(fa.side, fb.side) {
@@ -21,7 +19,7 @@ func (s *State) StrikeDiceFrom(attacker FigID, from Cell, target FigID, at Cell)
 }
 
 // RangestrikeDice returns the dice of a rangestrike and what they must show, and whether there
-// is one at all; it is RangeInfo but faster.
+// is one at all. It is faster than RangeInfo.
 func (s *State) RangestrikeDice(attacker, target FigID) (dice, need int, ok bool) {
 	var w rangeCalc
 	if !s.calcRangestrike(attacker, target, NoCell, -1, &w) {
@@ -30,8 +28,8 @@ func (s *State) RangestrikeDice(attacker, target FigID) (dice, need int, ok bool
 	return int(w.dice), int(w.need), true
 }
 
-// Stand returns where a figure stands, NoCell off the board, and whose it is; it is
-// Figure but faster.
+// Stand returns where a figure stands, NoCell off the board, and its side. It is faster than
+// Figure.
 func (s *State) Stand(id FigID) (at Cell, side int) {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {
@@ -40,8 +38,8 @@ func (s *State) Stand(id FigID) (at Cell, side int) {
 	return f.at, int(f.side)
 }
 
-// Steps returns the single steps that a figure on the board could take from where it
-// stands, and what each costs, whoever's turn it is and whatever is left of its move.
+// Steps returns the single steps that a figure on the board could take from where it stands,
+// and their costs, whoever's turn it is and whatever is left of its move.
 func (s *State) Steps(id FigID) []PathStep {
 	f := &s.figs[id]
 	if f.at == NoCell || s.isObject(f) {
@@ -80,9 +78,9 @@ func (s *State) RangeInfoAt(attacker, target FigID, at Cell) (RangeInfo, error) 
 	return t.RangeInfo(attacker, target)
 }
 
-// MovesOf makes dst a copy of s in which a side begins its moves while everybody
-// stands as now; its dice are explicit. It reports whether the side has one: not after the
-// match is over, and not without a group in play.
+// MovesOf makes dst a copy of s in which a side begins its move phase with all figures where
+// they stand now; its dice are explicit. It reports whether there is such a phase: not after
+// the match is over, and not without a group in play.
 func (s *State) MovesOf(side int, dst *State) bool {
 	dst.CopyFrom(s)
 	if dst.head.over {
@@ -97,7 +95,7 @@ func (s *State) MovesOf(side int, dst *State) bool {
 	return dst.head.ask == AskMove && int(dst.head.asked) == side
 }
 
-// Harm is what a figure could do to another, a bit each.
+// Harm is the set of ways in which a figure could harm another.
 type Harm uint8
 
 // The harms.
@@ -110,8 +108,8 @@ const (
 // Threat is where a figure could harm another in its next turn. The zero value is ready;
 // reusing one saves allocation.
 type Threat struct {
-	Harm    []Harm // of each cell: what would be possible against who stood there
-	cells   []Cell // with any
+	Harm    []Harm // by cell: what would be possible against a figure there
+	cells   []Cell // with any harm
 	scratch State
 	reach   Reach
 	ends    []Cell
@@ -122,8 +120,8 @@ type Threat struct {
 func (t *Threat) Cells() []Cell { return t.cells }
 
 // Threat fills t with where figure id could harm figure as in its next turn, if as stood in
-// that cell: by a move and then a strike, a rangestrike or an ability. It takes the position
-// as it stands now: walls and others may still move before. as is in nobody's way.
+// that cell: by a move and then a strike, a rangestrike or an ability. It takes the position as
+// it stands: walls and others may still move before that. as blocks nobody.
 func (s *State) Threat(id, as FigID, t *Threat) {
 	for _, c := range t.cells {
 		t.Harm[c] = 0
@@ -173,7 +171,7 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 // harmReach is how far from where it stands a figure could do a harm, 0 for never.
 type harmReach struct{ rangestrike, ability int }
 
-// scanHarms notes what a figure could do from where it stands to another on the cells around.
+// scanHarms records what a figure could do from where it stands to another on the cells around.
 func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, abilities []int, t *Threat) {
 	f, g := &s.figs[id], &s.figs[as]
 	if !acting {
@@ -275,17 +273,18 @@ func (s *State) harm(id, as FigID, want Harm, abilities []int) (h Harm) {
 	return h
 }
 
-// Lone is a board with its walls on which one group is tried out on any cell while nobody
-// else is there, but for those who never move. It bounds for searches what the group could
-// do at best as long as others can only be in its way.
+// Lone is a board with its walls and a single group that is tried on any cell; nobody else is
+// there except figures that never move. It tells searches what the group could do at best,
+// since others could only be in its way.
 type Lone struct {
 	s    State
 	id   FigID
 	more int
 }
 
-// Lone returns the board of a position with nobody on it but a group to be placed, and those
-// who stay, who must not be in a wall's way. With open, closed doors stand open.
+// Lone returns the board of a position with nobody on it but one group, which is placed later,
+// and the figures that stay, which must not be in a wall's way. If open is set, closed doors
+// stand open.
 func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 	l := &Lone{s: *s.Clone(), id: id}
 	t := &l.s
@@ -315,7 +314,7 @@ func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 	return l
 }
 
-// ShutDoors shuts all doors but those that somebody or a wall stands in.
+// ShutDoors shuts all doors except those in which a figure or a wall stands.
 func (l *Lone) ShutDoors() {
 	for c := range l.s.cells {
 		if cl := &l.s.cells[c]; cl.feature == DoorOpen && cl.fig == NoFig && cl.wall < 0 {
@@ -324,7 +323,7 @@ func (l *Lone) ShutDoors() {
 	}
 }
 
-// ShutPortals lets nobody hop any more: one end may be taken (BD-04).
+// ShutPortals makes portals useless: one end may be taken (BD-04).
 func (l *Lone) ShutPortals() {
 	for c := range l.s.cells {
 		if l.s.cells[c].feature == Portal {
@@ -333,7 +332,7 @@ func (l *Lone) ShutPortals() {
 	}
 }
 
-// Hasten returns the group so many cells more to move.
+// Hasten lets the group move n cells farther.
 func (l *Lone) Hasten(n int) { l.more = n }
 
 // Walls returns the cells that crushing walls stand on.
@@ -370,8 +369,8 @@ func (l *Lone) MoveWalls() (ways [][2]Cell) {
 	return ways
 }
 
-// Reach fills r with where the group could go with its whole move if it stood on
-// a cell; false when it cannot stand there.
+// Reach fills r with where the group could go with its whole move from a cell; false if it
+// cannot stand there.
 func (l *Lone) Reach(c Cell, r *Reach) bool {
 	if !l.put(c) {
 		return false
@@ -382,7 +381,7 @@ func (l *Lone) Reach(c Cell, r *Reach) bool {
 	return true
 }
 
-// Bound reports whether the group on a cell would be in contact with one of those who stay
+// Bound reports whether the group on a cell would be in contact with a figure that stays
 // (MV-03).
 func (l *Lone) Bound(c Cell) bool {
 	if !l.put(c) {
@@ -393,7 +392,7 @@ func (l *Lone) Bound(c Cell) bool {
 	return touched != NoFig
 }
 
-// put stands the group on a cell; false when it cannot stand there.
+// put places the group on a cell; false if it cannot stand there.
 func (l *Lone) put(c Cell) bool {
 	s := &l.s
 	f := &s.figs[l.id]
