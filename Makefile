@@ -31,8 +31,9 @@ web: ## serve the browser build at http://localhost:8080
 fmt: ## format the sources
 	gofmt -w $$(git ls-files '*.go')
 
-texts: ## take the catalogues of assets/lang/po into the program
+texts: ## take the catalogues of assets/lang/po into the program, and the words of the rules into what lists them
 	go generate ./assets/lang
+	go test ./levels ./levels/tiled -run 'TestGrammarIsWhole|TestReadmeIsComplete|TestProjectKnowsTheWords' -update
 
 lint: ## gofmt, vet and staticcheck, for every system
 	$(STAGE) gofmt sh -c 'bad=$$(gofmt -l $$(git ls-files "*.go")) && test -z "$$bad" || { echo "not formatted (make fmt): $$bad" >&2; exit 1; }'

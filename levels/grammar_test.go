@@ -2,6 +2,7 @@ package levels
 
 import (
 	_ "embed"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -83,10 +84,16 @@ func TestGrammarIsWhole(t *testing.T) {
 	if !slices.Equal(regexp.MustCompile(`\s+\|\s+`).Split(all["statement"], -1), keywords[1:]) {
 		t.Errorf("the statements are %q, not %q", keywords[1:], all["statement"])
 	}
+	text := grammar
 	for name, words := range choices {
-		if want := `"` + strings.Join(words, `" | "`) + `"`; all[name] != want {
+		want := `"` + strings.Join(words, `" | "`) + `"`
+		if all[name] != want && !updating() {
 			t.Errorf("%s is %s, not %s", name, want, all[name])
 		}
+		text = strings.Replace(text, "\n"+name+" = "+all[name]+" ;", "\n"+name+" = "+want+" ;", 1)
+	}
+	if updating() {
+		rulestest.OK(t, os.WriteFile("format.ebnf", []byte(text), 0o644))
 	}
 }
 
@@ -148,6 +155,40 @@ func TestGrammarTakesLevels(t *testing.T) {
 //go:embed README.md
 var readme string
 
+// updating reports whether the lists of words in the grammar and the README are to be
+// written anew: make texts.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
+
+// letterTable returns the table of the README that has the characters of maps.
+func letterTable() string {
+	var cells []string
+	add := func(char rune, name string) {
+		switch char {
+		case 0:
+		case ' ':
+			cells = append(cells, "blank: "+name)
+		case '`':
+			cells = append(cells, "`` ` `` "+name)
+		case '|':
+			cells = append(cells, "`\\|` "+name)
+		default:
+			cells = append(cells, "`"+string(char)+"` "+name)
+		}
+	}
+	for t := range rules.Void + 1 {
+		add(t.Char(), t.String())
+	}
+	for f := rules.NoFeature + 1; f.String() != ""; f++ {
+		add(f.Char(), f.String())
+	}
+	cells = append(cells, "`A`…`Z` "+rules.Objective.String())
+	text := "| | | | | | |\n" + strings.Repeat("|---", 6) + "|\n"
+	for row := range slices.Chunk(cells, 6) {
+		text += "| " + strings.Join(row, " | ") + strings.Repeat(" |", 7-len(row)) + "\n"
+	}
+	return text
+}
+
 // TestReadmeIsComplete looks for every word of the format in README.md.
 func TestReadmeIsComplete(t *testing.T) {
 	var words []string
@@ -161,23 +202,11 @@ func TestReadmeIsComplete(t *testing.T) {
 	for g := rules.GoalKind(0); g.String() != ""; g++ {
 		words = append(words, "`"+g.String()+"`")
 	}
-	shows := func(char rune, name string) {
-		show := "`" + string(char) + "` " + name
-		switch char {
-		case 0, ' ':
-			return
-		case '`':
-			show = "`` ` `` debris"
-		case '|':
-			show = "`\\|` wood"
-		}
-		words = append(words, show)
-	}
-	for t := range rules.Void {
-		shows(t.Char(), t.String())
-	}
-	for f := rules.NoFeature + 1; f.String() != ""; f++ {
-		shows(f.Char(), f.String())
+	if table := letterTable(); updating() {
+		readme = regexp.MustCompile(`\| \| \| \| \| \| \|\n(\|.*\n)+`).ReplaceAllLiteralString(readme, table)
+		rulestest.OK(t, os.WriteFile("README.md", []byte(readme), 0o644))
+	} else {
+		words = append(words, table)
 	}
 	for _, e := range effectWords {
 		words = append(words, "| `"+e+"` |")

@@ -3,6 +3,7 @@ package rules
 import (
 	_ "embed"
 	"fmt"
+	"strings"
 
 	"wallfall/rules/message"
 )
@@ -156,14 +157,16 @@ const (
 	X44  = secX + 44
 )
 
-// sections holds each section's letters and how many rules it has.
-var sections = [...]struct {
+// sections holds each section's letters and, counted in the rulebook, how many rules it has.
+var sections = func() (list [secX / 100]struct {
 	name  string
 	rules int
-}{
-	{"BD", 11}, {"FG", 7}, {"TN", 8}, {"MV", 5}, {"ST", 5}, {"CW", 18}, {"PT", 1},
-	{"PF", 12}, {"FM", 28}, {"HZ", 19}, {"OB", 13}, {"SP", 9}, {"X", 44},
-}
+}) {
+	for i, name := range strings.Fields("BD FG TN MV ST CW PT PF FM HZ OB SP X") {
+		list[i].name, list[i].rules = name, strings.Count(rulesText, "\n**"+name+"-")
+	}
+	return list
+}()
 
 // String returns the rule's ID, such as "CW-04", or "" for no rule.
 func (r Rule) String() string {

@@ -146,6 +146,10 @@ var wordTopics = sync.OnceValue(func() (out []topic) {
 func topics() []topic {
 	w := narrate.New(&levels.Level{}, nil, nil)
 	out := slices.Clone(wordTopics())
+	for t := range rules.Void + 1 {
+		about, _, _ := strings.Cut(t.Does(), " (")
+		out = append(out, topic{t.String(), "terrain", about + ".", strings.Trim(fmt.Sprint(t.Rules()), "[]")})
+	}
 	for i := 0; rules.TraitName(i) != ""; i++ {
 		_, about, _ := strings.Cut(w.Trait(1<<i), ": ")
 		about, ids, _ := strings.Cut(strings.TrimSuffix(about, ")"), " (")

@@ -3,10 +3,12 @@ package tiled
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -462,13 +464,22 @@ func TestSheetsKnowThemselves(t *testing.T) {
 	}
 }
 
+var update = flag.Bool("update", false, "write the words of the rules into the project file")
+
 // TestProjectKnowsTheWords looks for the words of the rules in the project file.
 func TestProjectKnowsTheWords(t *testing.T) {
-	for _, words := range [][]string{levels.WordsOf(rules.Plain), levels.WordsOf(rules.NoFeature + 1), levels.WordsOf(rules.NoStructure + 1),
-		levels.WordsOf(rules.NoEdge + 1), {colourName(0), colourName(1), colourName(2), colourName(3)}, levels.DirNames(rules.Square)} {
-		text := rulestest.Must(json.MarshalIndent(words, "   ", " "))(t)
-		if !bytes.Contains(Project, append([]byte(`"values": `), text...)) {
+	text := string(Project)
+	for name, words := range map[string][]string{"Terrain": levels.WordsOf(rules.Plain), "Feature": levels.WordsOf(rules.NoFeature + 1), "Structure": levels.WordsOf(rules.NoStructure + 1),
+		"Edge": levels.WordsOf(rules.NoEdge + 1), "Colour": {colourName(0), colourName(1), colourName(2), colourName(3)}, "Direction": levels.DirNames(rules.Square)} {
+		list := string(rulestest.Must(json.MarshalIndent(words, "   ", " "))(t))
+		values := regexp.MustCompile(`(?s)("name": "` + name + `",.*?"values": )\[.*?\]`)
+		if now := values.ReplaceAllString(text, "${1}"+list); now != text && *update {
+			text = now
+		} else if now != text || !values.MatchString(text) {
 			t.Errorf("%s has no list of %q", ProjectFile, words)
 		}
+	}
+	if *update {
+		rulestest.OK(t, os.WriteFile(ProjectFile, []byte(text), 0o644))
 	}
 }

@@ -65,50 +65,11 @@ func (it *Item) Family() int {
 	if int(it.Phase)&TileHole != 0 {
 		return 4
 	}
-	return it.material().family
+	return it.Fill.Material().family
 }
 
 // Moves reports whether the item looks different when List.Now does.
-func (it *Item) Moves() bool { return it.Shape.IsTile() && it.material().moves }
-
-// material is what the back ends know of the fill of a tile, besides its look.
-type material struct {
-	name   string
-	family int
-	moves  bool
-}
-
-// materials are the fills from FillPlain on.
-var materials = [...]material{
-	0:                        {"plain", 0, false},
-	FillTree - FillPlain:     {"tree", 1, false},
-	FillSand - FillPlain:     {"sand", 1, false},
-	FillBog - FillPlain:      {"bog", 1, false},
-	FillBramble - FillPlain:  {"bramble", 1, false},
-	FillFog - FillPlain:      {"fog", 2, true},
-	FillHedge - FillPlain:    {"hedge", 1, false},
-	FillDrift - FillPlain:    {"drift", 1, false},
-	FillVolcano - FillPlain:  {"volcano", 2, true},
-	FillBeach - FillPlain:    {"beach", 1, true},
-	FillWater - FillPlain:    {"water", 2, true},
-	FillDarkness - FillPlain: {"darkness", 2, true},
-	FillCloud - FillPlain:    {"cloud", 2, true},
-	FillRock - FillPlain:     {"rock", 0, false},
-	FillDeep - FillPlain:     {"deep", 2, true},
-	FillPit - FillPlain:      {"pit", 0, false},
-	FillGlass - FillPlain:    {"glass", 3, false},
-	FillWood - FillPlain:     {"wood", 3, false},
-	FillStone - FillPlain:    {"stone", 3, false},
-	FillMetal - FillPlain:    {"metal", 3, false},
-	FillSteel - FillPlain:    {"steel", 3, false},
-}
-
-func (it *Item) material() material {
-	if i := int(it.Fill) - int(FillPlain); i >= 0 && i < len(materials) {
-		return materials[i]
-	}
-	return material{family: 1}
-}
+func (it *Item) Moves() bool { return it.Shape.IsTile() && it.Fill.Material().moves }
 
 // Unit is the step of the lengths in a Style: a 32nd of a pixel.
 const Unit = 1.0 / 32
@@ -196,8 +157,8 @@ func (s Shape) String() string { return name(shapeNames[:], int(s)) }
 
 // String returns the name of the fill.
 func (f Fill) String() string {
-	if i := int(f) - int(FillPlain); i >= 0 && i < len(materials) {
-		return materials[i].name
+	if name := f.Material().name; name != "" {
+		return name
 	}
 	return name(fillNames[:], int(f))
 }

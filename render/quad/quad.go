@@ -105,36 +105,6 @@ const (
 	FillCross  // diagonal lines of B on A in both directions
 )
 
-// The materials of tiles: A is the face, B the dark and C the light colour, and
-// StrokeTo what the material lies in. Those that say so move with List.Now.
-const (
-	FillPlain    Fill = iota + 32 // cut stone with joints
-	FillTree                      // tree tops
-	FillSand                      // ripples
-	FillBog                       // pools and reeds
-	FillBramble                   // a tangle with thorns
-	FillFog                       // low streaks; moves
-	FillHedge                     // leaves, clipped
-	FillDrift                     // soft mounds, a flake
-	FillVolcano                   // a crater and glowing cracks; moves
-	FillBeach                     // sand that waves wash over; moves
-	FillWater                     // waves; moves
-	FillDarkness                  // smoke and sparks; moves
-	FillCloud                     // seen from above; moves
-	FillRock                      // rough and massive
-	FillDeep                      // dark waves; moves
-	FillPit                       // the bottom of a pit
-	FillGlass                     // a clear block
-	FillWood                      // a wooden block
-	FillStone                     // a block of dressed stone
-	FillMetal                     // a riveted block
-	FillSteel                     // a large machined block
-)
-
-// Families is the number of families of tiles, from 0: of stone, of what grows and
-// lies loose, of what flows and floats, of what is built, and those with holes.
-const Families = 5
-
 // Paint is a fill with its colours and lengths. The zero value paints nothing.
 type Paint struct {
 	Fill    Fill

@@ -10,48 +10,6 @@ import (
 	"wallfall/render/quad"
 )
 
-// look is the look of a material.
-type look struct {
-	shade       float32 // how far its ground is from the face colour towards the dark one, or below 0 the light one
-	ink         float32 // opacity of the patterns
-	dark, light icon.ID
-	turns       bool // its patterns are turned from cell to cell
-	square      bool // it is the plain floor: its joints are for squares alone
-	sunk        bool // its border is lit as that of a hole
-}
-
-// looks holds the materials from quad.FillPlain on.
-var looks = [...]look{
-	0:                                  {ink: 0.4, square: true},
-	quad.FillTree - quad.FillPlain:     {shade: -0.06, ink: 0.9},
-	quad.FillSand - quad.FillPlain:     {ink: 0.75},
-	quad.FillBog - quad.FillPlain:      {shade: 0.05, ink: 0.85},
-	quad.FillBramble - quad.FillPlain:  {shade: 0.85, ink: 0.9, turns: true},
-	quad.FillFog - quad.FillPlain:      {ink: 0.75},
-	quad.FillHedge - quad.FillPlain:    {shade: 0.3, ink: 0.9},
-	quad.FillDrift - quad.FillPlain:    {ink: 0.8},
-	quad.FillVolcano - quad.FillPlain:  {ink: 0.95},
-	quad.FillBeach - quad.FillPlain:    {ink: 0.85},
-	quad.FillWater - quad.FillPlain:    {shade: 0.25, ink: 0.8},
-	quad.FillDarkness - quad.FillPlain: {shade: 0.85, ink: 1, turns: true},
-	quad.FillCloud - quad.FillPlain:    {shade: 0.35, ink: 0.8},
-	quad.FillRock - quad.FillPlain:     {ink: 0.95, turns: true},
-	quad.FillDeep - quad.FillPlain:     {shade: 0.72, ink: 0.6},
-	quad.FillPit - quad.FillPlain:      {ink: 0.75, sunk: true},
-	quad.FillGlass - quad.FillPlain:    {shade: 0.55, ink: 1},
-	quad.FillWood - quad.FillPlain:     {shade: -0.3, ink: 1},
-	quad.FillStone - quad.FillPlain:    {shade: -0.55, ink: 1},
-	quad.FillMetal - quad.FillPlain:    {shade: 0.4, ink: 0.9},
-	quad.FillSteel - quad.FillPlain:    {ink: 0.3},
-}
-
-func init() { // each material has its patterns among the icons
-	for i := range looks {
-		name := "ground/" + (quad.FillPlain + quad.Fill(i)).String()
-		looks[i].dark, looks[i].light = icon.Named(name+"-dark"), icon.Named(name+"-light")
-	}
-}
-
 // patternsFrom is the size in pixels from which tiles have their patterns.
 const patternsFrom = 10
 
@@ -77,28 +35,28 @@ func Each(l *quad.List, f func(it *quad.Item, clip quad.Bounds)) {
 // Tile resets l and adds the shapes of a tile.
 func Tile(l *quad.List, it *quad.Item) {
 	l.Reset()
-	lk := &looks[min(max(0, int(it.Fill)-int(quad.FillPlain)), len(looks)-1)]
+	lk := it.Fill.Material()
 	z, marks := 2*it.HX, int(it.Phase)
-	ground := it.A.Mix(it.B, lk.shade)
-	if lk.shade < 0 {
-		ground = it.A.Mix(it.C, -lk.shade)
+	ground := it.A.Mix(it.B, lk.Shade)
+	if lk.Shade < 0 {
+		ground = it.A.Mix(it.C, -lk.Shade)
 	}
 	// Slightly larger than the cell, against seams.
 	cell(l, it, it.HX+0.35, quad.Solid(ground))
-	if z >= patternsFrom && !(lk.square && it.Shape == quad.TileHex) {
+	if z >= patternsFrom && !(lk.Square && it.Shape == quad.TileHex) {
 		size := z
 		if it.Shape == quad.TileHex {
 			size *= 0.82 // to fit a hexagon
 		}
 		turn := float32(0)
-		if lk.turns {
+		if lk.Turns {
 			turn = float32(it.Seed%4) * math.Pi / 2
 		}
-		if lk.dark != icon.None {
-			l.Icon(lk.dark, it.X, it.Y, size, it.B.Fade(lk.ink)).Rot = turn
+		if lk.Dark != icon.None {
+			l.Icon(lk.Dark, it.X, it.Y, size, it.B.Fade(lk.Ink)).Rot = turn
 		}
-		if lk.light != icon.None {
-			l.Icon(lk.light, it.X, it.Y, size, it.C.Fade(lk.ink)).Rot = turn
+		if lk.Light != icon.None {
+			l.Icon(lk.Light, it.X, it.Y, size, it.C.Fade(lk.Ink)).Rot = turn
 		}
 	}
 	borders(l, it, lk, z)
@@ -140,9 +98,9 @@ func cell(l *quad.List, it *quad.Item, half float32, p quad.Paint) *quad.Item {
 
 // borders draws the grid, and the edges of the material: light at the top left, dark at
 // the bottom right.
-func borders(l *quad.List, it *quad.Item, lk *look, z float32) {
+func borders(l *quad.List, it *quad.Item, lk *quad.Material, z float32) {
 	cell(l, it, it.HX, quad.Solid(quad.Color{})).Edge(max(0.4, z*0.012), it.B.Fade(0.4))
-	if lk.square {
+	if lk.Square {
 		return // the plain floor has no border of its own
 	}
 	sides, first, step := 4, 0, 2
@@ -159,7 +117,7 @@ func borders(l *quad.List, it *quad.Item, lk *look, z float32) {
 		sin, cos := math.Sincos(a)
 		nx, ny := float32(sin), float32(-cos)
 		ink := it.B.Fade(0.75)
-		if lit := -nx*0.5-ny*0.87 > 0; lit != lk.sunk {
+		if lit := -nx*0.5-ny*0.87 > 0; lit != lk.Sunk {
 			ink = it.C.Fade(0.6)
 		}
 		w := max(1, z*0.045)
