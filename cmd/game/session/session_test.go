@@ -77,16 +77,19 @@ func TestUndo(t *testing.T) {
 		"to a die":                    "move a 0:2,1;end;undo die", // the wall wounds the wraith, which rolls
 		// One person among bots takes back the last own decision, with all that bots have
 		// answered and every die; what is done again comes to the same.
-		"past bots":        "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
-		"a bot took over":  "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
-		"a bot repeats":    "move c 0:3,2;undo;0=greedy;move c 0:3,2;0=;helped",
-		"of bots alone":    "0=greedy;1=greedy;move c 0:3,2;undo only bots",
-		"of two and a bot": "0=greedy;move c 0:3,2;0=;end;move d 0:6,2;undo;undo other side",
+		"past bots":               "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
+		"a bot took over":         "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
+		"a bot repeats":           "move c 0:3,2;undo;0=greedy;move c 0:3,2;0=;helped",
+		"of bots alone":           "0=greedy;1=greedy;move c 0:3,2;undo only bots",
+		"of two and a bot":        "0=greedy;move c 0:3,2;0=;end;move d 0:6,2;undo;undo other side",
+		"of two, a bot and a die": "three;2=greedy;move a 0:2,1;end;undo die",
 	} {
 		m, at := start(t), map[string]uint64{}
 		for n, step := range strings.Split(script, ";") {
 			word, why, _ := strings.Cut(step, " ")
 			switch ok, got := m.CanUndo(); {
+			case step == "three":
+				m = begun(t, "three.txt", []byte(field+"side green\ngoal green slay-all\nfigure e knight side=green at=0:7,1\n"), 3)
 			case step[0] == ':':
 				at[step[1:]] = m.State().Hash()
 			case step[1] == '=':
