@@ -123,9 +123,9 @@ func (r *Player) finish() {
 // follow switches to the floor of an event, where it begins or where it is over, and notes
 // its sentence.
 func (r *Player) follow(e *rules.Event, over bool) {
-	if at := Watched(r.Words.Board, e); at != rules.NoCell {
+	if at := anim.Watched(r.Words.Board, e); at != rules.NoCell {
 		if over {
-			at = Place(e)
+			at = anim.Place(e)
 		}
 		r.Pic.Floor = r.Words.Board.Pos(at).Floor
 	}
@@ -203,12 +203,6 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)
 }
-
-// Place returns the cell where an event happens, NoCell for none.
-func Place(e *rules.Event) rules.Cell { return anim.Place(e) }
-
-// Watched returns the cell to look at while an event is shown, NoCell for none.
-func Watched(b *rules.Board, e *rules.Event) rules.Cell { return anim.Watched(b, e) }
 
 // Busiest returns the floor with the most figures, the lowest of several.
 func Busiest(v *board.View) int {

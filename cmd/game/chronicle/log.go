@@ -5,9 +5,9 @@ package chronicle
 
 import (
 	"wallfall/assets/font"
-	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
+	"wallfall/render/board/anim"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -170,7 +170,7 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 		case e.Kind == rules.EvResign:
 			l.Resigned = l.words.Lang.F("%s resigned", l.words.Side(int(e.Side)))
 		}
-		ln := line{cmd: cmd, from: i, at: l.events, cell: boardview.Place(e), fig: e.Fig, by: rules.NoFig}
+		ln := line{cmd: cmd, from: i, at: l.events, cell: anim.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
 			continue

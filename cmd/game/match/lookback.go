@@ -7,12 +7,12 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
+	"wallfall/render/board/anim"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -109,7 +109,7 @@ func (lb *lookBack) goTo(n int) {
 	lb.wait = stepRest
 	at := rules.NoCell // where something happened last
 	for i := 0; n > 0 && i < len(m.Events(n-1)); i++ {
-		if c := boardview.Place(&m.Events(n - 1)[i]); c != rules.NoCell {
+		if c := anim.Place(&m.Events(n - 1)[i]); c != rules.NoCell {
 			at = c
 		}
 	}

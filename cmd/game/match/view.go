@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/render/board/anim"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -338,7 +339,7 @@ func (v *view) run(ticks float32) {
 }
 
 func (v *view) scrollTo(e *rules.Event) {
-	v.Table.ScrollTo(boardview.Watched(v.Table.Narrator.Board, e))
+	v.Table.ScrollTo(anim.Watched(v.Table.Narrator.Board, e))
 }
 
 // Busy reports whether the board shows anything but the position at rest.
