@@ -1,10 +1,9 @@
-// Package bot plays the game: it answers what a position asks by the rules' own
-// Pending, Legal and Apply, and knows no more than a player does. Dice to come are
-// never looked at: where a bot tries something out, it does so on a copy whose
-// dice are explicit, and weighs what they may show.
+// Package bot plays the game: it answers questions through the rules' own Pending, Legal and
+// Apply, and knows no more than a player does. It never looks at dice to come: it tries things
+// out on copies with explicit dice and weighs the possible results.
 //
-// A choice follows from the position, the seed given to Begin and the position
-// Begin was given, in whole numbers only: it is the same on every platform.
+// A choice depends only on the position and on the position and seed given to Begin, and is
+// computed in whole numbers: it is the same on every platform.
 package bot
 
 import (
@@ -16,21 +15,20 @@ import (
 	"wallfall/rules"
 )
 
-// Bot chooses actions for whichever side is asked. It keeps room to compute in,
-// and is not safe for use by several goroutines at once.
+// Bot chooses actions for whichever side is asked. It is not safe for concurrent use.
 type Bot interface {
-	// Begin describes a game that begins, or goes on, from a position, and from
-	// which seed the bot's own whims are drawn.
+	// Begin announces a game that begins, or continues, from a position. The bot draws its
+	// random choices from seed.
 	Begin(s *rules.State, seed uint64)
-	// Choose answers what is pending in s, which must be an unfinished game on the
-	// board that Begin was given. It returns a legal action and leaves s as it is.
+	// Choose answers what is pending in s, which must be an unfinished game on the board that
+	// Begin got. It returns a legal action and leaves s as it is.
 	Choose(s *rules.State) rules.Action
 }
 
 var makers = []struct {
 	name, about string
-	effort      int // where none is given
-	most        int // the largest effort, 0 for those that take none
+	effort      int // the default
+	most        int // the largest effort, 0 if the bot takes none
 	make        func(effort int) Bot
 }{
 	{"planner", "looks ahead; planner:20000 searches 20000 nodes per decision", standardEffort, maxEffort, func(n int) Bot { return &Planner{effort: n} }},
@@ -39,7 +37,7 @@ var makers = []struct {
 	{"rest", "makes required decisions only", 0, 0, func(int) Bot { return new(Rest) }},
 }
 
-// Names lists the bots there are, the strongest first.
+// Names lists the bots, the strongest first.
 func Names() []string {
 	var out []string
 	for _, m := range makers {
@@ -48,8 +46,8 @@ func Names() []string {
 	return out
 }
 
-// About says in a few words how a bot plays, with or without an effort in its
-// name; "" for a name there is not.
+// About describes in a few words how a bot plays. The name may include an effort; the result is
+// "" for an unknown bot.
 func About(name string) string {
 	name, _, _ = strings.Cut(name, ":")
 	for _, m := range makers {
@@ -60,8 +58,8 @@ func About(name string) string {
 	return ""
 }
 
-// New makes a bot by its name. Some may have an effort behind a colon: the nodes
-// that "planner:20000" looks at for a decision, the options that "greedy:8" sees.
+// New makes a bot by its name. Some names take an effort after a colon: "planner:20000"
+// searches 20,000 nodes a decision, "greedy:8" sees 8 options.
 func New(name string) (Bot, error) {
 	kind, effort, has := strings.Cut(name, ":")
 	for _, m := range makers {
@@ -86,20 +84,18 @@ func New(name string) (Bot, error) {
 // Seed returns the seed of the i-th stream that follows from another seed.
 func Seed(seed, i uint64) uint64 { return rules.Mix(rules.Mix(seed) + (i+1)*0x9e3779b97f4a7c15) }
 
-// Slicer is a bot whose choice is made a little at a time.
+// Slicer is a bot that chooses in small slices.
 //
-// What it comes to follows from the board, the position, the seed and the effort, and
-// from nothing else: not from how it was sliced, nor from earlier searches.
+// The choice depends only on the board, the position, the seed and the effort, not on how it
+// was sliced or on earlier searches.
 type Slicer interface {
 	// Choose is Start, Think to the end and Best.
 	Bot
-	// Start begins to search what is pending in s, which must be an unfinished
-	// game on the board that Begin was given. The position is copied, not kept, and
-	// that is nearly all that is done at once.
+	// Start begins to search what is pending in s, which must be an unfinished game on the
+	// board that Begin got. It copies the position and does little else.
 	Start(s *rules.State)
-	// Think goes on for about so many steps, and reports whether the choice is made.
-	// A step is short: an action applied, or a part of what leads to the choice of
-	// one, of which there may be a dozen.
+	// Think continues for about that many steps, and reports whether the choice is made. A step
+	// is short: an action applied, or one of up to a dozen parts of choosing one.
 	Think(steps int) (done bool)
 	// Best returns the best action found so far: legal from Start on.
 	Best() rules.Action
@@ -108,28 +104,28 @@ type Slicer interface {
 // Thinker is a Slicer that looks ahead.
 type Thinker interface {
 	Slicer
-	// Progress returns how many nodes, which are actions applied, were searched of how
-	// many that are allowed: fewer in the end where the choice was clear early.
+	// Progress returns how many nodes (actions applied) were searched, and how many may be. A
+	// clear choice ends the search early.
 	Progress() (done, of int)
-	// Line returns what is expected to follow, beginning with Best, up to the end of the
-	// turn of the side that decides. It is good until the next call of Start or Think.
+	// Line returns what is expected to follow, beginning with Best, up to the end of the turn
+	// of the deciding side. It is valid until the next call of Start or Think.
 	Line() []rules.Action
-	// Worth returns what the position is worth to the side that decides, and what it is
+	// Worth returns what the position is worth to the deciding side now, and what it is
 	// expected to be worth after Best, in hundredths of a plain figure.
 	Worth() (now, then int)
-	// Odds returns how many of a hundred tries of Best ended in a win and a loss of the side
-	// that decides.
+	// Odds returns how many per cent of the tries of Best ended in a win and in a loss for the
+	// deciding side.
 	Odds() (win, lose int)
 }
 
-// stopEvery is how many steps Consider takes before it asks whether to stop.
+// stopEvery is how many steps Consider takes between calls of stop.
 const stopEvery = 256
 
-// Consider is what b chooses; ok is false when that was given up because stop said
-// so, which is asked now and then. A nil stop never says so.
+// Consider returns what b chooses. It calls stop, if not nil, now and then; once that returns
+// true it gives up and ok is false.
 func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool) {
 	t, ahead := b.(Thinker)
-	if !ahead || stop == nil { // the others are done in no time
+	if !ahead || stop == nil { // the others are quick
 		return b.Choose(s), true
 	}
 	for t.Start(s); !t.Think(stopEvery); {
@@ -140,24 +136,24 @@ func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool)
 	return t.Best(), true
 }
 
-// Efforts in nodes a decision.
+// Efforts, in nodes a decision.
 const (
 	standardEffort = 20_000
 	maxEffort      = 10_000_000
 )
 
-// Standard is the bot that plays where nobody says who does.
+// Standard is the default bot.
 const Standard = "greedy"
 
-// Difficulty is a strength of play as players choose it.
+// Difficulty is a level of strength that players choose.
 type Difficulty struct {
 	Name  string
 	About string
 	Bot   string // a name for New
 }
 
-// Difficulties lists the strengths of play, the easiest first. Over 400 games on the shipped
-// levels each takes more than 70 of 100 points from the one below (make ladder).
+// Difficulties lists the levels of strength, the easiest first. Over 400 games on the shipped
+// levels each scores more than 70 % against the one below (make ladder).
 //
 //go:noinline
 func Difficulties() []Difficulty {
@@ -169,14 +165,14 @@ func Difficulties() []Difficulty {
 	}
 }
 
-// Random takes any legal action, each as likely as the next, but that it ends a
-// phase more often, so that games come to an end. It never gives up.
+// Random picks legal actions with equal probability, but ends a phase more often, so that games
+// come to an end. It never resigns.
 type Random struct {
 	seed uint64
 	buf  []rules.Action
 }
 
-// endShare is how often, one in so many, a phase is ended that may be.
+// endShare makes Random end one phase in endShare when it may.
 const endShare = 8
 
 // Begin implements Bot.
@@ -196,14 +192,14 @@ func (r *Random) Choose(s *rules.State) rules.Action {
 	return r.buf[below(x, n)]
 }
 
-// below makes a number from 0 up to n-1 of 64 random bits.
+// below turns 64 random bits into a number from 0 to n-1.
 func below(x uint64, n int) int {
 	high, _ := bits.Mul64(x, uint64(n))
 	return int(high)
 }
 
-// Rest does nothing by itself: it returns the automatic answer to whatever it is
-// asked (TN-03), and ends its turns at once.
+// Rest never acts by itself: it answers every question by default (TN-03), and ends its turns
+// at once.
 type Rest struct{ buf []rules.Action }
 
 // Begin implements Bot.

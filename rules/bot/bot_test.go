@@ -13,8 +13,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// game plays a game on a position that has not begun, up to so many actions, and
-// gives how many there were. Everything chosen must be legal.
+// game plays a game on a position that has not begun, up to limit actions, and returns how many
+// there were. Every choice must be legal.
 func game(t testing.TB, s *rules.State, bots []bot.Bot, seed uint64, limit int, at func(a rules.Action)) int {
 	begin(s, bots, seed)
 	for n := range limit {
@@ -45,7 +45,7 @@ func begin(s *rules.State, bots []bot.Bot, seed uint64) {
 	s.Begin(nil)
 }
 
-// names lists the bots there are, each with an effort that tests have the time for.
+// names lists the bots, each with an effort that tests have time for.
 func names() []string {
 	out := bot.Names()
 	for i, name := range out {
@@ -58,7 +58,7 @@ func names() []string {
 	return out
 }
 
-// bots makes one bot a side.
+// bots makes one bot for each side.
 func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 	var out []bot.Bot
 	for i := range s.Board().Sides() {
@@ -67,9 +67,9 @@ func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 	return out
 }
 
-// TestBotsPlayRandomBoards plays on boards with everything there is on them: what
-// is chosen is legal, the position asked about stays as it is, and the same
-// position and seed return the same choice, from a bot that has seen nothing else too.
+// TestBotsPlayRandomBoards plays on random boards: choices are legal, the position stays as it
+// is, and the same position and seed lead to the same choice, even from a bot that has seen
+// nothing else.
 func TestBotsPlayRandomBoards(t *testing.T) {
 	for _, name := range names() {
 		boards := uint64(60)
@@ -99,8 +99,8 @@ func TestBotsPlayRandomBoards(t *testing.T) {
 	}
 }
 
-// TestDiceToComeAreUnknown asks bots about positions that differ in the dice to
-// come alone: they choose the same.
+// TestDiceToComeAreUnknown asks bots about positions that differ only in the dice to come: they
+// choose the same.
 func TestDiceToComeAreUnknown(t *testing.T) {
 	for name, boards := range map[string]uint64{"greedy": 30, "planner:60": 20} {
 		asked := 0
@@ -123,7 +123,7 @@ func TestDiceToComeAreUnknown(t *testing.T) {
 	}
 }
 
-// TestChoosingAllocatesNothing plays battles over and over with room that is there.
+// TestChoosingAllocatesNothing plays battles over and over with memory that is already there.
 func TestChoosingAllocatesNothing(t *testing.T) {
 	start := rulestest.Must(rules.New(rulestest.Battle(), 1))(t)
 	for _, name := range names() {
@@ -140,7 +140,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestNewNamesTheBots refuses a bot there is not.
+// TestNewNamesTheBots refuses unknown bots.
 func TestNewNamesTheBots(t *testing.T) {
 	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `unknown bot "clever"; expected one of planner, greedy, random, rest` {
 		t.Errorf("the error is %v", err)
@@ -168,8 +168,8 @@ func TestNewNamesTheBots(t *testing.T) {
 	}
 }
 
-// BenchmarkChoose plays on the small battle board and on the large dungeon: an
-// operation is a choice with the action that it is.
+// BenchmarkChoose plays on the small battle board and on the large dungeon: an operation is a
+// choice and its action.
 func BenchmarkChoose(b *testing.B) {
 	for _, board := range []struct {
 		name string
@@ -215,10 +215,9 @@ func thinker(t testing.TB, s *rules.State, name string) bot.Thinker {
 	return b.(bot.Thinker)
 }
 
-// TestThinkingInSlices plays the levels of the game with bots that think at once, and
-// asks others that think a little at a time, and have seen nothing else, now and
-// then: they choose the same. Whoever is hurried has something legal to say from the
-// start on, and no slice is long.
+// TestThinkingInSlices plays the levels of the game with bots that think at once, and now and
+// then asks others that think a little at a time and have seen nothing else: they choose the
+// same. A bot that is hurried has a legal answer from the start, and no slice is long.
 func TestThinkingInSlices(t *testing.T) {
 	for _, name := range []string{"planner:300", "greedy", "greedy:5"} {
 		every := 4
@@ -252,7 +251,7 @@ func TestThinkingInSlices(t *testing.T) {
 	}
 }
 
-// sliced has a bot think to the end, so many steps at a time.
+// sliced lets a bot think to the end, some steps at a time.
 func sliced(t *testing.T, s *rules.State, p bot.Slicer, steps int) rules.Action {
 	legal := s.Legal(nil)
 	th, ahead := p.(bot.Thinker)
@@ -264,7 +263,7 @@ func sliced(t *testing.T, s *rules.State, p bot.Slicer, steps int) rules.Action 
 			done = p.Think(steps)
 			continue
 		}
-		if steps == 7 { // what it is asked for in between changes nothing
+		if steps == 7 { // questions in between change nothing
 			th.Line()
 			th.Worth()
 		}
@@ -285,7 +284,7 @@ func sliced(t *testing.T, s *rules.State, p bot.Slicer, steps int) rules.Action 
 	return p.Best()
 }
 
-// longest is how many nodes a slice may take above a node a step.
+// longest is how many nodes a slice may take beyond one a step.
 const longest = 400
 
 // level reads a level.
@@ -299,8 +298,8 @@ func corridor(t *testing.T, rows string) *rules.State {
 	return rulestest.Must(level(t, "testdata/hall.txt", "ROWS", rows).New(1))(t)
 }
 
-// TestNothingToThinkAbout answers at once where there is but one answer: who is
-// bound can only end the turn.
+// TestNothingToThinkAbout answers at once if there is only one answer: a bound group can only
+// end the turn.
 func TestNothingToThinkAbout(t *testing.T) {
 	s := corridor(t, "#######\n#E..ap#\n#.....#\n#######")
 	p := thinker(t, s, "planner:5000")
@@ -336,8 +335,8 @@ func TestPlannerTakesAWin(t *testing.T) {
 	t.Error("ann has not left")
 }
 
-// BenchmarkPlanner thinks about the openings of the levels of the game: an operation
-// is a decision.
+// BenchmarkPlanner thinks about the openings of the levels of the game: an operation is a
+// decision.
 func BenchmarkPlanner(b *testing.B) {
 	names := levels.Shipped()
 	for i, start := range shipped(b) {
@@ -357,9 +356,9 @@ func BenchmarkPlanner(b *testing.B) {
 	}
 }
 
-// TestThinkingOfACrowd thinks on a board of eight floors with a thousand groups, where
-// each of them that acts costs as much as a whole turn elsewhere: tries are cut short,
-// and a decision, and the line after it, take few of them.
+// TestThinkingOfACrowd thinks on a board of eight floors with a thousand groups, where each
+// action costs as much as a whole turn elsewhere: tries are cut short, and a decision and its
+// line take few of them.
 func TestThinkingOfACrowd(t *testing.T) {
 	s := rulestest.Must(rules.New(rulestest.Expanse(), 1))(t)
 	p := thinker(t, s, "planner:1000")
@@ -381,7 +380,7 @@ func TestThinkingOfACrowd(t *testing.T) {
 	}
 }
 
-// TestConsider chooses as Choose does, unless it is stopped in the middle of it.
+// TestConsider chooses as Choose does, unless it is stopped midway.
 func TestConsider(t *testing.T) {
 	s := shipped(t)[0]
 	p := thinker(t, s, "planner:2000")
@@ -402,8 +401,7 @@ func TestConsider(t *testing.T) {
 }
 
 // TestBotsSpareTheirOwn plays the first rounds of Glasshouse, where nearly every figure can
-// hurl friend and foe about: what a side does to its own groups is little beside what it
-// does to its enemies.
+// hurl friend and foe about: a side harms its own groups far less than its enemies.
 func TestBotsSpareTheirOwn(t *testing.T) {
 	lv := rulestest.Must(levels.Load("glasshouse"))(t)
 	for name, rounds := range map[string]int{"greedy": 3, "planner:2000": 2} {
@@ -433,9 +431,9 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 	}
 }
 
-// TestBotsHurtNobodyForNothing plays on boards of walls and pits with people who can all shove,
-// and counts what a side does to itself: damage to its own in its moves, and figures that
-// a wall crushes though nothing held them in their last turn before it.
+// TestBotsHurtNobodyForNothing plays on boards of walls and pits with figures that can all
+// shove, and counts what a side does to itself: damage to its own groups in its moves, and
+// figures that a wall crushes though nothing held them in their last turn before it.
 func TestBotsHurtNobodyForNothing(t *testing.T) {
 	own, foe, left, caught := 0, 0, 0, 0
 	for _, name := range []string{"square", "turnstile", "quay", "hexes"} {
@@ -477,8 +475,8 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 	}
 }
 
-// TestNobodyIsBetterDead offers a blow at a friend who is far from everything that its side
-// wants, and whose death would spare it the way.
+// TestNobodyIsBetterDead offers a blow at a friend who is far from all of its side's goals, and
+// whose death would spare it the way.
 func TestNobodyIsBetterDead(t *testing.T) {
 	lv := level(t, "testdata/cellar.txt")
 	for _, name := range []string{"greedy", "planner:300"} {

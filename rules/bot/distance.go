@@ -6,30 +6,30 @@ import (
 	"wallfall/rules"
 )
 
-// maxDist is a distance that stands for all longer ones.
+// maxDist stands for all distances that are longer.
 const maxDist = 200
 
-// class is what makes the ways of one kind differ from those of another.
+// class is what distinguishes the paths of kinds.
 type class struct {
 	fly, agile bool
 	native     rules.Native // the terrains and edges that do not hinder it
 }
 
-// classOf returns the class of a kind; who flies when it starts out flies.
+// classOf returns the class of a kind. Flyers count as always flying.
 func classOf(k *rules.Kind) class {
 	return class{k.Traits&(rules.Flying|rules.Hover) != 0, k.Traits&rules.Agile != 0, k.Home() | rules.NativeTo(rules.Cloud)}
 }
 
-// cellGoal is a goal that names cells, with how far they are.
+// cellGoal is a goal that names cells, with the distances to them.
 type cellGoal struct {
 	side  int
 	goal  rules.Goal
 	cells []rules.Cell
-	first int // of its fields; one for all cells, or one for each of a seize goal
+	first int // index of its fields: one for all cells, or for a seize goal one for each
 }
 
-// goalTerms are what standing on a cell that a goal names is worth, and each step nearer to
-// one: to the goal's own side (on, near), and to those who keep it from that (guard, close).
+// goalTerms are the values of standing on a cell that a goal names, and of each step nearer to
+// one: for the goal's own side (on, near), and for its enemies (guard, close).
 var goalTerms = [...]struct{ on, near, guard, close int }{
 	rules.GoalReach:  {4000, 30, 25, 2},
 	rules.GoalEscape: {60, 30, 25, 2},
@@ -37,25 +37,25 @@ var goalTerms = [...]struct{ on, near, guard, close int }{
 	rules.GoalSeize:  {60, 20, 20, 0},
 }
 
-// fields are the distances on a board to what goals name, for every class of kinds.
-// They are made when a game begins, take doors for a small delay and figures for none.
+// fields are the distances on a board to what goals name, for every class of kinds. They are
+// computed when a game begins; a door counts as a small delay, a figure as none.
 type fields struct {
 	board   *rules.Board
 	ground  []uint16 // terrain and feature of each cell when they were made
 	classes []class
-	of      []int // the class of each kind
+	of      []int // by kind: its class
 	goals   []cellGoal
 	dists   [][]uint16          // by class and field
-	count   int                 // fields a class has
-	journey [rules.MaxSides]int // what the way before a side's groups is worth, of the farthest at first
+	count   int                 // fields of each class
+	journey [rules.MaxSides]int // by side: the worth of the longest way to its goals at the start
 	queue   queue
 	one     [1]rules.Cell
 }
 
-// maxFields is how many distances are kept at most; above it ways count as straight.
+// maxFields is the most distances that are kept; beyond it distances are straight lines.
 const maxFields = 4 << 20
 
-// begin makes the fields for a position, unless they are made already.
+// begin computes the fields for a position, unless that is done already.
 func (f *fields) begin(s *rules.State) {
 	f.flood(s)
 	f.journey = [rules.MaxSides]int{}
@@ -66,14 +66,14 @@ func (f *fields) begin(s *rules.State) {
 	}
 }
 
-// maxWay is how many cells of a way count at most, and manyFigures how many figures are
-// looked at for the nearest enemy.
+// maxWay is the most cells of a way that count, manyFigures the most figures that are searched
+// for the nearest enemy.
 const (
 	maxWay      = 40
 	manyFigures = 256
 )
 
-// way returns what the way from a cell to the goals of a side and to its enemies is worth.
+// way returns the worth of the way from a cell to the goals of a side and to its enemies.
 func (f *fields) way(s *rules.State, kind int, c rules.Cell, side int) int {
 	sum := 0
 	for i := range f.goals {
@@ -92,7 +92,7 @@ func (f *fields) way(s *rules.State, kind int, c rules.Cell, side int) int {
 	return sum + weight*near
 }
 
-// flood makes the distances, unless they are made already.
+// flood computes the distances, unless that is done already.
 func (f *fields) flood(s *rules.State) {
 	b := s.Board()
 	same := f.board == b
@@ -158,7 +158,7 @@ func (f *fields) isHome(kind int, t rules.Terrain) bool {
 	return f.classes[f.of[kind]].native&rules.NativeTo(t) != 0
 }
 
-// dist returns how far it is for a kind from a cell to the nearest that a goal names.
+// dist returns the distance, for a kind, from a cell to the nearest that a goal names.
 func (f *fields) dist(a *cellGoal, kind int, c rules.Cell) int {
 	if a.goal.Kind != rules.GoalSeize {
 		return f.distTo(a, 0, kind, c)
@@ -170,7 +170,7 @@ func (f *fields) dist(a *cellGoal, kind int, c rules.Cell) int {
 	return best
 }
 
-// distTo returns how far it is to the cells of one field of a goal.
+// distTo returns the distance to the cells of one field of a goal.
 func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
 	if f.dists != nil {
 		return min(maxDist, int(f.dists[f.of[kind]*f.count+a.first+i][c]))
@@ -185,16 +185,16 @@ func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
 	return best
 }
 
-// queue is room to flood a board in.
+// queue is scratch space to flood a board.
 type queue struct{ by [closedCost + 1][]rules.Cell }
 
-// What steps cost that are no plain ones.
+// The costs of special steps.
 const (
-	closedCost = 24 // ground that is closed to the class, which force or luck may open
+	closedCost = 24 // ground that is closed to the class, unless force or luck opens it
 	breakCost  = 8  // something that may be broken or cleared away
 )
 
-// flood returns the distance of every cell to the nearest of some, for a class.
+// flood returns the distance of every cell to the nearest of some cells, for a class.
 func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16) []uint16 {
 	b := s.Board()
 	if len(dist) != b.Cells() {
@@ -221,7 +221,7 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 	dirs := rules.Dir(b.Topology().Dirs())
 	for d := 0; left > 0 && d < maxDist; d++ {
 		at := d % len(q.by)
-		for i := 0; i < len(q.by[at]); i++ { // it may grow by links that cost nothing
+		for i := 0; i < len(q.by[at]); i++ { // it may grow, through links that cost nothing
 			c := q.by[at][i]
 			left--
 			if int(dist[c]) != d {
@@ -253,7 +253,7 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 	return dist
 }
 
-// enterCost returns what it costs a class to enter a cell, 0 when it never can.
+// enterCost returns what it costs a class to enter a cell, 0 if it never can.
 func enterCost(s *rules.State, cl class, c rules.Cell) int {
 	switch s.Feature(c) {
 	case rules.Blockade, rules.Rubble, rules.Canister:
@@ -286,8 +286,8 @@ func enterCost(s *rules.State, cl class, c rules.Cell) int {
 	return 1
 }
 
-// stepCost returns what the step from n to c costs, which lies in direction dir seen
-// from c, where entering c costs so much; 0 when there is no such step.
+// stepCost returns the cost of the step from n to c, given the cost of entering c; dir points
+// from c to n. It is 0 if there is no such step.
 func stepCost(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter int) int {
 	b := s.Board()
 	if b.Topology() == rules.Square && dir%2 == 1 && (blocksCorner(s, b.Neighbour(c, dir-1)) || blocksCorner(s, b.Neighbour(c, (dir+1)%8))) {
@@ -306,7 +306,7 @@ func stepCost(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter in
 	return min(enter, closedCost)
 }
 
-// blocksCorner reports whether something stands on a cell that one cannot squeeze past.
+// blocksCorner reports whether a cell holds something that a figure cannot squeeze past.
 func blocksCorner(s *rules.State, c rules.Cell) bool {
 	if c == rules.NoCell {
 		return true
@@ -315,7 +315,8 @@ func blocksCorner(s *rules.State, c rules.Cell) bool {
 	return s.Terrain(c).Solid() || f == rules.Blockade || f == rules.DoorClosed
 }
 
-// progressWorth returns how near a group on a cell is to its goals, and others are to theirs.
+// progressWorth returns the worth of a cell to a group for its side's goals and against those
+// of others.
 func (e *evaluator) progressWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
 	sum := 0
@@ -333,7 +334,7 @@ func (e *evaluator) progressWorth(id rules.FigID, c rules.Cell) int {
 	return sum
 }
 
-// goalWorth returns what a cell is worth for a goal of the group's own side.
+// goalWorth returns the worth of a cell for a goal of the group's own side.
 func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell) int {
 	far := e.f.dist(a, u.kind, c)
 	on := far == 0
@@ -353,7 +354,7 @@ func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell
 	return -goalTerms[a.goal.Kind].near * far
 }
 
-// openDist returns how far it is to the nearest structure that is not the side's yet.
+// openDist returns the distance to the nearest structure that the side does not own yet.
 func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
 	best := maxDist
 	for i, at := range a.cells {
@@ -367,7 +368,7 @@ func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
 	return best
 }
 
-// denialWorth returns what a cell is worth against a goal of an enemy.
+// denialWorth returns the worth of a cell against an enemy's goal.
 func (e *evaluator) denialWorth(a *cellGoal, u *unit, c rules.Cell) int {
 	terms := &goalTerms[a.goal.Kind]
 	switch {
@@ -379,28 +380,29 @@ func (e *evaluator) denialWorth(a *cellGoal, u *unit, c rules.Cell) int {
 	return -terms.close * e.f.dist(a, u.kind, c)
 }
 
-// enemyField is how far it is to the enemies a side wants to slay, from each cell.
+// enemyField holds the distance from each cell to the enemies that a side wants to slay.
 type enemyField struct {
-	weight int          // of a cell of that
+	weight int          // of each cell of distance
 	at     []rules.Cell // where they stood when the fields were made
-	sum    uint64       // of the ground then
+	sum    uint64       // hash of the ground then
 	fields [2][]uint16  // on foot and in the air
 	made   [2]bool      // which of them are up to date
-	s      *rules.State // a position of which they are made
+	s      *rules.State // the position to make them from
 	queue  queue
 	now    []rules.Cell
 	far    bool // the board is too large for fields
 	board  *rules.Board
 }
 
-// maxHunt is the size of boards up to which the way to the enemies is worked out.
+// maxHunt is the largest board, in cells, on which the way to the enemies is computed.
 const maxHunt = 1600
 
-// huntWeight returns what a cell nearer to the enemies is worth, and to whom, NoFig for any.
+// huntWeight returns the worth of each cell nearer to the enemies, and which one counts, NoFig
+// for any.
 func huntWeight(goals []rules.Goal) (weight int, one rules.FigID) {
 	one = rules.NoFig
 	if len(goals) == 0 {
-		return 10, one // whoever is the last one left wins
+		return 10, one // the last side left wins
 	}
 	wait := false
 	for _, goal := range goals {
@@ -410,7 +412,7 @@ func huntWeight(goals []rules.Goal) (weight int, one rules.FigID) {
 		case rules.GoalSlayOne:
 			weight, one = 14, rules.FigID(goal.Figure)
 		case rules.GoalSurvive:
-			wait = true // a side that wins by surviving need not seek a fight
+			wait = true // a side that wins by surviving need not attack
 		}
 	}
 	if wait {
@@ -419,8 +421,8 @@ func huntWeight(goals []rules.Goal) (weight int, one rules.FigID) {
 	return weight, one
 }
 
-// begin finds out where the enemies of a side are. How far that is is found out when it
-// is asked for, until when the position must stay as it is.
+// begin locates the enemies of a side. The distances are computed when they are first asked
+// for; until then the position must not change.
 func (h *enemyField) begin(s *rules.State, side int) {
 	h.now = h.now[:0]
 	var one rules.FigID
@@ -452,7 +454,7 @@ func (h *enemyField) begin(s *rules.State, side int) {
 	h.at = append(h.at[:0], h.now...)
 }
 
-// dist returns how far it is from a cell to the nearest of them.
+// dist returns the distance from a cell to the nearest of them.
 func (h *enemyField) dist(u *unit, c rules.Cell) int {
 	if h.weight == 0 || len(h.now) == 0 {
 		return 0

@@ -6,14 +6,14 @@ import (
 	"wallfall/rules"
 )
 
-// unit is what the evaluation reads of a figure, once for each position.
+// unit is what the evaluation knows of a figure, read once for each position.
 type unit struct {
 	at           rules.Cell // NoCell off the board
 	side         int
 	kind         int
-	worth        int // what it is worth when whole
+	worth        int // its worth at full stamina
 	stamina      int // of all its members
-	full         int // of those that live, when whole
+	full         int // full stamina of its living members
 	power        int
 	skill        int
 	armor        int
@@ -25,10 +25,10 @@ type unit struct {
 	inPit        bool
 	rangestrikes bool
 	agility      int
-	thrust       *rules.Tier // what it moves others by that it touches
+	thrust       *rules.Tier // the tier by which it moves figures that it touches
 	blocks       bool        // stands where an enemy wants to go
-	contacts     int         // groups of the side that is evaluated for which touch it
-	expectedHits int         // what they do to it on average, in sixths of a hit
+	contacts     int         // groups of the evaluated side that touch it
+	expectedHits int         // the hits they score on it on average, in sixths
 }
 
 // evaluator values positions for one side.
@@ -42,9 +42,9 @@ type evaluator struct {
 	units     []unit
 	adjacent  [16]rules.FigID
 	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
-	next      int                 // the unit that is counted next
-	sum       int                 // of what was counted
-	ahead     [rules.MaxSides]int // how many times more often than the walls a side acts from now on
+	next      int                 // the next unit to count
+	sum       int                 // of the units counted
+	ahead     [rules.MaxSides]int // how many more times than the walls a side acts from now on
 	boundCost int                 // in hundredths of a group's worth, what it costs to be in contact
 }
 
@@ -141,7 +141,7 @@ func (e *evaluator) addGoalWorth(side int) {
 	}
 }
 
-// addBlockerWorth adds to the worth of those who stand where a side wants to go.
+// addBlockerWorth adds to the worth of groups that stand where a side wants to go.
 func (e *evaluator) addBlockerWorth(side, tag int) {
 	for _, c := range e.s.Board().Tagged(tag) {
 		if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].alive && e.units[id].side != side {
@@ -185,7 +185,7 @@ func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, wa
 	}
 }
 
-// actsFirst returns 1 if a side acts after the turn that goes on and before the walls move.
+// actsFirst returns 1 if a side acts after the current turn and before the walls move.
 func actsFirst(s *rules.State, side int) int {
 	sides := s.Board().Sides()
 	for i := s.Side() + 1; i < s.Side()+len(sides); i++ {
@@ -199,13 +199,13 @@ func actsFirst(s *rules.State, side int) int {
 	return 0
 }
 
-// maxBoundCost is what it costs a group to be bound, in hundredths of its worth, where it
-// wants to get somewhere or to be left alone.
+// maxBoundCost is the cost of being bound, in hundredths of a group's worth, if it wants to get
+// somewhere or to be left alone.
 const maxBoundCost = 60
 
-// findBoundCost returns what being bound costs a group of the evaluated side: less as time to
-// get away runs out, little where enemies must be kept from leaving, nothing while an enemy
-// is about to win.
+// findBoundCost returns the cost of being bound for a group of the evaluated side: less as time
+// to get away runs out, little if enemies must be kept from leaving, nothing while an enemy is
+// about to win.
 func (e *evaluator) findBoundCost() int {
 	runs, waits, keeps, last := false, false, false, e.s.Board().Rounds()
 	for side, sd := range e.s.Board().Sides() {
@@ -237,7 +237,7 @@ func (e *evaluator) findBoundCost() int {
 	return 0
 }
 
-// adjacentEnemies lists the living enemies next to where a group stands, or would stand.
+// adjacentEnemies lists the living enemies next to a group if it stands on a cell.
 func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID {
 	b, u := e.s.Board(), &e.units[id]
 	out := e.adjacent[:0]
@@ -266,7 +266,7 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 	return out
 }
 
-// damageWorth returns what so many sixths of a hit are worth against a group.
+// damageWorth returns the worth of damage to a group, in sixths of a hit.
 func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 	u := &e.units[id]
 	if !u.alive || u.stamina == 0 {
@@ -286,9 +286,8 @@ func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 // setWorth sets the worth of a position that need not be evaluated.
 func (e *evaluator) setWorth(worth int) { e.units, e.next, e.sum = e.units[:0], 1, worth }
 
-// count adds up a few more units and reports whether these were the last: then it
-// returns what the position is worth to the evaluated side, its units and where they
-// stand, less those of its enemies.
+// count adds up a few more units and reports whether those were the last. Then sum is the worth
+// of the position: that of the evaluated side's units and cells less that of its enemies'.
 func (e *evaluator) count(few int) (sum int, done bool) {
 	for ; few > 0 && e.next < len(e.units); few-- {
 		if u := &e.units[e.next]; u.alive {
@@ -312,8 +311,8 @@ func (e *evaluator) count(few int) (sum int, done bool) {
 	return e.sum, true
 }
 
-// unitWorth returns what a living group adds to the position's worth. Its way to the goals
-// counts against the longest at the start, so that it is never better dead than far away.
+// unitWorth returns what a living group adds to the worth of the position. Its way to the goals
+// is measured against the longest at the start, so that it is never better dead than far away.
 func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
 	switch {
@@ -334,8 +333,8 @@ func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	return v
 }
 
-// sideWorth returns what a side has achieved of its goals, whatever cells its groups are on: who has
-// escaped, what it has seized and held, and its mana.
+// sideWorth returns what a side has achieved, wherever its groups are: who has escaped, what it
+// has seized and held, and its mana.
 func (e *evaluator) sideWorth(side int) int {
 	sum := 3 * e.s.Mana(side)
 	for i, goal := range e.s.Board().Sides()[side].Goals {
@@ -355,13 +354,13 @@ func (e *evaluator) sideWorth(side int) int {
 	return sum
 }
 
-// cellWorth returns what it is worth to a group of the side that is evaluated for to stand on a cell.
+// cellWorth returns the worth of a cell to a group of the evaluated side.
 func (e *evaluator) cellWorth(id rules.FigID, c rules.Cell) int {
 	worth, bound := e.strikeWorth(id, c)
 	return worth + e.progressWorth(id, c) + e.hazardWorth(id, c, bound)
 }
 
-// strikeWorth weighs the strikes of a group that stands on a cell against those at it.
+// strikeWorth weighs the strikes by a group on a cell against those at it.
 func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound bool) {
 	u := &e.units[id]
 	if u.prone {
@@ -381,7 +380,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound 
 		}
 		hits := dice * (7 - need)
 		was := v.expectedHits
-		if here { // what it does itself is pending already
+		if here { // its own strikes are counted already
 			v.expectedHits = max(0, was-max(0, hits-6*v.armor))
 		}
 		strike = max(strike, e.damageWorth(foe, hits))
@@ -391,7 +390,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound 
 		}
 		if v.thrust != nil {
 			g := ground{e.s, e.f, e.walls}
-			m := mover{id: id, by: v.side, stamina: u.stamina, agility: u.agility, native: e.f.classes[e.f.of[u.kind]].native, ahead: 1, flies: u.aloft}
+			m := target{id: id, by: v.side, stamina: u.stamina, agility: u.agility, native: e.f.classes[e.f.of[u.kind]].native, ahead: 1, flies: u.aloft}
 			if h := g.throws(&m, c, v.at, v.thrust); h > 0 {
 				push = max(push, thrustRisk*u.worth*h/(100*(u.full+slay)))
 			}
@@ -407,7 +406,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound 
 	gain += strike
 	loss += push
 	switch {
-	case clash: // it is no use to wait
+	case clash: // waiting is no use
 		return gain - loss, true
 	case touched:
 		return gain - loss - e.boundCost*u.worth/100, true
@@ -417,7 +416,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound 
 	return 0, false
 }
 
-// rangestrikeWorth returns what the best rangestrike from a cell would do, near enough.
+// rangestrikeWorth estimates the worth of the best rangestrike from a cell.
 func (e *evaluator) rangestrikeWorth(u *unit, c rules.Cell) int {
 	b, best := e.s.Board(), 0
 	for i := range e.units {
@@ -440,8 +439,8 @@ func (e *evaluator) rangestrikeWorth(u *unit, c rules.Cell) int {
 	return best
 }
 
-// hazardWorth returns what a cell itself does to who stands there: what is about to drown,
-// burn or bite it, and the walls that come.
+// hazardWorth returns the worth, at most 0, of the dangers of a cell: drowning, burning, drift,
+// pits and the coming walls.
 func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell, bound bool) int {
 	u := &e.units[id]
 	sum := 0
@@ -456,7 +455,7 @@ func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell, bound bool) int {
 		}
 	case t == rules.Pit:
 		switch {
-		case u.inPit: // which has cost it already
+		case u.inPit: // it has paid for that already
 			sum -= 10
 		case u.aloft:
 		case u.stamina == 1:
@@ -478,20 +477,20 @@ func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell, bound bool) int {
 	return sum
 }
 
-// What a throw counts for before it is tried out, by its harm in points of stamina, and the
-// part of the harm, in hundredths, that an enemy's throw next turn counts for.
+// A throw that is not tried out yet is worth throwWorth for each point of stamina that it
+// costs. An enemy's throw next turn counts for thrustRisk hundredths.
 const (
 	throwWorth = 6
 	thrustRisk = 25
 )
 
-// abilityWorth returns what an ability seems to be worth before it is tried out.
+// abilityWorth estimates the worth of an ability before it is tried out.
 func (e *evaluator) abilityWorth(s *rules.State, a rules.Action) int {
 	u, v := &e.units[a.Fig], &e.units[a.Other]
 	score := 1
 	if v.side != u.side && v.alive && v.at != rules.NoCell && u.at != rules.NoCell {
 		g := ground{s, e.f, e.walls}
-		m := g.moverOf(a.Other, u.side)
+		m := g.targetOf(a.Other, u.side)
 		score += throwWorth * g.throws(&m, v.at, u.at, &s.Board().Abilities()[a.N].Tiers[1])
 	}
 	for _, t := range s.Board().Abilities()[a.N].Tiers {

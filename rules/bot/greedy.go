@@ -6,43 +6,44 @@ import (
 	"wallfall/rules"
 )
 
-// Greedy takes the action with the best expected value there is at once: moves and
-// strikes by rules of thumb, everything else by trying the promising ones out.
+// Greedy takes the action with the best immediate expected value: moves and strikes by rules of
+// thumb, everything else by trying out the promising ones.
 type Greedy struct {
 	options   int // options of a decision, 0 for all
 	seed      uint64
 	fields    fields
 	enemies   [rules.MaxSides]enemyField
 	eval      evaluator   // of the position to decide in
-	trialEval evaluator   // on those that are tried out
+	trialEval evaluator   // of those that are tried out
 	start     rules.State // what Start was given
 	scratch   [2]rules.State
 	buf       []rules.Action
 	tries     []try
 	steps     []rules.Action // of a forced movement
-	stamina   []int          // what each group of the side that decides has, before it does
-	walls     []threat       // what the next steps of the walls do to who stands on a cell
+	stamina   []int          // of each group of the deciding side, before it decides
+	walls     []threat       // by cell: what the next steps of the walls do to a figure there
 	marked    []rules.Cell
-	noise     uint64 // for what is equal in a rollout
+	noise     uint64 // breaks ties in a rollout
 	nodes     int    // actions applied to try something out
-	ranked    []try  // all that was weighed for the last choice, in no order, if that is wanted
+	ranked    []try  // everything weighed for the last choice, unordered, if wanted
 	greedyState
 }
 
-// try is an action worth looking into, and what it seems to be worth.
+// try is a promising action and its estimated worth.
 type try struct {
 	a     rules.Action
 	score int
 }
 
-// record notes what an action was found to be worth, in sixteenths, if that is wanted.
+// record keeps the worth of an action, in sixteenths, if ranks are wanted.
 func (g *Greedy) record(a rules.Action, worth int) {
 	if g.ranks {
 		g.ranked = append(g.ranked, try{a, worth})
 	}
 }
 
-// sampleOptions keeps as many options as the bot sees, by lot, and the last, which ends a phase.
+// sampleOptions keeps a random sample of the options, as many as the bot sees, and the last
+// one, which ends a phase.
 func (g *Greedy) sampleOptions(s *rules.State) {
 	n := len(g.buf) - 1
 	if g.options == 0 || n <= g.options {
@@ -57,12 +58,12 @@ func (g *Greedy) sampleOptions(s *rules.State) {
 	g.buf = g.buf[:g.options+1]
 }
 
-// Limits of what is tried out for one decision.
+// Limits for one decision.
 const (
 	maxTries     = 8
 	maxSpells    = 10
 	maxSettle    = 400 // questions answered on the way
-	quickTries   = 2   // where it plays on in a rollout
+	quickTries   = 2   // in a rollout
 	quickAnswers = 5
 )
 
@@ -72,14 +73,14 @@ func (g *Greedy) Begin(s *rules.State, seed uint64) {
 	g.fields.begin(s)
 }
 
-// crowded is how many groups of a side there are where looking at all of them
-// for each command takes too long.
+// crowded is the number of groups of a side from which looking at all of them for each command
+// takes too long.
 const crowded = 16
 
-// crowdMoves is how many moves are weighed at least where all are wanted, in a crowd.
+// crowdMoves is the least number of moves that are weighed in a crowd if all are wanted.
 const crowdMoves = 400
 
-// noteOption notes an action that is no move, if it is among the most promising.
+// noteOption keeps an action that is not a move, if it is among the most promising.
 func (g *Greedy) noteOption(s *rules.State, a rules.Action) {
 	e := &g.eval
 	score := 0
@@ -128,8 +129,8 @@ func insertTop[T any](list []T, first, most int, x T, key func(T) int) []T {
 	return list
 }
 
-// strike picks the strike that does most, and ends the strikes when there is none
-// left: a strike costs nothing. Hits left over go where they do most.
+// strike picks the strike that does most, and ends the strikes if there is none left: a strike
+// costs nothing. Extra hits go where they do most.
 func (g *Greedy) strike(s *rules.State) {
 	e := &g.eval
 	e.readUnits(s, g.d.Side)
@@ -154,39 +155,39 @@ func (g *Greedy) strike(s *rules.State) {
 	}
 }
 
-// maxAnswers is how many answers to one question are tried out.
+// maxAnswers is the most answers to one question that are tried out.
 const maxAnswers = 24
 
-// greedyState is a decision that is being made, a step at a time.
+// greedyState is a decision in progress.
 type greedyState struct {
-	s         *rules.State // which stays as it is until that is done
+	s         *rules.State // must not change until the choice is made
 	d         rules.Decision
 	stage     greedyStage
-	quick     bool // it plays on in a rollout, and looks less closely
-	ranks     bool // what else is weighed is wanted
+	quick     bool // it plays a rollout, and looks less closely
+	ranks     bool // everything weighed is wanted
 	best      rules.Action
-	most      int // what that is worth
-	next      int // the group, the option or the try that comes next
+	most      int // the worth of that
+	next      int // the next group, option or try
 	salt      uint64
 	mover     rules.FigID // whose moves are weighed
-	stayWorth int         // what it is worth to it to stay where it is
+	stayWorth int         // the worth of staying where it is
 	baseline  int         // what the position is worth
 	trial     trial
 }
 
-// greedyStage is how far a decision has got.
+// greedyStage is how far a decision has come.
 type greedyStage uint8
 
 const (
 	greedyDone     greedyStage = iota
-	greedyListing              // what may be done
+	greedyListing              // options are listed
 	greedyMoves                // moves are weighed
-	greedyBaseline             // what the position is worth as it is
+	greedyBaseline             // the worth of the position as it is
 	greedyTrials               // other options are tried out
 )
 
-// How many actions, options and groups are looked at in a step, about; those who are
-// asked for all are in no hurry.
+// About how many actions, options and groups are looked at in a step; a caller that wants all
+// of them is in no hurry.
 const (
 	listStep  = 64
 	weighStep = 64
@@ -219,10 +220,9 @@ func (g *Greedy) Think(steps int) bool {
 // Best implements Slicer.
 func (g *Greedy) Best() rules.Action { return g.best }
 
-// begin begins to choose what to answer in a position, which must stay as it is until
-// that is done. best is what to answer, as far as that is known: always a legal action.
-// swift is for who plays on in a rollout; with ranks all that is weighed is
-// noted in ranked.
+// begin starts to choose an answer in a position, which must not change until that is done.
+// best is the best answer known so far, always a legal one. swift is for rollouts; with ranks
+// everything weighed is kept in ranked.
 func (g *Greedy) begin(s *rules.State, swift, ranks bool) {
 	g.greedyState = greedyState{s: s, d: s.Pending(), quick: swift, ranks: ranks, stage: greedyListing}
 	g.buf, g.tries, g.ranked = g.buf[:0], g.tries[:0], g.ranked[:0]
@@ -245,7 +245,7 @@ func (g *Greedy) begin(s *rules.State, swift, ranks bool) {
 	}
 }
 
-// more goes on for a step, and reports whether the choice is made.
+// more takes a step, and reports whether the choice is made.
 func (g *Greedy) more() (done bool) {
 	switch g.stage {
 	case greedyListing:
@@ -268,7 +268,7 @@ func (g *Greedy) more() (done bool) {
 	return g.stage == greedyDone
 }
 
-// list lists what may be done, and reports whether that is all.
+// list lists the options, and reports whether these are all.
 func (g *Greedy) list() (done bool) {
 	switch g.d.Ask {
 	case rules.AskDie:
@@ -280,14 +280,14 @@ func (g *Greedy) list() (done bool) {
 			}
 			g.buf = g.s.Commands(rules.FigID(g.next), g.buf)
 		}
-		g.buf = append(g.buf, g.best) // which is the end of the phase
+		g.buf = append(g.buf, g.best) // the end of the phase
 		return true
 	}
 	g.buf = g.s.Legal(g.buf)
 	return true
 }
 
-// listed goes on when it is known what may be done.
+// listed continues once the options are listed.
 func (g *Greedy) listed() {
 	if g.stage = greedyDone; len(g.buf) < 2 {
 		if len(g.buf) == 1 {
@@ -319,7 +319,7 @@ func (g *Greedy) listed() {
 		g.stage, g.next, g.mover = greedyMoves, 0, rules.NoFig
 		return
 	case rules.AskSpells:
-		// Some spells drawn by lot, after the end of the phase, than which they must be better.
+		// Some random spells, after the end of the phase, which they have to beat.
 		n := len(g.buf) - 1
 		g.best = g.buf[n]
 		salt := rules.Mix(g.seed ^ uint64(g.s.Round())<<40 ^ uint64(g.s.NumQueued())<<32 ^ g.s.Draws())
@@ -331,7 +331,7 @@ func (g *Greedy) listed() {
 		for i, a := range g.buf[:n] {
 			g.note(try{a, 1 + int(rules.Mix(salt+uint64(i))>>40)}, 1+tries)
 		}
-	default: // after the default some answers that lie evenly among them
+	default: // after the default some evenly spaced answers
 		tries := maxAnswers
 		if g.quick && !g.ranks {
 			tries = quickAnswers
@@ -349,8 +349,8 @@ func (g *Greedy) listed() {
 	g.trial = trial{a: g.tries[0].a}
 }
 
-// moves weighs some of what a side may do in its move phase: moves by rules of
-// thumb; the most promising of the rest are tried out later.
+// moves weighs some of the options of a move phase: moves by rules of thumb; the most promising
+// of the rest are tried out later.
 func (g *Greedy) moves() {
 	e := &g.eval
 	crowd := e.own > crowded
@@ -369,7 +369,7 @@ func (g *Greedy) moves() {
 		}
 		if a.Fig != g.mover {
 			if crowd && g.most > 0 && (!g.ranks || len(g.ranked) >= crowdMoves) {
-				break // in a crowd the first that has something to gain goes
+				break // in a crowd the first group with something to gain goes
 			}
 			g.mover = a.Fig
 			g.stayWorth = e.cellWorth(a.Fig, e.units[a.Fig].at)
@@ -385,8 +385,8 @@ func (g *Greedy) moves() {
 	}
 }
 
-// trialDone takes note of what an option came to that was tried out, and goes on to the
-// next. Answers and spells are measured by the first of them.
+// trialDone takes the worth of an option that was tried out, and goes on to the next. Answers
+// and spells are compared with the first of them.
 func (g *Greedy) trialDone(v int) {
 	a := g.trial.a
 	switch {

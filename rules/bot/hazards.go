@@ -2,10 +2,10 @@ package bot
 
 import "wallfall/rules"
 
-// steps is how far ahead the walls' moves are forecast, as if no figure stood in their way.
+// steps is how far ahead the walls' moves are forecast, as if no figure were in their way.
 const steps = 8
 
-// forecastWalls notes which of the walls' next steps push and crush, cell by cell.
+// forecastWalls marks, cell by cell, which of the walls' next steps push and crush.
 func (g *Greedy) forecastWalls(s *rules.State) {
 	if len(g.walls) != s.Board().Cells() {
 		g.walls, g.marked = make([]threat, s.Board().Cells()), g.marked[:0]
@@ -20,7 +20,7 @@ func (g *Greedy) forecastWalls(s *rules.State) {
 			continue
 		}
 		free := steps
-		if g.options > 0 { // who sees few options sees one step
+		if g.options > 0 { // a bot that sees few options sees one step
 			free = 1
 		}
 		for _, c := range w.Cells {
@@ -35,7 +35,8 @@ func (g *Greedy) forecastWalls(s *rules.State) {
 	}
 }
 
-// freeSteps returns for how many steps a wall's lane is free; what stops it ends it (CW-07).
+// freeSteps returns for how many steps a wall's lane is free; what stops a wall breaks it
+// (CW-07).
 func freeSteps(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) int {
 	b := s.Board()
 	for t := range most {
@@ -51,7 +52,7 @@ func freeSteps(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) in
 	return most
 }
 
-// markLane notes what lies before one cell of a wall.
+// markLane marks what lies ahead of one cell of a wall.
 func (g *Greedy) markLane(s *rules.State, wall int, c rules.Cell, d rules.Dir, free int) {
 	b := s.Board()
 	if n := b.Neighbour(c, d); s.WallAt(n) == wall {
@@ -62,11 +63,11 @@ func (g *Greedy) markLane(s *rules.State, wall int, c rules.Cell, d rules.Dir, f
 		c = b.Neighbour(c, d)
 		lane[t] = c
 	}
-	end := 0 // the step that crushes whoever is pushed on from a cell
+	end := 0 // the step that crushes a figure pushed along the lane
 	for t := free; t > 0; t-- {
 		n := lane[t-1]
 		switch {
-		case s.Terrain(n) == rules.Pit: // whoever is down there is passed over (CW-05)
+		case s.Terrain(n) == rules.Pit: // figures down there are passed over (CW-05)
 			end = 0
 			continue
 		case pushKills(s, n, d):
@@ -82,34 +83,34 @@ func (g *Greedy) markLane(s *rules.State, wall int, c rules.Cell, d rules.Dir, f
 	}
 }
 
-// threat is what the walls do to who stays on a cell: in its low half the step that pushes,
-// from 1, and above it the one that crushes, 0 for never.
+// threat is what the walls do to a figure that stays on a cell: its lowest four bits are the
+// step that pushes it, from 1, the bits above the step that crushes it; 0 is never.
 type threat int16
 
-// escape is how likely, in hundredths, a group is caught that has so many turns to get away:
+// caught is the chance, in hundredths, that a group is caught, by the turns it has to get away:
 // if it is free to move, and if an enemy holds it in contact.
-var escape = [2][4]int{{100, 12, 4, 1}, {100, 60, 30, 12}}
+var caught = [2][4]int{{100, 12, 4, 1}, {100, 60, 30, 12}}
 
-// cost returns what part of its worth, in hundredths, is taken off who stands there and
-// acts before the walls so many times more than they move.
+// cost returns the share of its worth, in hundredths, that a figure stands to lose on a cell if
+// it acts ahead more times than the walls do.
 func (v threat) cost(ahead int, bound bool) int {
 	if v == 0 {
 		return 0
 	}
-	row := &escape[0]
+	row := &caught[0]
 	if bound {
-		row = &escape[1]
+		row = &caught[1]
 	}
 	at := func(t threat) int { return row[min(len(row)-1, max(0, int(t)-1+ahead))] }
-	sum := at(v&15) / 8 // a wound, and where it is pushed
+	sum := at(v&15) / 8 // a wound, and the push
 	if end := v >> 4; end > 0 {
 		sum += at(end) * 7 / 8
 	}
 	return sum
 }
 
-// pushKills reports whether nobody can be pushed from a cell in a direction and live
-// (CW-03, CW-14); the ground that kills only some is left out.
+// pushKills reports whether a push from a cell in a direction kills any figure (CW-03, CW-14).
+// Ground that kills only some does not count.
 func pushKills(s *rules.State, c rules.Cell, d rules.Dir) bool {
 	b := s.Board()
 	n := b.Neighbour(c, d)
@@ -125,15 +126,15 @@ func pushKills(s *rules.State, c rules.Cell, d rules.Dir) bool {
 	return s.Terrain(n).Deadly()
 }
 
-// ground is what forced movement meets.
+// ground is what forced movement runs into.
 type ground struct {
 	s     *rules.State
 	f     *fields
 	walls []threat
 }
 
-// mover is what choosing the steps of a forced movement reads of the figure that is moved.
-type mover struct {
+// target is what is known of a figure that is force-moved.
+type target struct {
 	id      rules.FigID
 	by      int // the side that moves it
 	own     bool
@@ -144,29 +145,29 @@ type mover struct {
 	native  rules.Native
 }
 
-// moverOf reads a figure that a side moves.
-func (g *ground) moverOf(id rules.FigID, by int) mover {
+// targetOf reads a figure that a side moves.
+func (g *ground) targetOf(id rules.FigID, by int) target {
 	v := g.s.Figure(id)
-	m := mover{id: id, by: by, own: v.Side == by, flies: v.Aloft, agility: v.Agility, ahead: actsFirst(g.s, v.Side), native: g.f.classes[g.f.of[v.Kind]].native}
+	m := target{id: id, by: by, own: v.Side == by, flies: v.Aloft, agility: v.Agility, ahead: actsFirst(g.s, v.Side), native: g.f.classes[g.f.of[v.Kind]].native}
 	for _, n := range v.Stamina {
 		m.stamina += n
 	}
 	return m
 }
 
-// slay is what slaying a figure is worth on top of its stamina, in points of stamina.
+// slay is the worth of slaying a figure, beyond its stamina, in points of stamina.
 const slay = 4
 
-// harm returns what so much damage does to a figure.
-func (m *mover) harm(damage int) int {
+// harm returns the worth of damage to a figure.
+func (m *target) harm(damage int) int {
 	if damage >= m.stamina {
 		return m.stamina + slay
 	}
 	return max(0, damage)
 }
 
-// rest returns the harm of coming to rest on a cell after falling from a ground h higher.
-func (g *ground) rest(m *mover, c rules.Cell, h int) int {
+// rest returns the harm of coming to rest on a cell after falling from ground that is h higher.
+func (g *ground) rest(m *target, c rules.Cell, h int) int {
 	s, damage := g.s, 0
 	if !m.flies {
 		switch t := s.Terrain(c); {
@@ -193,9 +194,9 @@ func (g *ground) rest(m *mover, c rules.Cell, h int) int {
 	return m.harm(damage)
 }
 
-// ray returns the greatest and the least harm that the mover can do to a figure by moving it
-// from a cell in a direction, up to so many cells, less what that does to its own.
-func (g *ground) ray(m *mover, c rules.Cell, d rules.Dir, left int) (most, least int) {
+// ray returns the greatest and the least harm that moving a figure from a cell in a direction,
+// by up to left cells, can do to it, less what it does to the mover's own side.
+func (g *ground) ray(m *target, c rules.Cell, d rules.Dir, left int) (most, least int) {
 	s, b := g.s, g.s.Board()
 	broken, high := 0, b.Ground(c)
 	most, least = -1<<10, 1<<10
@@ -230,12 +231,12 @@ func (g *ground) ray(m *mover, c rules.Cell, d rules.Dir, left int) (most, least
 	return most, least
 }
 
-// forceStep returns what a side answers that moves a figure by force. It looks along the way
-// that begins with each step: an enemy goes where it is hurt most, a friend where it is hurt
-// least, and straight on if that is the same.
+// forceStep returns the answer of a side that force-moves a figure. It looks along the line of
+// each step: an enemy goes where it is hurt most, a friend where it is hurt least, straight on
+// if that makes no difference.
 func (g *Greedy) forceStep(s *rules.State, d *rules.Decision) rules.Action {
 	t := ground{s, &g.fields, g.walls}
-	m := t.moverOf(d.Fig, d.Side)
+	m := t.targetOf(d.Fig, d.Side)
 	usual := s.Default()
 	at, _ := s.Stand(d.Fig)
 	if at == rules.NoCell || m.stamina == 0 {
@@ -269,9 +270,9 @@ func (g *Greedy) forceStep(s *rules.State, d *rules.Decision) rules.Action {
 	return best
 }
 
-// throws returns the greatest harm that moving a figure by force, as a tier says, from a cell
-// can do to it if the mover stands on another.
-func (g *ground) throws(m *mover, at, from rules.Cell, t *rules.Tier) int {
+// throws returns the greatest harm that the forced movement of a tier can do to a figure on one
+// cell if the mover stands on another.
+func (g *ground) throws(m *target, at, from rules.Cell, t *rules.Tier) int {
 	if t.Force == rules.NoForce || t.Distance == 0 {
 		return 0
 	}

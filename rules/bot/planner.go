@@ -6,51 +6,51 @@ import (
 	"wallfall/rules"
 )
 
-// Planner is a Monte Carlo tree search with sequential halving at the root. All
-// options meet the same dice, which are the planner's own, and the worse half of
-// them is dropped again and again, so that the effort goes to those that are hard
-// to tell apart. A rollout goes down the tree, and from its edge Greedy plays on for
-// all sides, a few turns far; the position it ends in is turned into a chance to win.
+// Planner is a Monte Carlo tree search with sequential halving at the root. All options face
+// the same dice, which are the planner's own, and the worse half of them is dropped again and
+// again, so that the effort goes to those that are hard to tell apart. A rollout descends the
+// tree, then Greedy plays on for all sides for a few turns; the worth of the final position
+// becomes a chance to win.
 type Planner struct {
 	seed         uint64
 	effort       int
 	stage        planStage
-	policy       Greedy // ranks options, and plays on from what is tried out
+	policy       Greedy // ranks options, and plays rollouts
 	linePolicy   Greedy // for Line
 	ways         rules.Ways
 	root         rules.State
-	rollout      rules.State // where a try has got to
+	rollout      rules.State // the position of the current try
 	lineState    rules.State // for Line
 	side         int         // that decides
-	base         int         // what the root is worth to it
+	base         int         // the worth of the root to it
 	opts         []option
-	alive        int // of them, the first so many
+	alive        int // how many of them, the first ones, are left
 	spent        int
 	actionCost   int     // what an action costs: more where there are very many groups
-	current      int     // which option is being tried
-	round        int     // how many times each was tried
-	target       int     // what may be spent before the worse half is dropped
-	rolloutStart int     // what was spent when the try under way began
-	turns        int     // that have begun since the root
+	current      int     // the option that is being tried
+	round        int     // how often each was tried
+	target       int     // the effort after which the worse half is dropped
+	rolloutStart int     // the effort spent when the current try began
+	turns        int     // begun since the root
 	turn         int     // whose turn it was
-	rolls        []uint8 // what each figure has rolled in that turn, and nobody, who comes first
+	rolls        []uint8 // number of rolls in that turn, by figure plus 1; 0 is for NoFig
 	line         []rules.Action
 	tree         tree
 	children     []child // of the node that is being expanded
 }
 
-// planStage is how far a Planner has got.
+// planStage is how far a Planner has come.
 type planStage uint8
 
 const (
-	planDone       planStage = iota // it is made up
+	planDone       planStage = iota // the choice is made
 	planRanking                     // options are found
-	planBaseline                    // what the root is worth
+	planBaseline                    // the root is evaluated
 	planOpening                     // a try begins
 	planRollout                     // a try goes on
 	planPolicy                      // the policy chooses
 	planExpanding                   // a node of the tree gets its children
-	planEvaluating                  // what came of a try
+	planEvaluating                  // the end of a try is evaluated
 )
 
 // option is an action that may be taken.
@@ -58,25 +58,25 @@ type option struct {
 	a     rules.Action
 	prior int
 	n     int   // how often it was tried
-	sum   int64 // of the chances to win that came of it
+	sum   int64 // of the resulting chances to win
 	sq    int64 // of their squares
-	worth int64 // and of what the positions were worth
-	won   int   // how often that was the end, by side that decides
+	worth int64 // of the worth of the resulting positions
+	won   int   // how often the deciding side won
 	lost  int
 }
 
 const (
 	maxOptions     = 40
 	horizon        = 2       // turns that are played out at least
-	endgame        = 6       // turns before the last round ends from which all are played out
+	endgame        = 6       // within this many turns of the last round's end, all are played out
 	winValue       = 1 << 16 // the worth of a win, a loss being 0
 	scale          = 600     // the gain that is as good as halfway to a win
-	maxGain        = 20_000  // a gain that none is greater than
+	maxGain        = 20_000  // the greatest gain
 	maxShown       = 3000    // what a try that ends the game counts for in Worth
 	minTries       = 12      // tries of each option before a clear lead counts
 	maxLine        = 60
-	figuresPerCost = 32   // so many groups make an action as dear as two
-	minRollout     = 1000 // what a try may cost at least, whatever the effort
+	figuresPerCost = 32   // this many groups add 1 to the cost of an action
+	minRollout     = 1000 // what a try may cost, however small the effort
 	figureWorth    = 150  // what a plain figure is worth to the evaluator
 )
 
@@ -109,7 +109,7 @@ func (p *Planner) Start(s *rules.State) {
 	p.root.Reseed(p.seed)
 	p.root.SetExplicitDice(false)
 	p.side, p.spent, p.base, p.stage = s.Pending().Side, 0, 0, planRanking
-	if p.side == rules.NoSide { // for a die whose turn it is
+	if p.side == rules.NoSide { // for a die, the side whose turn it is
 		p.side = s.Side()
 	}
 	p.actionCost = 1 + s.NumFigures()/figuresPerCost
@@ -118,19 +118,19 @@ func (p *Planner) Start(s *rules.State) {
 	p.alive = 1
 }
 
-// beginEvaluation begins to find out what a position is worth to the side that decides.
+// beginEvaluation starts to find the worth of a position to the deciding side.
 func (p *Planner) beginEvaluation(s *rules.State) {
 	p.policy.enemies[p.side].begin(s, p.side)
 	p.policy.beginEvaluation(s, p.side, true)
 }
 
-// evaluate goes on with that, and returns what it came to when it is done.
+// evaluate continues that, and returns the worth once it is done.
 func (p *Planner) evaluate() (worth int, done bool) {
 	worth, done = p.policy.evaluate()
 	return max(-maxGain, min(maxGain, worth)), done
 }
 
-// setTarget shares what is left of the effort out: as much for each halving.
+// setTarget divides the remaining effort among the halvings.
 func (p *Planner) setTarget() {
 	halvings := 0
 	for n := p.alive; n > 1; n = (n + 1) / 2 {
@@ -148,7 +148,7 @@ func (p *Planner) Think(steps int) bool {
 	return p.stage == planDone
 }
 
-// step goes on for a little: an action is applied at most.
+// step does a little work: it applies one action at most.
 func (p *Planner) step() {
 	switch p.stage {
 	case planRanking:
@@ -222,8 +222,8 @@ func (p *Planner) step() {
 	}
 }
 
-// playedTurns returns how many turns a try plays: few, for the evaluation sees what comes of
-// them better than long tries by rules of thumb, but all that are left near the last round.
+// playedTurns returns how many turns a try plays: few, because the evaluation judges better
+// than long tries by rules of thumb, but all that are left near the last round.
 func (p *Planner) playedTurns() int {
 	b := p.root.Board()
 	if left := (b.Rounds() + 1 - p.root.Round()) * len(b.Sides()); left <= endgame {
@@ -237,7 +237,7 @@ func (p *Planner) dice(round int) uint64 {
 	return Seed(p.seed^p.root.Draws()<<20, uint64(round))
 }
 
-// apply takes an action in what is tried out, with the dice that it leads to.
+// apply plays an action in the rollout, and rolls the dice that it leads to.
 func (p *Planner) apply(a rules.Action) {
 	p.spent += p.actionCost * (1 + p.policy.nodes)
 	p.policy.nodes = 0
@@ -257,10 +257,9 @@ func (p *Planner) apply(a rules.Action) {
 	}
 }
 
-// roll rolls what is wanted in what is tried out. What a figure rolls follows from the
-// round of tries, from the turn, and from what it has rolled there: whatever else
-// happens, so that options that are alike come to the same luck, and differ by what they
-// are worth.
+// roll rolls a die of the rollout. A figure's roll depends only on the round of tries, the turn
+// and how often it has rolled in it, so that similar options have the same luck and differ by
+// their worth.
 func (p *Planner) roll(d *rules.Decision) int {
 	n := &p.rolls[1+d.Fig]
 	*n++
@@ -282,7 +281,7 @@ func (p *Planner) roll(d *rules.Decision) int {
 	return 1 + below(x, 6)
 }
 
-// score ends a try that has come to a position of some worth.
+// score ends a try whose last position has the given worth.
 func (p *Planner) score(worth int) {
 	p.stage = planOpening
 	o := &p.opts[p.current]
@@ -298,7 +297,7 @@ func (p *Planner) score(worth int) {
 		o.lost++
 	}
 	p.tree.note(chance)
-	if p.round == 0 && p.current == 0 { // many options are no use where each is tried but once
+	if p.round == 0 && p.current == 0 { // many options are no use if each is tried only once
 		p.alive = min(p.alive, max(2, p.effort/(2*p.spent)))
 		p.setTarget()
 	}
@@ -322,8 +321,8 @@ func (p *Planner) score(worth int) {
 	p.setTarget()
 }
 
-// clearLead reports whether the first of the options has a lead over all others that
-// chance does not explain: by three standard deviations.
+// clearLead reports whether the first option leads all others by more than chance explains:
+// three standard deviations.
 func (p *Planner) clearLead() bool {
 	b := &p.opts[0]
 	if b.n < minTries {
@@ -346,7 +345,7 @@ func (o *option) mean() (mean, variance int64) {
 	return mean, max(0, o.sq/n-mean*mean)
 }
 
-// chance returns what a position that is worth so much is as a chance to win, of sure.
+// chance converts the worth of a position into a chance to win, of winValue.
 func (p *Planner) chance(s *rules.State, worth int) int {
 	if w, over := s.Winner(); over {
 		switch w {
@@ -361,7 +360,7 @@ func (p *Planner) chance(s *rules.State, worth int) int {
 	return winValue/2 + winValue/5*2*v/(max(v, -v)+scale)
 }
 
-// best returns the option that is best as far as is known.
+// best returns the best option so far.
 func (p *Planner) best() *option {
 	best := &p.opts[0]
 	for i := range p.opts[:p.alive] {
@@ -378,8 +377,8 @@ func (p *Planner) Best() rules.Action { return p.best().a }
 // Progress implements Thinker.
 func (p *Planner) Progress() (done, of int) { return min(p.spent, p.effort), p.effort }
 
-// Line implements Thinker: of the side's own actions, with dice that fall as they do on
-// average. As far as the tree goes the action is the one that was tried most.
+// Line implements Thinker. It follows the side's own actions with average dice: the most tried
+// action as far as the tree goes, then the policy.
 func (p *Planner) Line() []rules.Action {
 	a := p.Best()
 	p.line = append(p.line[:0], a)

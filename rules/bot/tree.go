@@ -6,22 +6,22 @@ import (
 	"wallfall/rules"
 )
 
-// tree is the search tree near the root: the positions that rollouts came through,
-// by their keys, so that it does not matter how one was reached. It has room for so
-// many and drops none until the next decision.
+// tree is the search tree near the root: the positions that rollouts visited, by their keys, so
+// that it does not matter how one was reached. Its room is fixed, and it drops nothing until
+// the next decision.
 type tree struct {
 	nodes    []node
 	children []child
-	table    []int32 // by the key's last bits: one more than the number of a node, 0 for none
-	path     []int32 // of the children that the rollout has taken
-	current  *node   // that it has come to
+	table    []int32 // by the key's last bits: 1 + the index of a node, 0 for none
+	path     []int32 // the children that the rollout has taken
+	current  *node   // that the rollout has reached
 	left     bool    // the rollout has left the tree
 }
 
 // node is a position in the tree.
 type node struct {
 	key    uint64
-	side   int // that decides
+	side   int // the deciding side
 	first  int32
 	count  int32 // of its children; 0 until it is expanded
 	visits int32
@@ -31,15 +31,15 @@ type node struct {
 type child struct {
 	a   rules.Action
 	n   int64
-	sum int64 // of the chances of the side that decides
+	sum int64 // of the chances of the deciding side
 }
 
 const (
 	maxNodes     = 1 << 14
 	maxChildren  = 1 << 17
-	childrenEach = 12   // that a node has at most
+	childrenEach = 12   // the most children of a node
 	expandVisits = 4    // visits before a node is expanded
-	exploration  = 8000 // what not knowing a child well is worth, of winValue
+	exploration  = 8000 // the weight of uncertainty, of winValue
 )
 
 // clear empties the tree.
@@ -51,7 +51,7 @@ func (t *tree) clear() {
 	clear(t.table)
 }
 
-// lookup returns the node with a key, nil for none, and where in the table it is, or would be.
+// lookup returns the node with a key, or nil, and its index in the table.
 func (t *tree) lookup(key uint64) (*node, uint64) {
 	mask := uint64(len(t.table) - 1)
 	at := key & mask
@@ -79,8 +79,8 @@ func (t *tree) favourite(key uint64) (a rules.Action, known bool) {
 	return a, most > 0
 }
 
-// visit counts that a rollout comes through a position. It returns its node, which
-// may have to be expanded first; known is false where the policy goes on.
+// visit counts a visit of the rollout to a position. It returns its node, which may have to be
+// expanded first; known is false if the policy should go on.
 func (p *Planner) visit() (*node, bool) {
 	t := &p.tree
 	d := p.rollout.Pending()
@@ -104,7 +104,7 @@ func (p *Planner) visit() (*node, bool) {
 	return s, true
 }
 
-// selectAction returns what is tried next at a node.
+// selectAction returns the action to try next at a node.
 func (p *Planner) selectAction(s *node) rules.Action {
 	t := &p.tree
 	i := t.selectChild(s, p.side)
@@ -129,8 +129,8 @@ func (p *Planner) expand() *node {
 	return s
 }
 
-// selectChild returns the child to try next: of the more of them the more often the
-// node was visited, one not tried yet or the one with the best upper bound.
+// selectChild returns the child to try next, out of a number that grows with the node's visits:
+// an untried one or the one with the best upper bound.
 func (t *tree) selectChild(s *node, side int) int32 {
 	wide := min(s.count, 1+int32(isqrt(uint64(s.visits))))
 	best, most := s.first, int64(-1)

@@ -2,18 +2,18 @@ package bot
 
 import "wallfall/rules"
 
-// trial is an action that is being tried out, a step at a time.
+// trial is an action that is being tried out, one step at a time.
 type trial struct {
 	a     rules.Action
 	step  trialStep
-	face  int // of the first die, that is looked into
-	share int // how often it stands for; 0 where no die is wanted
+	face  int // index of the result of the first die that is tried
+	share int // the weight of that result; 0 if no die is wanted
 	sum   int
 	of    int
-	harm  int // stamina that it costs the side's own groups, added up as often
+	harm  int // weighted sum of the stamina that the side's own groups lose
 }
 
-// trialStep is what comes next in a trial.
+// trialStep is the next step of a trial.
 type trialStep uint8
 
 const (
@@ -22,11 +22,10 @@ const (
 	trialEvaluates
 )
 
-// runTrial goes a step on with an action that is tried out. When it is done it returns
-// what the position is worth to the side that is asked, on average over the first die,
-// once the action has been taken and what it leads to is over. What anybody is
-// asked on the way is answered by default. Where spells are committed it looks
-// at the end of the spell phase.
+// runTrial takes a step in trying out an action. Once done it returns the worth, to the side
+// that is asked, of the position after the action and its consequences, averaged over the first
+// die. Other questions are answered by default. For spells it looks at the end of the spell
+// phase.
 func (g *Greedy) runTrial() (worth int, done bool) {
 	x, t := &g.trial, &g.scratch[0]
 	switch x.step {
@@ -72,11 +71,11 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 	return 0, false
 }
 
-// ownLossCost is what a point of stamina costs extra that a side takes from its own groups:
-// a friend thrown through a pane to be nearer to a goal could have walked there.
+// ownLossCost is the extra cost of a point of stamina that a side takes from its own groups: a
+// friend thrown through a pane to be nearer to a goal could have walked there.
 const ownLossCost = 25
 
-// noteStamina notes what the groups of the side that decides have before it does.
+// noteStamina records the stamina of the deciding side's groups before it decides.
 func (g *Greedy) noteStamina() {
 	g.stamina = g.stamina[:0]
 	for i := range g.s.NumFigures() {
@@ -90,8 +89,8 @@ func (g *Greedy) noteStamina() {
 	}
 }
 
-// ownLoss returns the stamina that the groups of the side that decides have lost in the
-// position that was evaluated last, nothing where the game is over by then.
+// ownLoss returns the stamina that the deciding side's groups have lost in the position that
+// was evaluated last, or 0 if the game is over.
 func (g *Greedy) ownLoss() int {
 	loss := 0
 	for i := range g.trialEval.units {
@@ -103,8 +102,8 @@ func (g *Greedy) ownLoss() int {
 	return loss
 }
 
-// settle answers questions by default up to the next command of a side, and dice
-// by what is usual; where the first die is wanted it stops there and logs that.
+// settle answers questions by default up to the next command of a side, and dice with a typical
+// roll; if the first die is wanted it stops there.
 func (g *Greedy) settle(t *rules.State, first bool) bool {
 	for range maxSettle {
 		g.nodes++
@@ -144,9 +143,9 @@ func typicalRoll(d *rules.Decision) int {
 	return 3
 }
 
-// sampleRoll returns the i-th answer to a die that is looked into and how often it stands
-// for, 0 when there is none left: what a die of six decides it decides by its
-// ones, its halves and its sixes; a roll for an ability by its tiers.
+// sampleRoll returns the i-th representative result of a die and its weight, which is 0 if
+// there are no more. A d6 is represented by its ones, its halves and its sixes, a roll for an
+// ability by its tiers.
 func sampleRoll(d *rules.Decision, i int) (n, share int) {
 	switch d.Die {
 	case rules.DieStrike, rules.DieCell:
@@ -155,8 +154,7 @@ func sampleRoll(d *rules.Decision, i int) (n, share int) {
 		}
 		return 0, 0
 	case rules.DiePower:
-		// Of 100 rolls of 2d10 so many come up to 5, 8, 11, 14 and 17, each in the
-		// middle of a fifth of them.
+		// The middles of the five fifths of 2d10.
 		if i < 5 {
 			return 5 + 3*i, 1
 		}
@@ -168,14 +166,14 @@ func sampleRoll(d *rules.Decision, i int) (n, share int) {
 	return 0, 0
 }
 
-// What games that are over are worth.
+// The worth of games that are over.
 const (
 	won  = 1 << 24
 	lost = 1 << 24
 )
 
-// beginEvaluation begins to find out what a position, which must stay as it is meanwhile, is
-// worth to a side.
+// beginEvaluation starts to find the worth of a position, which must not change meanwhile, to a
+// side.
 func (g *Greedy) beginEvaluation(s *rules.State, side int, fresh bool) {
 	e := &g.trialEval
 	if w, over := s.Winner(); over {
@@ -193,5 +191,5 @@ func (g *Greedy) beginEvaluation(s *rules.State, side int, fresh bool) {
 	e.reset(s, side, &g.fields, &g.enemies[side], g.walls, fresh)
 }
 
-// evaluate goes on with that, and returns what it came to when it is done.
+// evaluate continues that, and returns the worth once it is done.
 func (g *Greedy) evaluate() (worth int, done bool) { return g.trialEval.count(countStep) }

@@ -1,6 +1,6 @@
-// Package message keeps what people may read as a format and its arguments, from where
-// it is made to where it is shown. So it can be said in another language (lang.Table.Say)
-// and no English sentence is ever taken apart. Its String is the English.
+// Package message keeps texts for people as a format and its arguments, from where they are
+// made to where they are shown. So they can be translated (lang.Table.Say), and no English
+// sentence is ever taken apart. String is the English.
 package message
 
 import (
@@ -38,7 +38,7 @@ func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 // Empty reports whether there is nothing to say.
 func (t Text) Empty() bool { return t.Format == "" }
 
-// Map returns the text with its arguments, and those of the messages among them, changed.
+// Map returns the text with its arguments changed, and with those of the messages among them.
 func (t Text) Map(change func(any) any) Text {
 	args := make([]any, len(t.Args))
 	for i, a := range t.Args {
@@ -51,10 +51,10 @@ func (t Text) Map(change func(any) any) Text {
 	return Text{t.Format, args}
 }
 
-// Sayer is what knows its own message: a Text, and errors of all packages.
+// Sayer is anything that has a message: a Text, and the errors of all packages.
 type Sayer interface{ Message() Text }
 
-// failure is a text as an error.
+// failure is a message that is an error.
 type failure struct{ Text }
 
 // Errorf returns an error with a message. Errors among the arguments, which are formatted
@@ -88,10 +88,10 @@ type Name string
 // Floor is the number of a floor as files count them, from 0.
 type Floor int
 
-// AnyOf lists alternatives, each of them an argument.
+// AnyOf is a list of alternatives, each of them an argument.
 type AnyOf []any
 
-// List is a list of arguments with commas between.
+// List is a list of arguments, with commas between.
 type List []any
 
 // String lists the alternatives in English.
@@ -115,10 +115,10 @@ type Count struct {
 	One, Many string
 }
 
-// N returns a number of things. Both formats have the verb %d.
+// N returns a count of things. Both formats have the verb %d.
 func N(n int, one, many string) Count { return Count{n, one, many} }
 
-// String returns the number of things in English.
+// String returns the count in English.
 func (c Count) String() string {
 	if c.N == 1 {
 		return fmt.Sprintf(c.One, c.N)

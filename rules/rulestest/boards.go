@@ -6,8 +6,8 @@ import (
 	"wallfall/rules"
 )
 
-// Battle is a hex battle board of 27 cells with seven groups a side, hazards of
-// most kinds, heights and hexsides: the board that speed is measured on.
+// Battle is a hex battle board of 27 cells with seven groups a side, hazards of most kinds,
+// heights and hexsides: the board that speed is measured on.
 func Battle() *rules.Setup {
 	const w, h = 6, 6
 	rows := []string{
@@ -154,8 +154,7 @@ func Open(r *Rand) *rules.Setup {
 	}
 }
 
-// Kinds is a set of kinds with every trait that matters to movement, the first
-// of what Bestiary has.
+// Kinds is a set of kinds with every trait that matters to movement: the first of Bestiary.
 func Kinds() []rules.Kind { return Bestiary()[:9] }
 
 const objectKind, largeKind = 7, 6
@@ -226,8 +225,7 @@ func Abilities() []rules.Ability {
 	return list
 }
 
-// Spells is a set of spells with every effect, of small cost, so that they are
-// cast often.
+// Spells is a set of spells with every effect, cheap, so that they are cast often.
 func Spells() []rules.Spell {
 	recruits, monsters := []int{0, 0, 1}, []int{14, 16}
 	return []rules.Spell{
@@ -258,9 +256,9 @@ func Spells() []rules.Spell {
 	}
 }
 
-// Crowd makes a small random board full of what meets seldom elsewhere: large
-// figures of three sizes, some flying, pits and pitfalls side by side, portals,
-// prone figures, canisters, and crushing walls of ragged shapes. It always builds.
+// Crowd makes a small random board full of things that rarely meet elsewhere: large figures of
+// three sizes, some flying, pits and pitfalls side by side, portals, prone figures, canisters,
+// and crushing walls of ragged shapes. It always builds.
 func Crowd(r *Rand) *rules.Setup {
 	for {
 		su := &rules.Setup{Topology: rules.Topology(r.Intn(3) / 2), Width: 5 + r.Intn(5), Height: 5 + r.Intn(4), Kinds: Kinds(), Abilities: Abilities(), Rounds: 10}
@@ -287,7 +285,7 @@ func Crowd(r *Rand) *rules.Setup {
 		for i := range 3 {
 			su.Sides = append(su.Sides, rules.SideSetup{Name: fmt.Sprint("side", i), Keeper: i == 2})
 		}
-		// What does not fit where it was thrown is left out again.
+		// Leave out what does not fit where it was thrown.
 		for i := range 6 + r.Intn(16) {
 			k := r.Intn(len(su.Kinds))
 			f := rules.FigureSetup{Name: fmt.Sprint("f", i), Side: r.Intn(3), Kinds: []int{k}, At: pos(), Prone: r.Intn(6) == 0}

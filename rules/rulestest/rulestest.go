@@ -22,12 +22,11 @@ func (r *Rand) Intn(n int) int {
 	return int(rules.Mix(r.x) % uint64(n))
 }
 
-// Invariants returns what is wrong with a position, nil when nothing is: every
-// figure on the board stands on its own cells and nowhere else, none stands in
-// something solid but in a pit beneath a wall; whoever is not on the board is
-// dead, away, gone or not yet there; numbers keep their bounds; and an unfinished
-// game asks somebody something that has an answer, all answers listed are taken,
-// the default among them.
+// Invariants returns what is wrong with a position, nil if nothing is: every figure on the
+// board stands on its own cells and nowhere else, none stands in something solid except in a
+// pit beneath a wall; figures off the board are dead, away, gone or not yet in play; numbers
+// keep their bounds; and an unfinished game asks someone a question that has an answer, and
+// accepts every answer that it lists, the default among them.
 func Invariants(s *rules.State) error {
 	if err := figures(s); err != nil {
 		return err
@@ -89,7 +88,7 @@ func figures(s *rules.State) error {
 		case places != 1 || f.OnBoard != (f.Cell != rules.NoCell):
 			return fmt.Errorf("%s is not in one place: on the board %v, dead %v, left %v, away %v, in reserve %v", f.Name, f.OnBoard, f.Dead, f.Left, f.Away, f.Reserve)
 		case f.OnBoard && f.Forced:
-			// It may be above or beneath others, and slain, for as long as that lasts.
+			// Until that is over it may be above or beneath others, and slain.
 		case f.OnBoard && count[i] != f.Size*f.Size:
 			return fmt.Errorf("%s covers %d cells, not %d", f.Name, count[i], f.Size*f.Size)
 		case !f.OnBoard && count[i] != 0:
@@ -208,13 +207,13 @@ func Pick(r *Rand, s *rules.State, buf *[]rules.Action) (a rules.Action, ok bool
 	return a, true
 }
 
-// Failer is what tests end by.
+// Failer is the part of testing.TB that Must and OK need.
 type Failer interface {
 	Helper()
 	Fatal(...any)
 }
 
-// Must returns what gives a value to a test, or ends it for an error:
+// Must returns a function that passes a result on to a test, or ends the test with an error:
 //
 //	lv := rulestest.Must(levels.Load("vise"))(t)
 func Must[T any](v T, err error) func(Failer) T {
@@ -227,7 +226,7 @@ func Must[T any](v T, err error) func(Failer) T {
 	}
 }
 
-// OK ends a test for an error.
+// OK ends a test if there is an error.
 func OK(t Failer, err error) {
 	t.Helper()
 	if err != nil {
@@ -235,14 +234,14 @@ func OK(t Failer, err error) {
 	}
 }
 
-// Boards are the makers of random boards.
+// Boards lists the makers of random boards.
 var Boards = []func(*Rand) *rules.Setup{Setup, Crowd, Open}
 
-// Start begins a game on a random board of every sort in turn, with drawn and
-// with explicit dice: the same for the same seed, on every platform.
+// Start begins a game on a random board, of each sort in turn, with drawn and with explicit
+// dice. The same seed makes the same game on every platform.
 func Start(seed uint64) (*rules.State, *Rand, error) {
 	r := NewRand(seed)
-	// Setup has the most in it, and gets every second game.
+	// Setup has the most in it, so every second game gets it.
 	board := Setup
 	if seed%2 == 1 {
 		board = Boards[seed/2%uint64(len(Boards))]
@@ -255,9 +254,9 @@ func Start(seed uint64) (*rules.State, *Rand, error) {
 	return s, r, nil
 }
 
-// Play begins a game, if it has not begun, and plays up to n random commands,
-// calling at after the beginning and after each. It ends early when the game is
-// over or at returns an error. Now and then somebody gives up.
+// Play begins a game, if it has not begun, and plays up to n random commands, calling at after
+// the beginning and after each. It ends early if the game is over or at returns an error. Now
+// and then a side resigns.
 func Play(r *Rand, s *rules.State, n int, at func(a rules.Action, log *rules.Log) error) error {
 	var log rules.Log
 	s.Begin(&log)
@@ -285,8 +284,8 @@ func Play(r *Rand, s *rules.State, n int, at func(a rules.Action, log *rules.Log
 	return nil
 }
 
-// Same returns how a copy of a position differs from it, nil when it does not.
-// The copy computes anew what is legal.
+// Same returns how a copy of a position differs from it, nil if it does not. The copy computes
+// its legal actions anew.
 func Same(s *rules.State) error {
 	c := s.Clone()
 	if c.Hash() != s.Hash() {

@@ -21,7 +21,7 @@ func Setup(r *Rand) *rules.Setup {
 	panic("no random board is legal: the rules of set-ups have changed")
 }
 
-// AddFigure adds a figure to a board, unless that would not be legal.
+// AddFigure adds a figure to a board, if that is legal.
 func AddFigure(su *rules.Setup, f rules.FigureSetup) {
 	su.Figures = append(su.Figures, f)
 	if _, err := rules.New(su, 1); err != nil {
@@ -29,7 +29,7 @@ func AddFigure(su *rules.Setup, f rules.FigureSetup) {
 	}
 }
 
-// AddWall adds a wall to a board, unless that would not be legal.
+// AddWall adds a wall to a board, if that is legal.
 func AddWall(su *rules.Setup, w rules.WallSetup) {
 	su.Walls = append(su.Walls, w)
 	if _, err := rules.New(su, 1); err != nil {
@@ -55,7 +55,7 @@ func (m *maker) make() *rules.Setup {
 		m.su.Settings = rules.Settings{JumpCost: 1 + m.Intn(3), JumpRisk: m.Intn(7) - 1, CarefulCost: m.Intn(3), DeadPass: m.Intn(2) == 0, ToughObjects: m.Intn(2) == 0}
 	}
 	floors := 1 + m.Intn(4)
-	wild := m.Intn(5) // how broken the ground is, in eighths
+	wild := m.Intn(5) // how rough the ground is, in eighths
 	for range floors {
 		m.floor(wild)
 	}
@@ -81,8 +81,8 @@ func (m *maker) at(p rules.Pos) *rules.CellSetup {
 
 func (m *maker) floor(wild int) {
 	fl := rules.FloorSetup{Rise: 1 + m.Intn(4)}
-	towns := [...]int{40, 20, 6}[m.Intn(3)]            // a structure in so many cells
-	main := rules.Terrain(m.Intn(int(rules.Void) + 1)) // what there is most of
+	towns := [...]int{40, 20, 6}[m.Intn(3)]            // one cell in this many has a structure
+	main := rules.Terrain(m.Intn(int(rules.Void) + 1)) // the commonest terrain
 	for range m.su.Width * m.su.Height {
 		c := rules.CellSetup{Owner: -1}
 		if m.Intn(8) < wild {
@@ -145,7 +145,7 @@ func (m *maker) links() {
 
 func (m *maker) sides() {
 	n := 2 + m.Intn(3)
-	dark := m.Intn(8) // more than there are sides: nobody
+	dark := m.Intn(8) // beyond the last side: nobody
 	for i := range n {
 		sd := rules.SideSetup{Name: fmt.Sprint("side", i), Keeper: i == n-1, Monster: i == n-1 && m.Intn(2) == 0, Darklord: i == dark}
 		goal := rules.Goal{Kind: rules.GoalKind(m.Intn(7)), Figure: -1, Tag: 1 + m.Intn(2), N: 1 + m.Intn(4)}
