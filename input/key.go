@@ -261,6 +261,18 @@ const (
 	TimelineBack
 	TimelineForward
 	BackToEditor // ends a play test
+	ReplayStart
+	ReplayEnd
+	Choose0 // the option with that number, and the others up to Choose9
+	Choose1
+	Choose2
+	Choose3
+	Choose4
+	Choose5
+	Choose6
+	Choose7
+	Choose8
+	Choose9
 	// The actions of the editors follow.
 	SelectTool
 	WandTool
@@ -326,10 +338,12 @@ const (
 	InMatch Context = 1 << iota
 	InEditor
 	InTimeline // while the wall timeline is open, in a match or an editor
+	InReplay   // while a match is looked back at or a recording is watched
+	InChoice   // while options have numbers
 	everywhere = InMatch | InEditor | InTimeline
 )
 
-var contextNames = map[string]Context{"all": everywhere, "match": InMatch, "editor": InEditor, "timeline": InTimeline}
+var contextNames = map[string]Context{"all": everywhere, "match": InMatch, "editor": InEditor, "timeline": InTimeline, "replay": InReplay, "choice": InChoice}
 
 // actions has a line for each action, in their order: its stable name, where it has a
 // meaning, what the list of keys and the help call it, and the chords that a player starts
@@ -379,6 +393,18 @@ timeline: all: Wall timeline: F6
 timeline-back: timeline: Previous wall turn: ,
 timeline-forward: timeline: Next wall turn: .
 back-to-editor: match: Back to the editor: F2 | F5
+replay-start: replay: Go to start: Home
+replay-end: replay: Go to end: End
+choose-0: choice: Choice 0: 0
+choose-1: choice: Choice 1: 1
+choose-2: choice: Choice 2: 2
+choose-3: choice: Choice 3: 3
+choose-4: choice: Choice 4: 4
+choose-5: choice: Choice 5: 5
+choose-6: choice: Choice 6: 6
+choose-7: choice: Choice 7: 7
+choose-8: choice: Choice 8: 8
+choose-9: choice: Choice 9: 9
 tool-select: editor: Select and move: V
 tool-wand: editor: Magic wand: K
 tool-pen: editor: Pen: B

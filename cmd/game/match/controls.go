@@ -56,10 +56,8 @@ func (c *controls) read(ctx *shell.Context, t *table.Table) want {
 // that declines the key that ends a turn.
 func ownKey(in *input.Frame, ch *turn.Chooser) int {
 	for i := range 10 {
-		if in.Keys.Has('0' + input.Key(i)) {
-			if at := ch.Digit(i); at >= 0 {
-				return at
-			}
+		if at := ch.Digit(i); at >= 0 && in.Fresh.Has(input.Choose0+input.Action(i)) {
+			return at
 		}
 	}
 	if in.Fresh.Has(input.EndTurn) {

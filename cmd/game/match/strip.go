@@ -255,7 +255,7 @@ func (br *bar) keyOf(t *table.Table, i int) string {
 	}
 	for n := range 10 {
 		if t.Chooser.Digit(n) == i {
-			return narrate.Number(n)
+			return t.UI.Bind.Label(input.Choose0 + input.Action(n))
 		}
 	}
 	return ""

@@ -169,6 +169,8 @@ func (sb *settingsBox) keySettings(d *UI, ctx *Context, f *Form) {
 		{d.Lang.T("Keys of a match"), func(a input.Action) bool { return a.In(input.InMatch) && !a.General() }},
 		{d.Lang.T("Keys of the editor"), func(a input.Action) bool { return a.In(input.InEditor) && !a.General() }},
 		{d.Lang.T("Keys of the wall timeline"), func(a input.Action) bool { return a.In(input.InTimeline) && !a.General() }},
+		{d.Lang.T("Keys for looking back"), func(a input.Action) bool { return a.In(input.InReplay) }},
+		{d.Lang.T("Keys for numbered choices"), func(a input.Action) bool { return a.In(input.InChoice) }},
 	} {
 		f.Heading(part.heading)
 		for a := range input.ActionCount {
