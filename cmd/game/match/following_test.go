@@ -100,11 +100,11 @@ func TestUndoAfterLesson(t *testing.T) {
 		r.Show(sc)
 		r.Tick(60)
 		p := sc.(*Screen)
-		p.coach.lesson.solve(p.View.Table.Match)
-		p.coach.lesson.count = p.View.Table.Match.Count()
+		p.lesson.solve(p.View.Table.Match)
+		p.lesson.count = p.View.Table.Match.Count()
 		p.ShowRewound()
 		r.Tick(60)
-		if !p.coach.lesson.coach.Done() {
+		if !p.lesson.coach.Done() {
 			t.Fatalf("lesson %s is not done", l.ID)
 		}
 		begun := p.View.Table.Match.Count()

@@ -27,16 +27,8 @@ type hud struct {
 		text [rules.MaxSides]string
 	}
 	recap    chronicle.Recap
-	tip      hoverTip
-	coached  bool  // a lesson's coach speaks beside the board
 	TurnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
-}
-
-// hoverTip is a text over the board beside the pointer, for one tick.
-type hoverTip struct {
-	rect ui.Rect
-	text string
 }
 
 // status is what the parts around the board need to know of the rest of the screen.
@@ -158,20 +150,11 @@ func (hd *hud) drawBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan,
 }
 
 // drawOver draws what lies over the board.
-func (hd *hud) drawOver(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+func (hd *hud) drawOver(t *table.Table, k *ui.Kit, area ui.Rect) {
 	t.Held.DrawExitLine(&t.Stage, k, area)
 	t.Card.Legend(&t.Stage, k, area)
 	t.Why.Bubble(&t.Stage, k, area)
 	t.Card.Draw(&t.Stage, k, area)
-}
-
-// drawTip draws the text beside the pointer.
-func (hd *hud) drawTip(k *ui.Kit) {
-	if t := hd.tip; t.text != "" {
-		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
-		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
-	}
-	hd.tip.text = ""
 }
 
 // layBoard fits the picture of the board into an area, with its map in a corner, and notes
@@ -492,4 +475,9 @@ func (hd *hud) goalBadge(t *table.Table, k *ui.Kit, x, y, r float32, tag, floors
 		}
 		k.List.Icon(pic, x+r*2, y, r*1.6, k.Theme.Accent)
 	}
+}
+
+// labelRight writes a dim text at the right of a row, and cuts it off with a gap in points.
+func labelRight(k *ui.Kit, r *ui.Rect, text string, gap float32) {
+	k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(13), text)+k.Pt(gap)), text, 13, quad.Right, k.Theme.Dim, font.Regular)
 }

@@ -17,9 +17,11 @@ import (
 
 // Install sets the routes to matches, lessons and recordings.
 func Install(d *shell.UI) {
-	addBoxes[*Screen](d)
-	addBoxes[*lookBack](d)
-	shell.AddBox(d, HandoverDialog, shell.Box[*Screen]{Lead: func(p *Screen, ctx *shell.Context) (shell.Scene, error) { return p.fulfil(ctx, p.handover(ctx)) }})
+	for at, b := range boxes {
+		addBox[*Screen](d, at, b)
+		addBox[*lookBack](d, at, b)
+	}
+	addBox[*Screen](d, HandoverDialog, handoverBox)
 	shell.AddBox(d, IntroDialog, shell.Box[*lookBack]{Draw: (*lookBack).introBox})
 	r := &d.Routes
 	r.Lesson = func(ctx *shell.Context, l *lessons.Lesson, step int) (shell.Scene, error) {
@@ -49,41 +51,42 @@ func Install(d *shell.UI) {
 	}
 }
 
-// scene is a match or its past.
-type scene interface {
-	shell.Scene
-	screen() *Screen // of the match
-	telling() telling
-	fulfil(ctx *shell.Context, w want) (shell.Scene, error)
+// box draws a dialog of a match or of its past, and returns what the player wants.
+type box func(s scene, ctx *shell.Context) want
+
+// boxes are the dialogs that lie over both.
+var boxes = map[shell.Dialog]box{
+	MenuDialog:      menuBox,
+	MatchMenuDialog: menuBox,
+	HelpMenuDialog:  menuBox,
+	EndDialog:       endBox,
+	RestartDialog:   restartBox,
+	ResignDialog:    resignBox,
+	LinesDialog:     linesBox,
+	DeleteLineDialog: func(s scene, ctx *shell.Context) want {
+		v, l := s.screen().View, s.screen().View.UI.Lang
+		return v.confirm(ctx, wishDelete, l.T("Delete this branch?"), v.Branches.doomedName(&v.Table)+". "+l.T("You can't undo this."), l.T("Delete"))
+	},
+	seats.Dialog:          seatsBox,
+	chronicle.Dialog:      logBox,
+	chronicle.RecapDialog: recapBox,
+	SidesDialog:           shows((*view).sidesBox),
+	LegendDialog:          shows((*view).legendBox),
+	table.TrayDialog:      shows(func(v *view, ctx *shell.Context) { v.Table.TrayBox(ctx) }),
+	table.SheetDialog:     shows(func(v *view, ctx *shell.Context) { v.Table.SheetBox(ctx) }),
 }
 
-// addBoxes registers the dialogs of a match or of its past.
-func addBoxes[S scene](d *shell.UI) {
-	draw := func(at shell.Dialog, box func(v *view, ctx *shell.Context)) {
-		shell.AddBox(d, at, shell.Box[S]{Draw: func(s S, ctx *shell.Context) { box(s.screen().View, ctx) }})
+// shows is a dialog that only shows something.
+func shows(draw func(v *view, ctx *shell.Context)) box {
+	return func(s scene, ctx *shell.Context) (w want) {
+		draw(s.screen().View, ctx)
+		return w
 	}
-	lead := func(at shell.Dialog, box func(p *Screen, ctx *shell.Context, of telling) want) {
-		shell.AddBox(d, at, shell.Box[S]{Lead: func(s S, ctx *shell.Context) (shell.Scene, error) {
-			return s.fulfil(ctx, box(s.screen(), ctx, s.telling()))
-		}})
-	}
-	draw(chronicle.Dialog, (*view).logBox)
-	draw(chronicle.RecapDialog, (*view).recapBox)
-	draw(SidesDialog, (*view).sidesBox)
-	draw(LegendDialog, (*view).legendBox)
-	draw(table.TrayDialog, func(v *view, ctx *shell.Context) { v.Table.TrayBox(ctx) })
-	draw(table.SheetDialog, func(v *view, ctx *shell.Context) { v.Table.SheetBox(ctx) })
-	for _, at := range [...]shell.Dialog{MenuDialog, MatchMenuDialog, HelpMenuDialog} {
-		lead(at, (*Screen).menuBox)
-	}
-	lead(EndDialog, (*Screen).endBox)
-	lead(RestartDialog, restartBox)
-	lead(ResignDialog, resignBox)
-	lead(LinesDialog, func(p *Screen, ctx *shell.Context, of telling) want {
-		return p.View.Branches.box(&p.View.Table, ctx, of.replay)
-	})
-	lead(DeleteLineDialog, (*Screen).deleteLineBox)
-	lead(seats.Dialog, (*Screen).seatsBox)
+}
+
+// addBox registers a dialog of a match, or of its past.
+func addBox[S scene](d *shell.UI, at shell.Dialog, b box) {
+	shell.AddBox(d, at, shell.Box[S]{Lead: func(s S, ctx *shell.Context) (shell.Scene, error) { return s.fulfil(ctx, b(s, ctx)) }})
 }
 
 // newSeatedMatch begins a match of a level with the players that were chosen.
@@ -123,7 +126,7 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	if p.Workbench != nil {
 		p.Workbench.Reloaded(ctx, file, text)
 	}
-	if p.coach.lesson != nil || p.View.Table.Match.File() != file || bytes.Equal(p.View.Table.Match.Source(), text) {
+	if p.lesson != nil || p.View.Table.Match.File() != file || bytes.Equal(p.View.Table.Match.Source(), text) {
 		return p
 	}
 	p.View.Finish()
@@ -179,7 +182,7 @@ func (v *view) drawBroken(k *ui.Kit, area *ui.Rect) {
 // drawDisk draws what a change of the level's file did to the match.
 func (p *Screen) drawDisk(k *ui.Kit, area *ui.Rect) (w want) {
 	o := &p.View.UI.Disk
-	if p.View.Table.Match.File() != p.View.UI.Opts.File || p.coach.lesson != nil {
+	if p.View.Table.Match.File() != p.View.UI.Opts.File || p.lesson != nil {
 		return w
 	}
 	p.View.drawBroken(k, area)

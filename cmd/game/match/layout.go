@@ -13,10 +13,10 @@ import (
 
 // layout lays out the screen and returns what its widgets want.
 func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
-	p.tellParts()
+	p.tellTurn()
 	now := p.status()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	p.coach.cutRoom(k, &screen)
+	p.lesson.cutRoom(k, &screen)
 	l := p.View.Hud.plan(&p.View.Table, k, screen)
 	aside := p.View.Hud.drawSide(&p.View.Table, ctx, k, &l, &p.View.Log, now)
 	past := p.drawTimeline(k, &l.board)
@@ -33,13 +33,12 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 		k.Panel(book)
 		spell = bookWant(p.View.Table.Book.Draw(&p.View.Table.Stage, k, book.Inset(k.Pt(8))))
 	}
-	p.View.Hud.drawOver(&p.View.Table, ctx, k, area)
+	p.View.Hud.drawOver(&p.View.Table, k, area)
 	hint := p.Hints.drawBox(&p.View.Table, k, area, l.strip)
 	p.View.Hud.banners(&p.View.Table, ctx, k, area)
-	p.View.Hud.tip, p.timeline.tip = p.timeline.tip, hoverTip{}
-	p.View.Hud.drawTip(k)
-	said := p.coach.draw(&p.View.Table, ctx, k)
-	p.coach.drawPointers(&p.View.Table, k)
+	p.View.timeline.drawTip(k)
+	said := p.lesson.draw(&p.View.Table, ctx, k)
+	p.lesson.drawPointers(&p.View.Table, k)
 	p.Hints.drawRings(&p.View.Table, k)
 	return cmp.Or(aside, past, lens, disk, top, foot, spell, hint, said)
 }
@@ -55,7 +54,7 @@ func (p *Screen) status() *status {
 	if h.On && h.docked && !h.slim {
 		now.hintRoom = h.rect.H + p.View.UI.Kit.Pt(8)
 	}
-	now.noMap, now.lesson = p.View.UI.Dialog == HandoverDialog, p.coach.lesson != nil
+	now.noMap, now.lesson = p.View.UI.Dialog == HandoverDialog, p.lesson != nil
 	if now.bot, now.paused = p.View.Turn.BotTurn(), p.Players.Paused; now.bot {
 		now.thought = p.Players.searches[p.View.Table.Match.State().Pending().Side].progress()
 	}
@@ -68,9 +67,9 @@ func (p *Screen) drawTimeline(k *ui.Kit, area *ui.Rect) (w want) {
 	if r.H == 0 || !p.canLookBack() {
 		return w
 	}
-	p.timeline.read(p.View.Table.Match)
+	p.View.timeline.read(p.View.Table.Match)
 	k.Panel(r)
-	if to, held := p.timeline.draw(&p.View.Table, k, r, p.View.Table.Match.Count(), true); held {
+	if to, held := p.View.timeline.draw(&p.View.Table, k, r, p.View.Table.Match.Count(), p.View.Table.Match.Present(), true); held {
 		w = want{do: wishLookBack, from: to}
 	}
 	return w
@@ -106,41 +105,55 @@ func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w
 }
 
 // endBox tells the end, or how far a recording goes; a coach shows the end of its lesson.
-func (p *Screen) endBox(ctx *shell.Context, of telling) (w want) {
-	if p.View.Log.Result == nil && !of.replay || p.coach.lesson != nil {
-		p.View.UI.Dialog = shell.NoDialog
+func endBox(s scene, ctx *shell.Context) (w want) {
+	v, of := s.screen().View, s.telling()
+	if v.Log.Result == nil && !of.replay || s.screen().lesson != nil {
+		v.UI.Dialog = shell.NoDialog
 		return w
 	}
-	return p.View.End.box(&p.View.Table, ctx, &p.View.Log, of)
+	return v.End.box(&v.Table, ctx, &v.Log, of)
 }
 
-func (p *Screen) deleteLineBox(ctx *shell.Context, _ telling) (w want) {
-	if p.View.confirm(ctx, p.View.UI.Lang.T("Delete this branch?"), p.View.Branches.doomedName(&p.View.Table)+". "+p.View.UI.Lang.T("You can't undo this."), p.View.UI.Lang.T("Delete")) {
-		p.View.Table.Match.Delete(p.View.Branches.doomed)
-		p.changed()
-		p.View.Branches.Open(&p.View.Table)
+func restartBox(s scene, ctx *shell.Context) want {
+	l := s.screen().View.UI.Lang
+	return s.screen().View.confirm(ctx, wishRestart, l.T("Restart?"), l.T("The match starts over with the same dice. What you played so far stays as a branch."), l.T("Restart"))
+}
+
+func resignBox(s scene, ctx *shell.Context) want {
+	v, l := s.screen().View, s.screen().View.UI.Lang
+	return v.confirm(ctx, wishResign, l.T("Resign?"), l.F("%s: this counts as a defeat.", v.Table.Narrator.Side(v.Table.Match.State().Pending().Side)), l.T("Resign"))
+}
+
+// confirm draws a dialog that asks whether something is wanted, and closes itself.
+func (v *view) confirm(ctx *shell.Context, do wish, heading, text, yes string) (w want) {
+	switch meant, done := v.UI.Confirm(ctx, heading, text, yes); {
+	case meant:
+		v.UI.Dialog, w.do = shell.NoDialog, do
+	case done:
+		v.UI.Back()
 	}
 	return w
 }
 
-func restartBox(p *Screen, ctx *shell.Context, _ telling) (w want) {
-	v := p.View
-	if v.confirm(ctx, v.UI.Lang.T("Restart?"), v.UI.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), v.UI.Lang.T("Restart")) {
-		w.do = wishRestart
-	}
-	return w
+func linesBox(s scene, ctx *shell.Context) want {
+	v := s.screen().View
+	return v.Branches.box(&v.Table, ctx, s.telling().replay)
 }
 
-func resignBox(p *Screen, ctx *shell.Context, _ telling) (w want) {
-	v := p.View
-	side := v.Table.Match.State().Pending().Side
-	if v.confirm(ctx, v.UI.Lang.T("Resign?"), v.UI.Lang.F("%s: this counts as a defeat.", v.Table.Narrator.Side(side)), v.UI.Lang.T("Resign")) {
-		w.do = wishResign
-	}
-	return w
+// logBox draws the log; choosing a line replays it on the board.
+func logBox(s scene, ctx *shell.Context) want {
+	v := s.screen().View
+	return replayed(v.Log.Box(v.UI, ctx, &v.Table))
 }
 
-func (p *Screen) seatsBox(ctx *shell.Context, _ telling) (w want) {
+// recapBox draws the recap as a dialog.
+func recapBox(s scene, ctx *shell.Context) want {
+	v := s.screen().View
+	return replayed(v.Hud.recap.Box(v.UI, ctx, &v.Log))
+}
+
+func seatsBox(s scene, ctx *shell.Context) (w want) {
+	p := s.screen()
 	m := p.View.Table.Match
 	seats.Box(p.View.UI, ctx, seats.Table{Level: m.Level(), Words: &p.View.Table.Narrator, Seat: m.Seat, Set: func(side int, name string) {
 		if m.Seat(side) != name {
@@ -150,21 +163,20 @@ func (p *Screen) seatsBox(ctx *shell.Context, _ telling) (w want) {
 	return w
 }
 
-// handover waits for the next player.
-func (p *Screen) handover(ctx *shell.Context) (w want) {
-	k := &p.View.UI.Kit
-	s := p.View.UI.Sheet(ctx, shell.Sheet{W: 420, Rows: 1, Heading: p.View.UI.Lang.F("Next: %s", p.View.Table.Narrator.Side(p.View.Hud.TurnSide))})
+// handoverBox waits for the next player.
+func handoverBox(sc scene, ctx *shell.Context) (w want) {
+	v, d := sc.screen().View, sc.screen().View.UI
+	k, side := &d.Kit, v.Hud.TurnSide
+	s := d.Sheet(ctx, shell.Sheet{W: 420, Rows: 1, Heading: d.Lang.F("Next: %s", v.Table.Narrator.Side(side))})
 	for s.Next() {
 		x, y := s.Take(50).Mid()
-		p.View.UI.Palette.Rim(&k.List, x, y, k.Pt(22), p.View.Table.Colour(p.View.Hud.TurnSide))
+		v.Table.DrawRing(k, x, y, k.Pt(22), side)
 	}
-	ok, _ := p.View.canUndo()
+	ok, _ := v.canUndo()
 	two := s.Foot.Columns(2, k.Pt(10))
-	if p.View.UI.Click(k.Button("take-back", two.At(0), p.View.UI.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-		p.View.UI.Dialog, w.do = shell.NoDialog, wishUndo
-	}
-	if p.View.UI.Click(k.Button("ready", two.At(1), p.View.UI.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
-		p.View.UI.Dialog = shell.NoDialog
+	w.button(d, "take-back", two.At(0), d.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok}, wishUndo)
+	if d.Click(k.Button("ready", two.At(1), d.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel || w.do == wishUndo {
+		d.Dialog = shell.NoDialog
 	}
 	return w
 }

@@ -13,19 +13,13 @@ import (
 	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels/lessons"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
-// lessonCoach leads through a lesson.
-type lessonCoach struct {
-	lesson *lessonState // nil outside of lessons
-}
-
-// lessonState is the state of a lesson in a match.
-type lessonState struct {
+// lesson leads through a lesson in a match. A screen outside of lessons has none.
+type lesson struct {
 	coach  *lessons.Coach
 	count  int      // actions the coach has seen
 	step   int      // that is shown; the coach may be ahead during animations
@@ -43,70 +37,61 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	if err != nil {
 		return nil, err
 	}
-	t := &lessonState{coach: lessons.NewCoach(l), step: -1}
-	for step < len(l.Steps) && t.coach.Step() < step && t.solve(m) {
+	ls := &lesson{coach: lessons.NewCoach(l), step: -1}
+	for step < len(l.Steps) && ls.coach.Step() < step && ls.solve(m) {
 	}
 	p := enter(d, m)
-	t.count = m.Count()
-	p.coach.lesson, p.View.Hud.coached = t, true
-	profile.SaveLesson(p.View.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
+	ls.count = m.Count()
+	p.lesson, p.View.Turn.Now.Coached = ls, true
+	profile.SaveLesson(d, ctx, l, ls.coach.Step())
 	return p, nil
 }
 
 // solve plays the step by its script, and reports whether the script led on.
-func (t *lessonState) solve(m *session.Match) bool {
-	c, at := t.coach, t.coach.Step()
+func (ls *lesson) solve(m *session.Match) bool {
+	c, at := ls.coach, ls.coach.Step()
 	st := c.Now()
-	t.answer(m)
+	ls.answer(m)
 	switch st.Want.Kind {
 	case "next", "select":
 		c.Next()
 	default:
 		for _, text := range st.Solve {
 			a, err := m.State().Board().ParseAction(text)
-			if err != nil || !t.apply(m, a) {
+			if err != nil || !ls.apply(m, a) {
 				return false
 			}
-			t.answer(m)
+			ls.answer(m)
 		}
 	}
-	t.answer(m)
+	ls.answer(m)
 	return c.Step() > at
 }
 
-func (t *lessonState) apply(m *session.Match, a rules.Action) bool {
+func (ls *lesson) apply(m *session.Match, a rules.Action) bool {
 	events, err := m.Apply(a)
 	if err != nil {
 		return false
 	}
 	_, side := m.Action(m.Count() - 1)
-	t.coach.Did(m.State(), a, side, events)
+	ls.coach.Did(m.State(), a, side, events)
 	return true
 }
 
 // answer decides for the other side until the learner is asked.
-func (t *lessonState) answer(m *session.Match) {
+func (ls *lesson) answer(m *session.Match) {
 	for range 1000 {
-		a, ok := t.coach.Answer(m.State(), m.Count())
-		if !ok || !t.apply(m, a) {
+		a, ok := ls.coach.Answer(m.State(), m.Count())
+		if !ok || !ls.apply(m, a) {
 			return
 		}
 	}
 }
 
-// taught is what a coach does by itself in a tick: it answers for the other side, shows the
-// next command of a demonstration, or lets the learner try again.
-type taught struct {
-	events []rules.Event // of its answer, nil for none
-	do     rules.Action  // if does is set
-	does   bool
-	again  bool
-}
-
 // rewind follows an undo, which goes past what the other side did by itself, and reports
 // whether there was one.
-func (lc *lessonCoach) rewind(t *table.Table) bool {
-	ls, m := lc.lesson, t.Match
+func (ls *lesson) rewind(t *table.Table) bool {
+	m := t.Match
 	if m.Count() >= ls.count {
 		return false
 	}
@@ -117,21 +102,20 @@ func (lc *lessonCoach) rewind(t *table.Table) bool {
 	return true
 }
 
-// update checks what was done, and returns what the lesson does by itself.
-func (lc *lessonCoach) update(t *table.Table, ctx *shell.Context) (out taught) {
-	ls := lc.lesson
+// update checks what was done, and returns what the lesson does by itself: it answers for
+// the other side, shows the next command of a demonstration, or lets the learner try again.
+func (ls *lesson) update(t *table.Table, ctx *shell.Context) (answer []rules.Event, shows *rules.Action, again bool) {
 	c := ls.coach
 	for ; ls.count < t.Match.Count(); ls.count++ {
 		a, side := t.Match.Action(ls.count)
 		c.Did(t.Match.State(), a, side, t.Match.Events(ls.count))
 	}
 	if t.Timeline.Busy() || t.UI.Dialog != shell.NoDialog {
-		return out
+		return nil, nil, false
 	}
 	if a, ok := c.Answer(t.Match.State(), t.Match.Count()); ok {
 		if events, err := t.Match.Apply(a); err == nil {
-			out.events = events
-			return out
+			return events, nil, false
 		}
 	}
 	if ls.step != c.Step() || ls.off != c.Off() {
@@ -145,25 +129,24 @@ func (lc *lessonCoach) update(t *table.Table, ctx *shell.Context) (out taught) {
 		c.Selected(t.Narrator.Board, t.Selected)
 	}
 	if ls.wait--; len(ls.demo) > 0 && ls.wait <= 0 { // the demonstration goes on
-		text := ls.demo[0]
+		if a, err := t.Narrator.Board.ParseAction(ls.demo[0]); err == nil {
+			shows = &a
+		}
 		ls.demo, ls.wait = ls.demo[1:], 25
-		a, err := t.Narrator.Board.ParseAction(text)
-		out.do, out.does = a, err == nil
 	}
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || ls.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || ls.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
 		in.Actions, in.Fresh = input.ActionSet{}, input.ActionSet{}
-		if out.again = ls.off; !ls.off {
+		if again = ls.off; !again {
 			c.Next()
 		}
 	}
-	return out
+	return nil, shows, again
 }
 
 // tryAgain takes the match back to the start of the step, and reports whether it did.
-func (lc *lessonCoach) tryAgain(t *table.Table) bool {
-	ls := lc.lesson
+func (ls *lesson) tryAgain(t *table.Table) bool {
 	m := t.Match
 	left := m.Line()
 	if m.Branch(min(ls.coach.Back(), m.Length())) != nil {
@@ -178,14 +161,13 @@ func (lc *lessonCoach) tryAgain(t *table.Table) bool {
 }
 
 // startDemo plays the step by itself, and reports whether the match went back for it.
-func (lc *lessonCoach) startDemo(t *table.Table) (back bool) {
-	ls := lc.lesson
+func (ls *lesson) startDemo(t *table.Table) (back bool) {
 	st := ls.coach.Now()
 	if st == nil || t.Timeline.Busy() {
 		return false
 	}
 	if ls.coach.Off() || t.Match.Count() > ls.coach.Back() {
-		back = lc.tryAgain(t)
+		back = ls.tryAgain(t)
 		st = ls.coach.Now()
 	}
 	t.Unselect()
@@ -199,34 +181,34 @@ func (lc *lessonCoach) startDemo(t *table.Table) (back bool) {
 }
 
 // cutRoom cuts the coach's room off the screen: beside the board or above it.
-func (lc *lessonCoach) cutRoom(k *ui.Kit, screen *ui.Rect) {
-	switch t := lc.lesson; {
-	case t == nil:
+func (ls *lesson) cutRoom(k *ui.Kit, screen *ui.Rect) {
+	switch {
+	case ls == nil:
 	case screen.W > screen.H*1.15:
-		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
+		ls.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
 	default:
-		t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
+		ls.room = screen.CutTop(min(k.TextHeight(ls.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
 	}
 }
 
 // text returns what the coach says at the step that is shown.
-func (lc *lessonCoach) text(t *table.Table, ctx *shell.Context) string {
-	ls, l := lc.lesson, lc.lesson.coach.Lesson
+func (ls *lesson) text(t *table.Table, ctx *shell.Context) string {
+	l := ls.coach.Lesson
 	switch {
 	case ls.step < 0:
 		return " "
 	case ls.step >= len(l.Steps):
 		return t.UI.Lang.F("%s\n%s", t.UI.Lang.T("Well done! Now without me."), t.UI.Lang.T(l.Board.Level.About))
 	case !ls.off:
-		return lc.deviceText(t, t.UI.Holds(ctx), l.Steps[ls.step].Say)
+		return ls.deviceText(t, t.UI.Holds(ctx), l.Steps[ls.step].Say)
 	case l.Steps[ls.step].Else == "":
 		return t.UI.Lang.T("Not quite. Try again.")
 	}
-	return lc.deviceText(t, t.UI.Holds(ctx), l.Steps[ls.step].Else)
+	return ls.deviceText(t, t.UI.Holds(ctx), l.Steps[ls.step].Else)
 }
 
 // deviceText fills the names of a device's controls into a text.
-func (lc *lessonCoach) deviceText(t *table.Table, dev shell.Device, text string) string {
+func (ls *lesson) deviceText(t *table.Table, dev shell.Device, text string) string {
 	text = t.UI.Lang.T(text)
 	first, low := t.UI.Lang.T("Click"), t.UI.Lang.T("click")
 	twice, again := first, low
@@ -242,12 +224,11 @@ func (lc *lessonCoach) deviceText(t *table.Table, dev shell.Device, text string)
 }
 
 // draw draws what the coach says.
-func (lc *lessonCoach) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
-	ls := lc.lesson
+func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if ls == nil {
 		return w
 	}
-	ls.spoken = lc.text(t, ctx)
+	ls.spoken = ls.text(t, ctx)
 	c := ls.coach
 	k.Panel(ls.room)
 	r := ls.room.Inset(k.Pt(14))
@@ -304,19 +285,19 @@ func (lc *lessonCoach) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w wa
 	if text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
-	lc.drawText(t, k, r)
-	return cmp.Or(w, lc.drawButtons(t, k, foot))
+	ls.drawText(t, k, r)
+	return cmp.Or(w, ls.drawButtons(t, k, foot))
 }
 
 // drawText links to the rules of the lesson, where there is room.
-func (lc *lessonCoach) drawText(t *table.Table, k *ui.Kit, r ui.Rect) {
+func (ls *lesson) drawText(t *table.Table, k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
 	}
 	r = r.CutBottom(k.Pt(66))
 	k.Label(r.CutTop(k.Pt(22)), t.UI.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
 	x := r.X
-	for i, id := range lc.lesson.coach.Lesson.Rules {
+	for i, id := range ls.coach.Lesson.Rules {
 		w := t.UI.Fonts.Measure(font.Bold, k.Pt(13), id)
 		if x+w > r.X+r.W {
 			return
@@ -329,8 +310,8 @@ func (lc *lessonCoach) drawText(t *table.Table, k *ui.Kit, r ui.Rect) {
 }
 
 // drawButtons draws the coach's buttons.
-func (lc *lessonCoach) drawButtons(t *table.Table, k *ui.Kit, r ui.Rect) (w want) {
-	ls, c := lc.lesson, lc.lesson.coach
+func (ls *lesson) drawButtons(t *table.Table, k *ui.Kit, r ui.Rect) (w want) {
+	c := ls.coach
 	if t.UI.Dialog != shell.NoDialog {
 		return w
 	}
@@ -360,8 +341,7 @@ func (lc *lessonCoach) drawButtons(t *table.Table, k *ui.Kit, r ui.Rect) (w want
 }
 
 // drawPointers highlights what the step is about: first the learner's figure, then the button.
-func (lc *lessonCoach) drawPointers(t *table.Table, k *ui.Kit) {
-	ls := lc.lesson
+func (ls *lesson) drawPointers(t *table.Table, k *ui.Kit) {
 	if ls == nil || ls.off || t.UI.Dialog != shell.NoDialog || t.Timeline.Busy() || ls.step < 0 || ls.step >= len(ls.coach.Lesson.Steps) || len(ls.demo) > 0 {
 		return
 	}
@@ -412,66 +392,4 @@ func (lc *lessonCoach) drawPointers(t *table.Table, k *ui.Kit) {
 			ringButton(t, k, m.Name)
 		}
 	}
-}
-
-func ringFigure(t *table.Table, k *ui.Kit, id rules.FigID) {
-	f := &t.View.Figures[id]
-	if f.Cell != rules.NoCell {
-		ringCell(t, k, f.Cell, f.Size)
-	}
-}
-
-// ringCell brackets a cell and draws the pointer above it.
-func ringCell(t *table.Table, k *ui.Kit, c rules.Cell, size int) {
-	if fl := t.Narrator.Board.Pos(c).Floor; fl != t.Picture.Floor {
-		id := "floor-up"
-		if fl < t.Picture.Floor {
-			id = "floor-down"
-		}
-		if !ringButton(t, k, t.UI.ID("floor:", fl+1)) {
-			ringButton(t, k, id)
-		}
-		return
-	}
-	x, y := board.Centre(t.Narrator.Board, c)
-	x, y = t.Picture.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
-	if !t.Picture.Camera.Area.Has(x, y) {
-		return
-	}
-	w := t.Picture.Camera.Zoom * (float32(size) + 0.06 + 0.05*pulse(t))
-	thick := max(k.Pt(2.5), t.Picture.Camera.Zoom*0.045)
-	k.List.Brackets(x-w/2, y-w/2, w, w, w*0.28, thick, thick, quad.Solid(k.Theme.Accent))
-	drawArrow(t, k, x, y-w/2)
-}
-
-// ringButton highlights a button and reports whether it is there.
-func ringButton(t *table.Table, k *ui.Kit, id string) bool {
-	for _, h := range k.Hot() {
-		if h.ID != id {
-			continue
-		}
-		d := k.Pt(3 + 2*pulse(t))
-		it := k.List.Rect(h.X-d, h.Y-d, h.W+2*d, h.H+2*d, k.Pt(9), quad.Solid(quad.Color{}))
-		it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Accent
-		drawArrow(t, k, h.X+h.W/2, h.Y-d)
-		return true
-	}
-	return false
-}
-
-// pulse returns the phase of the highlight, 0..1; it is constant with reduced motion.
-func pulse(t *table.Table) float32 {
-	if t.UI.Set.Reduced {
-		return 0.5
-	}
-	phase := float32(t.Tick%60) / 60
-	return 4 * phase * (1 - phase)
-}
-
-// drawArrow draws an arrow above the highlighted place.
-func drawArrow(t *table.Table, k *ui.Kit, x, y float32) {
-	y -= k.Pt(8 + 9*pulse(t))
-	const down = 1.5707964
-	k.List.Triangle(x, y+k.Pt(1.5), k.Pt(20), k.Pt(24), k.Pt(2), down, quad.Solid(quad.RGBA(0x140d08c0)))
-	k.List.Triangle(x, y, k.Pt(14), k.Pt(18), k.Pt(1.5), down, quad.Solid(k.Theme.Accent))
 }

@@ -23,7 +23,8 @@ type menuEntry struct {
 }
 
 // menuBox draws the open page of the pause menu, with entries at the same places everywhere.
-func (p *Screen) menuBox(ctx *shell.Context, of telling) want {
+func menuBox(s scene, ctx *shell.Context) want {
+	p, of := s.screen(), s.telling()
 	page, heading, back := p.mainMenu(of), p.View.UI.Lang.T(p.View.Table.Narrator.Level.Title), shell.NoDialog
 	switch p.View.UI.Dialog {
 	case MatchMenuDialog:
@@ -60,7 +61,7 @@ func (p *Screen) menuBox(ctx *shell.Context, of telling) want {
 
 // mainMenu returns the seven entries of the pause menu.
 func (p *Screen) mainMenu(of telling) []menuEntry {
-	l, lesson := p.View.UI.Lang, p.coach.lesson != nil
+	l, lesson := p.View.UI.Lang, p.lesson != nil
 	resume, leave := l.T("Resume"), menuEntry{Entry: shell.Entry{ID: "title", Text: l.T("Save and leave"), Icon: icon.Save}, wants: wishLeave}
 	switch {
 	case p.View.End.practice():
@@ -95,8 +96,8 @@ func (p *Screen) matchMenu(of telling) []menuEntry {
 		{Entry: shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, wants: wishSchedule},
 		{Entry: shell.Entry{ID: "tray", Text: l.T("Spells in play"), Icon: icon.Portal, Disabled: m.State().NumCasts() == 0}, opens: table.TrayDialog},
 	}
-	if p.coach.lesson != nil {
-		done := p.coach.lesson.coach.Done()
+	if p.lesson != nil {
+		done := p.lesson.coach.Done()
 		return append(page,
 			menuEntry{Entry: shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, wants: wishShowMe},
 			menuEntry{Entry: shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, wants: wishTryAgain})

@@ -45,8 +45,8 @@ func (p *Screen) Probe() probe.Frame {
 		"busy": p.View.Table.Timeline.Busy(), "over": over, "dialog": string(p.View.UI.Dialog), "notice": p.View.UI.Notice.Text, "floor": p.View.Table.Picture.Floor,
 		"selected": b.FigName(p.View.Table.Selected), "lines": p.View.Log.Len(), "odds": p.View.Table.Text, "why": p.View.Table.Why.Text, "disk": p.View.UI.Disk.Reason(),
 	}
-	if p.coach.lesson != nil {
-		state["lesson"], state["step"], state["astray"], state["said"] = p.coach.lesson.coach.Lesson.ID, p.coach.lesson.step, p.coach.lesson.off, p.coach.lesson.spoken
+	if p.lesson != nil {
+		state["lesson"], state["step"], state["astray"], state["said"] = p.lesson.coach.Lesson.ID, p.lesson.step, p.lesson.off, p.lesson.spoken
 	}
 	var names []string
 	for i := range p.View.Table.Match.Level().Sides {

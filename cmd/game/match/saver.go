@@ -39,7 +39,7 @@ func borrowed(ctx *shell.Context, m *session.Match) bool {
 
 // changed marks the match as unsaved, except in lessons and tests of the editor.
 func (p *Screen) changed() {
-	if p.coach.lesson == nil && p.Workbench == nil && !p.View.End.practice() {
+	if p.lesson == nil && p.Workbench == nil && !p.View.End.practice() {
 		p.saver.Changed()
 	}
 }

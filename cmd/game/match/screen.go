@@ -18,6 +18,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -28,10 +29,8 @@ type Screen struct {
 	Players   players
 	Hints     hints
 	ctl       controls
-	ring      focusRing
 	bar       bar
-	timeline  timeline
-	coach     lessonCoach
+	lesson    *lesson // nil outside of lessons
 	saver     shell.Autosave
 	toEditor  bool // the player returns to the editor
 	ended     bool // the end was shown, or must not be
@@ -134,42 +133,57 @@ func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 	return true
 }
 
-// Update is a tick of a match: events go on, whoever plays by itself decides, the widgets
-// are laid out, and what the player wants by them and by keys is done.
+// Update is a tick of a match: what goes on by itself, then what the player does.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
-	if p.View.speak() && p.Hints.On && p.Hints.done {
-		p.Hints.write(&p.View.Table)
-	}
-	p.advance(ctx)
+	p.begin(ctx)
+	p.advance(ctx) // events, and the end
 	p.teach(ctx)
-	p.tellParts()
 	p.View.options()
-	p.follow(ctx)
+	p.follow(ctx) // with what was chosen in one go
 	p.botsPlay(ctx)
 	if p.Hints.think(&p.View.Table) {
 		p.FindHint()
 	}
-	free := p.View.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
-	p.View.options()
-	if free && p.coach.lesson == nil {
-		p.View.scheduleKeys(ctx.In)
+	return attend(ctx, p)
+}
+
+// scene is a match or its past.
+type scene interface {
+	shell.Scene
+	screen() *Screen // of the match
+	telling() telling
+	tellTurn()                                              // what the turn must know of the moment
+	layout(ctx *shell.Context, k *ui.Kit) want              // lays out the widgets and returns what they want
+	keys(ctx *shell.Context) want                           // reads the input for the board
+	fulfil(ctx *shell.Context, w want) (shell.Scene, error) // and returns the scene that follows
+}
+
+// attend is the part of a tick in which the player acts: the widgets are laid out, what is
+// wanted by them and by the board is done, and the overlay shows what it leads to.
+func attend(ctx *shell.Context, s scene) (shell.Scene, error) {
+	p := s.screen()
+	v, d := p.View, p.View.UI
+	free := d.Dialog == shell.NoDialog // input that closes a dialog does nothing else
+	v.options()
+	if free && p.lesson == nil {
+		v.scheduleKeys(ctx.In)
 	}
-	if p.ring.update(&p.View.Table, ctx) {
-		p.View.closeFrame()
-		p.View.Finish()
+	if v.ring.update(&v.Table, ctx) {
+		v.closeFrame()
+		v.Finish()
 	}
-	p.View.UI.Layout.Coached = p.coach.lesson != nil
-	k := p.View.UI.Begin(ctx, p.View.Table.Aim.Around)
-	next, err := p.fulfil(ctx, p.layout(ctx, k))
-	if free && p.View.UI.Dialog == shell.NoDialog && next == shell.Scene(p) {
-		p.View.options()
-		p.View.steer(ctx)
-		next, err = p.fulfil(ctx, p.keys(ctx))
+	d.Layout.Coached = p.lesson != nil
+	k := d.Begin(ctx, v.Table.Aim.Around)
+	next, err := s.fulfil(ctx, s.layout(ctx, k))
+	if free && d.Dialog == shell.NoDialog && next == shell.Scene(s) {
+		v.options()
+		v.steer(ctx)
+		next, err = s.fulfil(ctx, s.keys(ctx))
 	}
-	p.ring.endTick(&p.View.Table)
-	p.tellParts()
-	p.View.overlay()
-	over, wrong := p.View.UI.Finish(p, next, ctx)
+	v.ring.endTick(&v.Table)
+	s.tellTurn()
+	v.overlay()
+	over, wrong := d.Finish(s, next, ctx)
 	p.keep(ctx)
 	if to := p.toWorkbench(ctx); to != nil {
 		return to, err
@@ -186,7 +200,7 @@ func (p *Screen) screen() *Screen { return p }
 func (p *Screen) keys(ctx *shell.Context) (w want) {
 	in, aim := ctx.In, &p.View.Table.Aim
 	if aim.Around {
-		if p.ring.leaves(&p.View.Table, in) {
+		if p.View.ring.leaves(&p.View.Table, in) {
 			return w
 		}
 		return p.ctl.shortcut(in)
@@ -211,10 +225,18 @@ func (p *Screen) keys(ctx *shell.Context) (w want) {
 	return p.ctl.read(ctx, &p.View.Table)
 }
 
-// advance lets the animation go on, and notices the end.
-func (p *Screen) advance(ctx *shell.Context) {
+// begin starts a tick.
+func (p *Screen) begin(ctx *shell.Context) {
+	if p.View.speak() && p.Hints.On && p.Hints.done {
+		p.Hints.write(&p.View.Table)
+	}
 	p.View.begin(ctx)
 	p.saver.Idle++
+	p.tellTurn()
+}
+
+// advance lets the animation go on, and notices the end.
+func (p *Screen) advance(ctx *shell.Context) {
 	if p.View.UI.Dialog == HandoverDialog {
 		return // the next player must see the walls move
 	}
@@ -239,7 +261,7 @@ func (p *Screen) noteEnd(ctx *shell.Context) {
 		p.noted = true
 		st.Over(ctx, p.View.Table.Match, p.View.End.won(&p.View.Table, over))
 	}
-	if p.View.Table.Timeline.Busy() || p.ended || p.coach.lesson != nil {
+	if p.View.Table.Timeline.Busy() || p.ended || p.lesson != nil {
 		return
 	}
 	p.ended = true
@@ -255,25 +277,25 @@ func (p *Screen) noteEnd(ctx *shell.Context) {
 
 // teach lets the coach of a lesson do what it does by itself.
 func (p *Screen) teach(ctx *shell.Context) {
-	if p.coach.lesson == nil {
+	if p.lesson == nil {
 		return
 	}
-	if p.coach.rewind(&p.View.Table) {
+	if p.lesson.rewind(&p.View.Table) {
 		p.ShowRewound()
 	}
-	switch taught := p.coach.update(&p.View.Table, ctx); {
-	case taught.events != nil:
-		p.applyEvents(taught.events)
-	case taught.again:
+	switch answer, shows, again := p.lesson.update(&p.View.Table, ctx); {
+	case answer != nil:
+		p.applyEvents(answer)
+	case again:
 		p.tryAgain()
-	case taught.does:
-		p.Do(ctx, taught.do)
+	case shows != nil:
+		p.Do(ctx, *shows)
 	}
 }
 
 // tryAgain goes back to the start of the lesson's step.
 func (p *Screen) tryAgain() {
-	if p.coach.tryAgain(&p.View.Table) {
+	if p.lesson.tryAgain(&p.View.Table) {
 		p.ShowRewound()
 	}
 }
@@ -292,10 +314,10 @@ func (p *Screen) toWorkbench(ctx *shell.Context) shell.Scene {
 // telling returns what the end depends on.
 func (p *Screen) telling() telling { return telling{bench: p.Workbench != nil} }
 
-// tellParts tells the turn also what lesson, bots and hints show.
-func (p *Screen) tellParts() {
+// tellTurn tells the turn what lesson, bots and hints show.
+func (p *Screen) tellTurn() {
 	n, pl := &p.View.Turn.Now, &p.Players
-	n.Coached, n.Hinting, n.Hint = p.coach.lesson != nil, p.Hints.On, p.Hints.choice()
+	n.Coached, n.Hinting, n.Hint = p.lesson != nil, p.Hints.On, p.Hints.choice()
 	n.Announced, n.Announces = pl.planned, pl.showsPlan
 }
 

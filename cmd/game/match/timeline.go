@@ -19,7 +19,6 @@ type timeline struct {
 	last      uint64 // hash after its last command
 	turns     []turnStart
 	landmarks []landmark
-	recording bool     // there is no present
 	tip       hoverTip // of what the pointer is on
 }
 
@@ -126,9 +125,9 @@ func (tl *timeline) prev(n int, rounds bool) int {
 	return to
 }
 
-// draw draws the timeline with a knob at position n and handles the pointer:
-// to is the position pressed. Slim omits icons and numbers.
-func (tl *timeline) draw(t *table.Table, k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
+// draw draws the timeline with a knob at position n and a mark at the present, and handles
+// the pointer: to is the position pressed. Slim omits icons and numbers.
+func (tl *timeline) draw(t *table.Table, k *ui.Kit, r ui.Rect, n, present int, slim bool) (to int, held bool) {
 	at, hover, held := k.Scrub("timeline", r)
 	edge := k.Pt(12)
 	// The whole strip can be pressed; positions are within its ends.
@@ -145,8 +144,8 @@ func (tl *timeline) draw(t *table.Table, k *ui.Kit, r ui.Rect, n int, slim bool)
 	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
 	tl.drawTurns(t, k, bar, x, n, slim)
 	tl.drawLandmarks(t, k, bar, x, slim)
-	if pr := t.Match.Present(); pr != n && pr < tl.length || pr != n && !tl.recording {
-		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // the present
+	if present != n {
+		k.List.Triangle(x(present), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent))
 	}
 	radius := k.Pt(8)
 	if slim {
@@ -228,4 +227,19 @@ func (tl *timeline) drawLandmarks(t *table.Table, k *ui.Kit, bar ui.Rect, x func
 		k.List.Circle(mx, y, size*0.62, quad.Solid(quad.RGB(0x1d150e)))
 		k.List.Icon(m.sign, mx, y, size*0.85, ink)
 	}
+}
+
+// hoverTip is a text over the board beside the pointer, for one tick.
+type hoverTip struct {
+	rect ui.Rect
+	text string
+}
+
+// drawTip draws the text beside the pointer.
+func (tl *timeline) drawTip(k *ui.Kit) {
+	if tip := tl.tip; tip.text != "" {
+		k.List.Rect(tip.rect.X, tip.rect.Y, tip.rect.W, tip.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
+		k.Label(tip.rect, tip.text, 12, quad.Center, k.Theme.Text, font.Regular)
+	}
+	tl.tip.text = ""
 }

@@ -80,6 +80,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 
 // ShowRewound shows the position and the log after a step back.
 func (p *Screen) ShowRewound() {
+	p.View.Table.StopFollowing()
 	p.View.reread()
 	p.ended = false
 	p.changed()

@@ -30,6 +30,8 @@ type view struct {
 	End      ending
 	Frame    replayFrame
 	Branches branches
+	ring     focusRing
+	timeline timeline
 
 	past      bool           // an earlier position is shown: nothing can be commanded
 	drag      boardview.Drag // of the board by the pointer
@@ -41,6 +43,13 @@ type view struct {
 type want struct {
 	do       wish
 	from, to int // lines of the log, or what the wish says
+}
+
+// button draws a button; pressing it wants something.
+func (w *want) button(d *shell.UI, id string, r ui.Rect, text string, look ui.Look, do wish) {
+	if d.Click(d.Kit.Button(id, r, text, look)) {
+		w.do = do
+	}
 }
 
 type wish uint8
@@ -56,11 +65,12 @@ const (
 	wishEndPhase
 	wishNextGroup
 	wishBench    // return to the editor
-	wishLookBack // at the position after so many commands: from
+	wishLookBack // at the position after some commands: from
 	wishPresent  // return from the past
 	wishPlayOn   // from the position shown
 	wishWatch    // watch the match from its start
 	wishSwitch   // to another branch: from
+	wishDelete   // a branch
 	wishHome     // leave the end for where the match was chosen
 	wishOnward   // go on after a victory
 	wishAgain    // play again
@@ -95,9 +105,7 @@ const (
 	wishSight      // the lens of sight
 	wishForecast   // show or hide it
 	wishFaster     // the next speed of animations
-	wishHinted     // ask for a hint; when one is shown, play it
-	wishDoHint     // play it
-	wishFindHint   // show the best action found
+	wishHinted     // ask for a hint, show the best found so far, or play the one that is shown
 	wishRewind     // look back, if there is a past
 	wishHelp
 	wishMenu
@@ -145,10 +153,8 @@ func (v *view) showNow() {
 	}
 }
 
-// reread shows the position and the whole log of a match that has gone back or to another
-// branch.
+// reread shows the position and the whole log of a match that is somewhere else now.
 func (v *view) reread() {
-	v.Table.StopFollowing()
 	v.closeFrame()
 	v.showNow()
 	v.Log.Rebuild()
@@ -211,7 +217,7 @@ func (v *view) onTurn(e *rules.Event) {
 	}
 	m, side := v.Table.Match, int(e.Side)
 	v.Hud.TurnSide, v.Hud.banner = side, v.Table.Tick+80
-	if v.past || v.Hud.coached || m.Seat(side) != "" {
+	if v.past || v.Turn.Now.Coached || m.Seat(side) != "" {
 		return
 	}
 	if !v.Frame.on {
@@ -386,18 +392,6 @@ func (v *view) menuKeys(in *input.Frame) {
 	}
 }
 
-// confirm draws a dialog that asks for confirmation and closes itself.
-func (v *view) confirm(ctx *shell.Context, heading, text, yes string) bool {
-	meant, done := v.UI.Confirm(ctx, heading, text, yes)
-	switch {
-	case meant:
-		v.UI.Dialog = shell.NoDialog
-	case done:
-		v.UI.Back()
-	}
-	return meant
-}
-
 // speedOf returns the speed of the animation, given one for those who want animations.
 func (v *view) speedOf(speed float32) float32 {
 	switch {
@@ -452,18 +446,4 @@ func slimRoom(k *ui.Kit, area *ui.Rect) (r ui.Rect) {
 		r = area.CutBottom(k.Pt(high))
 	}
 	return r
-}
-
-// logBox draws the log; choosing a line replays it on the board.
-func (v *view) logBox(ctx *shell.Context) {
-	if n := v.Log.Box(v.UI, ctx, &v.Table); n >= 0 {
-		v.replay(n, n)
-	}
-}
-
-// recapBox draws the recap as a dialog.
-func (v *view) recapBox(ctx *shell.Context) {
-	if n := v.Hud.recap.Box(v.UI, ctx, &v.Log); n >= 0 {
-		v.replay(n, n)
-	}
 }

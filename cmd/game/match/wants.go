@@ -9,13 +9,15 @@ import (
 
 // fulfil does what the player wants, and returns the scene that follows: this one, mostly.
 func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
+	v, d := p.View, p.View.UI
 	switch w.do {
+	case wishNothing:
 	case wishReplay:
-		p.View.replay(w.from, w.to)
+		v.replay(w.from, w.to)
 	case wishMoment:
-		p.View.UI.Dialog = shell.NoDialog
-		p.View.replay(w.from, w.to)
-		p.replays = p.View.Frame.on
+		d.Dialog = shell.NoDialog
+		v.replay(w.from, w.to)
+		p.replays = v.Frame.on
 	case wishUndo:
 		p.undo(ctx)
 	case wishRedo:
@@ -28,49 +30,44 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		}
 	case wishHinted:
 		p.AskHint(ctx)
-	case wishDoHint:
-		p.doHint(ctx)
-	case wishFindHint:
-		p.FindHint()
-	case wishRewind:
-		if p.canLookBack() {
-			return p.goes(ctx, want{do: wishPresent})
-		}
 	case wishHelp:
-		if id := p.View.ruleAtHand(); id != "" {
-			p.View.UI.Routes.Rule(id)
+		if id := v.ruleAtHand(); id != "" {
+			d.Routes.Rule(id)
 		} else {
-			p.View.UI.Dialog = shell.HelpDialog
+			d.Dialog = shell.HelpDialog
 		}
 	case wishMenu:
-		p.View.UI.Dialog = MenuDialog
+		d.Dialog = MenuDialog
 	case wishAskRestart:
-		p.View.UI.Dialog = RestartDialog
+		d.Dialog = RestartDialog
 	case wishBench:
 		p.toEditor = true
 	case wishResign:
 		p.Do(ctx, resignation)
 	case wishLines:
-		p.View.Branches.Open(&p.View.Table)
+		v.Branches.Open(&v.Table)
 	case wishSwitch:
 		p.switchTo(w.from)
+	case wishDelete:
+		v.Table.Match.Delete(v.Branches.doomed)
+		p.changed()
+		v.Branches.Open(&v.Table)
 	case wishFit:
-		p.View.Table.Picture.Camera.Fit(p.View.Table.Narrator.Board)
+		v.Table.Picture.Camera.Fit(v.Table.Narrator.Board)
 	case wishSchedule:
-		p.View.Table.Schedule.Toggle()
+		v.Table.Schedule.Toggle()
 	case wishRule:
-		p.View.UI.Routes.Rule("")
+		d.Routes.Rule("")
 	case wishShare:
-		sharing.OpenMatch(p.View.UI, ctx, p.View.Table.Match)
+		sharing.OpenMatch(d, ctx, v.Table.Match)
 	case wishKeep:
-		p.View.UI.Say(ctx, sharing.SaveMatch(p.View.UI, ctx, p.View.Table.Match))
+		d.Say(ctx, sharing.SaveMatch(d, ctx, v.Table.Match))
 	case wishShowMe:
-		if p.coach.startDemo(&p.View.Table) {
+		if p.lesson.startDemo(&v.Table) {
 			p.ShowRewound()
 		}
 	case wishTryAgain:
 		p.tryAgain()
-	case wishNothing:
 	default:
 		if !p.acts(ctx, w) {
 			return p.goes(ctx, w)
@@ -79,50 +76,52 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	return p, nil
 }
 
-// goes leaves for another scene.
+// goes leaves for another scene: the past, the start, the editor, another lesson.
 func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
+	v, d := p.View, p.View.UI
 	switch w.do {
+	case wishRewind: // back one command from the present
+		if p.canLookBack() {
+			lb := p.lookBack()
+			lb.step(-1)
+			return lb, nil
+		}
+		return p, nil
 	case wishLookBack:
 		lb := p.lookBack()
-		if w.from != p.View.Table.Match.Count() {
+		if w.from != v.Table.Match.Count() {
 			lb.goTo(w.from)
 		}
 		return lb, nil
-	case wishPresent: // back one command from the present
-		lb := p.lookBack()
-		lb.step(-1)
-		return lb, nil
 	case wishWatch:
-		lb := p.lookBack()
-		return lb.fulfil(ctx, w)
+		return p.lookBack().fulfil(ctx, w)
 	case wishRestart:
-		if l := p.coach.lesson; l != nil {
-			p.View.UI.Kit.End()
-			return NewLesson(ctx, p.View.UI, l.coach.Lesson, 0)
+		if p.lesson != nil {
+			return NewLesson(ctx, d, p.lesson.coach.Lesson, 0)
 		}
 		return p.startOver(ctx), nil
 	case wishRevert:
-		o := &p.View.UI.Disk
-		before := o.Before
-		o.Before, o.Shut = nil, o.Text
-		p.View.UI.Kit.End()
+		before := d.Disk.Before
+		d.Disk.Before, d.Disk.Shut = nil, d.Disk.Text
 		return p.replaceMatch(before), nil
 	case wishLessons:
-		p.View.UI.Dialog = shell.NoDialog
-		p.View.UI.Kit.End()
-		return p.View.UI.Routes.Learn(ctx), nil
+		d.Dialog = shell.NoDialog
+		return d.Routes.Learn(ctx), nil
 	case wishBoard:
-		p.View.UI.Kit.End()
-		return p.View.UI.Routes.Board(ctx, p.coach.lesson.coach.Lesson)
+		return d.Routes.Board(ctx, p.lesson.coach.Lesson)
 	case wishPass:
-		if l := p.coach.lesson; l != nil {
-			p.View.UI.Kit.End()
-			return p.View.UI.Routes.PassLesson(ctx, l.coach.Lesson)
+		if p.lesson != nil {
+			return d.Routes.PassLesson(ctx, p.lesson.coach.Lesson)
 		}
 	}
-	// Where a match is left it must be saved first. After a warning the player may leave.
+	return p.quits(ctx, w)
+}
+
+// quits leaves the match, which must be saved first. After a warning the player may leave.
+func (p *Screen) quits(ctx *shell.Context, w want) (shell.Scene, error) {
+	v, d, st := p.View, p.View.UI, p.View.End.Story
 	if w.do == wishLeave {
-		p.View.UI.Dialog = shell.NoDialog
+		d.Dialog = shell.NoDialog
 	}
 	if !p.mayLeave(ctx) {
 		return p, nil
@@ -130,63 +129,56 @@ func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
 	if w.do == wishAgain {
 		return p.again(ctx)
 	}
-	p.View.UI.Dialog = shell.NoDialog
-	p.View.UI.Kit.End()
-	st := p.View.End.Story
-	id, shipped := profile.ShippedID(p.View.Table.Match)
+	d.Dialog = shell.NoDialog
+	id, shipped := profile.ShippedID(v.Table.Match)
 	switch {
 	case w.do == wishPass:
 		return st.Skip(ctx)
 	case w.do == wishOnward && st != nil:
-		return st.Next(ctx, p.View.Table.Match)
+		return st.Next(ctx, v.Table.Match)
 	case w.do == wishOnward:
-		return p.View.UI.Routes.Levels(shell.LevelsAt{ID: levelAfter(id).ID}), nil
+		return d.Routes.Levels(shell.LevelsAt{ID: levelAfter(id).ID}), nil
 	case st != nil:
 		return st.Home(ctx), nil
 	case w.do == wishLeave:
-		return p.View.UI.Routes.Title(ctx), nil
+		return d.Routes.Title(ctx), nil
 	}
-	return p.View.UI.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
+	return d.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 }
 
 // startOver restarts the match in a new branch.
 func (p *Screen) startOver(ctx *shell.Context) shell.Scene {
-	if err := p.View.Table.Match.Branch(0); err != nil {
-		p.View.Refuse(ctx, p.View.UI.ErrText(err))
+	v := p.View
+	if err := v.Table.Match.Branch(0); err != nil {
+		v.Refuse(ctx, v.UI.ErrText(err))
 		return p
 	}
-	p.View.UI.Kit.End()
-	next := p.keepWorkbench(opened(p.View.UI, p.View.Table.Match))
+	next := p.keepWorkbench(opened(v.UI, v.Table.Match))
 	next.changed()
 	return next
 }
 
 // again begins the match anew, with dice of its own unless a seed was asked for.
 func (p *Screen) again(ctx *shell.Context) (shell.Scene, error) {
-	m, st := p.View.Table.Match, p.View.End.Story
+	m, d, st := p.View.Table.Match, p.View.UI, p.View.End.Story
 	switch {
 	case p.Workbench != nil:
 		if next := p.Workbench.Try(ctx); next != nil {
-			p.View.UI.Kit.End()
 			return next, nil
 		}
 		return p, nil
 	case st != nil && st.Again != nil:
-		p.View.UI.Dialog = shell.NoDialog
-		p.View.UI.Kit.End()
+		d.Dialog = shell.NoDialog
 		return st.Again(ctx)
-	case p.View.UI.Opts.Seeded:
+	case d.Opts.Seeded:
 		m, err := m.Restart()
 		if err != nil {
 			return nil, err
 		}
-		m.SetBegun(p.View.UI.UnixNow())
-		p.View.UI.Kit.End()
-		return p.keepWorkbench(opened(p.View.UI, m)), nil
+		m.SetBegun(d.UnixNow())
+		return p.keepWorkbench(opened(d, m)), nil
 	}
-	p.View.UI.Kit.End()
-	same := func(_ *levels.Level, side int) string { return m.Seat(side) }
-	next, err := NewPlay(p.View.UI, m.File(), m.Source(), same)
+	next, err := NewPlay(d, m.File(), m.Source(), func(_ *levels.Level, side int) string { return m.Seat(side) })
 	if q, ok := next.(*Screen); ok {
 		q.View.End.Story = st
 	}
