@@ -9,6 +9,8 @@ import (
 const (
 	RowHeight = 44 // a row of buttons
 	Gap       = 8  // between two rows
+	SmallGap  = 4  // between two rows of a list, and between buttons side by side
+	BarWidth  = 12 // of a scroll bar, with the gap beside it
 )
 
 // Row cuts a row of buttons and the gap below it off the top.
@@ -34,9 +36,30 @@ type Pen struct {
 	Bar   float32                        // points that its scroll bar takes
 	Place func(height float32) (at Rect) // where to draw what is so high, in pixels; nil is R
 	area  Rect
+	top   float32 // where the page begins
 	pass  int
 	was   snapshot
 }
+
+// Begin starts a page that scrolls under its ID and is drawn in one pass. The height of
+// the last tick decides how far it scrolls.
+func (w *Pen) Begin() {
+	w.area = w.R
+	at := w.K.Scroll(w.ID, w.R, w.K.heights[w.ID])
+	if w.R.X, w.R.W = at.X, at.W; w.Bar > 0 {
+		w.R.W = w.area.W - w.K.Pt(w.Bar)
+	}
+	w.Y, w.top = at.Y, at.Y
+}
+
+// End ends the page that Begin started.
+func (w *Pen) End() {
+	w.K.heights[w.ID] = w.Y - w.top
+	w.K.EndScroll(w.ID, w.area)
+}
+
+// Sees reports whether any of a row of the page is in sight.
+func (w *Pen) Sees(r Rect) bool { return r.Y <= w.area.Y+w.area.H && r.Y+r.H >= w.area.Y }
 
 // snapshot is what drawing changes in the kit.
 type snapshot struct {
@@ -98,10 +121,40 @@ func (w *Pen) Row(pt float32) (r Rect, draw bool) { return w.Take(pt), !w.Dry }
 // Take returns a rectangle of some height, to draw in even in a pass that only measures.
 //
 //go:noinline
-func (w *Pen) Take(pt float32) Rect {
-	r := Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: w.K.Pt(pt)}
-	w.Y += r.H
+func (w *Pen) Take(pt float32) Rect { return w.Cut(w.K.Pt(pt)) }
+
+// Cut is Take with a height in pixels.
+//
+//go:noinline
+func (w *Pen) Cut(h float32) Rect {
+	r := Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h}
+	w.Y += h
 	return r
+}
+
+// Slot returns a row of buttons, and leaves the gap below it.
+//
+//go:noinline
+func (w *Pen) Slot() Rect {
+	r := w.Take(RowHeight)
+	w.Gap(Gap)
+	return r
+}
+
+// ListRow returns a row of a list of some height, and leaves the small gap below it.
+//
+//go:noinline
+func (w *Pen) ListRow(pt float32) Rect {
+	r := w.Take(pt)
+	w.Gap(SmallGap)
+	return r
+}
+
+// Label writes a line in a row of some height, in points.
+func (w *Pen) Label(pt float32, text string, size float32, c quad.Color, face font.Face) {
+	if r, draw := w.Row(pt); draw {
+		w.K.Label(r, text, size, w.Align, c, face)
+	}
 }
 
 // Para writes a paragraph.
@@ -125,9 +178,7 @@ func (w *Pen) Line(pt float32, text string, size float32, c quad.Color) {
 
 // Button draws a row with a button and the gap below, and reports whether it was used.
 func (w *Pen) Button(id, text string, look Look) bool {
-	r := w.Take(RowHeight)
-	w.Gap(Gap)
-	return w.K.Button(id, r, text, look)
+	return w.K.Button(id, w.Slot(), text, look)
 }
 
 // Heading writes a small heading with a line.

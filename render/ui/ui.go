@@ -129,14 +129,15 @@ type navigation struct {
 }
 
 type scrolling struct {
-	scroll map[string]float32
-	plain  map[string]bool // areas without widgets
-	flung  string          // the area that glides on
-	fling  float32
-	rolls  string   // the area that Roll moves
-	rolled string   // the same, as found in this tick
-	areas  []area   // those that have begun and not ended
-	opened []string // all that have begun in this tick
+	scroll  map[string]float32
+	heights map[string]float32 // of pages, in the last tick
+	plain   map[string]bool    // areas without widgets
+	flung   string             // the area that glides on
+	fling   float32
+	rolls   string   // the area that Roll moves
+	rolled  string   // the same, as found in this tick
+	areas   []area   // those that have begun and not ended
+	opened  []string // all that have begun in this tick
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -166,7 +167,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.fields = k.fields[:0]
 	k.hot, k.spots, k.areas, k.opened = k.hot[:0], k.spots[:0], k.areas[:0], k.opened[:0]
 	if k.scroll == nil {
-		k.scroll, k.plain = map[string]float32{}, map[string]bool{}
+		k.scroll, k.heights, k.plain = map[string]float32{}, map[string]float32{}, map[string]bool{}
 	}
 }
 

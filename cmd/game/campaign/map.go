@@ -269,57 +269,58 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 
 func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	c, s, l := m.b.c, m.b.s, &m.b.c.Levels[m.selected]
-	f := shell.Form{UI: m.UI, Area: area, ID: "level"}
+	f := m.UI.Form(area, "level")
 	f.BeginPage()
 	if lv := l.Parsed; lv != nil {
 		if m.pictured != m.selected {
 			m.pictured, m.picture = m.selected, boardview.Picture(m.UI, lv)
 		}
-		boardview.DrawStill(m.UI, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)))
-		f.Cut(k.Pt(8))
+		boardview.DrawStill(m.UI, m.picture, f.Cut(min(f.R.W*0.45, k.Pt(150), area.H*0.4)))
+		f.Gap(8)
 		title := m.UI.Lang.T(lv.Title)
-		k.Label(f.Cut(k.Pt(28)), title, k.Fitted(title, 20, 13, f.Room.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T(lv.About), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(6))
+		k.Label(f.Take(28), title, k.Fitted(title, 20, 13, f.R.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+		f.Write(m.UI.Lang.T(lv.About), 14, k.Theme.Accent)
 	}
 	win, won := s.Result(m.selected)
 	if !c.Open(s, m.selected) {
-		f.Cut(k.Paragraph(f.Room, m.locked(m.selected), 14, quad.Left, k.Theme.Warn, font.Bold) + k.Pt(6))
+		f.Para(m.locked(m.selected), 14, k.Theme.Warn, font.Bold)
+		f.Gap(6)
 	}
 	if won {
-		k.Label(f.Cut(k.Pt(22)), m.UI.Lang.N(win.Rounds, "Won in %d round", "Won in %d rounds"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		f.Caption(m.UI.Lang.N(win.Rounds, "Won in %d round", "Won in %d rounds"))
 	}
 	m.says(k, &f, l.Before)
 	if won {
 		m.says(k, &f, l.After)
 	}
-	f.Cut(k.Pt(6))
-	f.Heading(m.UI.Lang.T("The squad"))
+	f.Gap(6)
+	f.Title(m.UI.Lang.T("The squad"))
 	for i := range c.Heroes {
 		if now, full := c.Health(s, i, m.selected); now < full && !s.Squad[i].Lost {
-			f.Cut(k.Paragraph(f.Room, m.b.heals(), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(4))
+			f.Write(m.b.heals(), 13, k.Theme.Dim)
 			break
 		}
 	}
 	beside := 1 // heroes in a row
-	if f.Room.W > k.Pt(400) {
+	if f.R.W > k.Pt(400) {
 		beside = 2
 	}
 	var row ui.Columns
 	for i := range c.Heroes {
 		if i%beside == 0 {
-			row = f.Cut(k.Pt(52)).Columns(beside, k.Pt(14))
-			f.Cut(k.Pt(4))
+			row = f.Take(52).Columns(beside, k.Pt(14))
+			f.Gap(4)
 		}
 		m.hero(k, row.At(i%beside), i)
 	}
-	f.Cut(k.Pt(6))
+	f.Gap(6)
 	if s.Mana > 0 {
-		k.Label(f.Cut(k.Pt(24)), m.UI.Lang.F("Mana carried over: %d", s.Mana), 14, quad.Left, k.Theme.Text, font.Regular)
+		f.Label(24, m.UI.Lang.F("Mana carried over: %d", s.Mana), 14, k.Theme.Text, font.Regular)
 	}
 	fixed := s.Iron.On && (len(s.Won) > 0 || s.Iron.Defeats > 0 || s.Iron.Under >= 0)
 	modes := [...]string{m.UI.Lang.T("Easy"), m.UI.Lang.T("Normal"), m.UI.Lang.T("Hard")}
 	if fixed {
-		k.Label(f.Cut(k.Pt(28)), m.UI.Lang.T("Ironman")+" · "+modes[s.Mode]+" · "+m.b.defeats(), 14, quad.Left, k.Theme.Accent, font.Bold)
+		f.Label(28, m.UI.Lang.T("Ironman")+" · "+modes[s.Mode]+" · "+m.b.defeats(), 14, k.Theme.Accent, font.Bold)
 	} else if mode := f.Choice(m.UI.Lang.T("Difficulty"), []string{"mode-easy", "mode-normal", "mode-hard"}, modes[:], s.Mode); mode != s.Mode {
 		s.Mode = mode
 		m.b.save(ctx)
@@ -337,7 +338,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		if f.Flag("iron", m.UI.Lang.T("Ironman"), s.Iron.On) != s.Iron.On {
 			shell.Part[shown](m.UI).iron = !s.Iron.On
 		}
-		f.Para(m.UI.Lang.T("No undo, no restart, no hints. The dead stay dead; a neighbour with half the stamina takes their place. Three defeats end the run. Your other run is kept."), 13, k.Theme.Dim)
+		f.Write(m.UI.Lang.T("No undo, no restart, no hints. The dead stay dead; a neighbour with half the stamina takes their place. Three defeats end the run. Your other run is kept."), 13, k.Theme.Dim)
 	}
 	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0 && !fixed}) {
 		m.UI.Dialog = anewDialog
@@ -366,9 +367,7 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	who := m.b.c.Speaker(m.selected, text)
 	text = m.UI.Lang.T(text)
 	face := k.Pt(56)
-	room := f.Room
-	room.CutLeft(face + k.Pt(10))
-	high := k.TextHeight(text, 15, room.W, font.Regular)
+	high := k.TextHeight(text, 15, f.R.W-face-k.Pt(10), font.Regular)
 	row := f.Cut(max(face, high) + k.Pt(8))
 	m.UI.Face(&k.List, m.b.c.Heroes[who].Name, row.X, row.Y, face)
 	row.CutLeft(face + k.Pt(10))

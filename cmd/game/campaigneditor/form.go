@@ -16,7 +16,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -35,8 +34,8 @@ type setter func(d *campaign.Draft, text string) (refused string)
 func (p *Screen) field(f *shell.Form, id, what, label, now, hint string, set setter) {
 	k := &p.UI.Kit
 	shown := p.late.Draw(f, "campaign-"+id, label, now, hint, levels.MaxString, lateEdit{what, set})
-	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.Room.W-k.Pt(16) {
-		f.Cut(k.Paragraph(f.Room, shown, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.R.W-k.Pt(16) {
+		f.Write(shown, 13, k.Theme.Dim)
 	}
 }
 
@@ -78,7 +77,7 @@ func (p *Screen) wholeForm(ctx *shell.Context, f *shell.Form) {
 	p.said(f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
 	p.said(f, 0, n, "mana", l.T("Mana carried over, at most"), "0")
 	p.said(f, 0, n, "rest", l.T("Stamina everyone regains after a win"), "1")
-	f.Heading(l.T("Difficulty"))
+	f.Title(l.T("Difficulty"))
 	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {
 		word := campaign.ModeNames[m]
 		at := slices.IndexFunc(d.List, func(st levels.Statement) bool { return st.Keyword == "difficulty" && st.Words[0].Val == word })
@@ -160,7 +159,7 @@ func (p *Screen) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene) 
 			d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", ""))
 			return ""
 		})
-		f.Heading(l.T("Rewards: the player chooses one"))
+		f.Title(l.T("Rewards: the player chooses one"))
 		hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
 		for at := i + 1; at < end; at++ {
 			if p.draft.List[at].Keyword == "choose" {
@@ -184,8 +183,8 @@ func (p *Screen) levelHead(ctx *shell.Context, f *shell.Form, i int) (next shell
 			p.pictured, p.picture = lv.Parsed, boardview.Picture(p.UI, lv.Parsed)
 		}
 		k := &p.UI.Kit
-		boardview.DrawStill(p.UI, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)))
-		f.Cut(k.Pt(8))
+		boardview.DrawStill(p.UI, p.picture, f.Cut(min(f.R.W*0.4, k.Pt(180), f.R.H*0.45)))
+		f.Gap(8)
 	}
 	f.Pair(
 		shell.Cell{ID: "edit-level", Text: l.T("Edit level"), Icon: icon.Pencil, Off: lv == nil || lv.Text == nil, Do: func() { next = p.editLevel(ctx, name) }},
@@ -244,7 +243,7 @@ func (p *Screen) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 		p.change(ctx, l.F("move %s", name), func(d *campaign.Draft) { d.Move(i, end, to) })
 		p.selected = where
 	}
-	f.Heading(l.T("Order"))
+	f.Title(l.T("Order"))
 	if st.Keyword != "hero" {
 		f.Pair(
 			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Do: func() {
@@ -276,8 +275,8 @@ func (p *Screen) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 
 func (p *Screen) addForm(ctx *shell.Context, f *shell.Form) {
 	l, k := p.UI.Lang, &p.UI.Kit
-	f.Heading(l.T("Add level"))
-	f.Cut(k.Paragraph(f.Room, l.T("A copy of the level becomes part of the campaign. You can also drop or paste a level here."), 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	f.Title(l.T("Add level"))
+	f.Write(l.T("A copy of the level becomes part of the campaign. You can also drop or paste a level here."), 14, k.Theme.Text)
 	if f.Button("add-new", l.T("New level"), ui.Look{Icon: icon.Plus, Primary: true}) {
 		p.addLevel(ctx, "level", p.newLevel())
 		return

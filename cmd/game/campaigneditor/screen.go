@@ -258,7 +258,7 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next she
 	}
 	p.list(k, list)
 	k.Panel(screen)
-	f := shell.Form{UI: p.UI, ID: "campaign-form", Area: screen.Inset(k.Pt(14))}
+	f := p.UI.Form(screen.Inset(k.Pt(14)), "campaign-form")
 	f.BeginPage()
 	switch {
 	case p.adding != nil:
@@ -273,7 +273,7 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next she
 }
 
 func (p *Screen) list(k *ui.Kit, area ui.Rect) {
-	f := shell.Form{UI: p.UI, ID: "campaign-list", Area: area}
+	f := p.UI.Form(area, "campaign-list")
 	f.BeginPage()
 	p.row(k, &f, -1, "whole", p.UI.Lang.T("Campaign"), icon.Gear, 0)
 	for i := range p.draft.List {
@@ -313,8 +313,8 @@ func (p *Screen) levelOf(i int) *campaign.Level {
 }
 
 func (p *Screen) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign icon.ID, in float32) {
-	r := f.Cut(k.Pt(44))
-	f.Cut(k.Pt(4))
+	r := f.Take(44)
+	f.Gap(4)
 	r.CutLeft(in)
 	if p.UI.Click(k.Button("part:"+id, r, "", ui.Look{On: p.selected == i && p.adding == nil})) {
 		p.selected, p.adding = i, nil
@@ -363,7 +363,7 @@ func (p *Screen) say(f *shell.Form, list levels.Problems) {
 	for _, pr := range list {
 		n := pr.Line
 		text := l.F("line %d, column %d", n, pr.Col) + ": " + narrate.Capital(l.Say(pr.Msg))
-		f.Cut(k.Paragraph(f.Room, text, 13, quad.Left, k.Theme.Warn, font.Regular) + k.Pt(8))
+		f.Write(text, 13, k.Theme.Warn)
 		if n == last || p.draft.Line(n) == "" || slices.ContainsFunc(p.draft.List, func(st levels.Statement) bool { return st.Line == n }) {
 			continue
 		}

@@ -47,7 +47,7 @@ func (l *LateField[E]) Take() (edit E, text string, ok bool) {
 // buttons at its foot.
 func Box(d *shell.UI, ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
 	r, foot := d.Box(ctx, w, h, heading)
-	f = shell.Form{UI: d, Area: r, ID: id}
+	f = d.Form(r, id)
 	f.Begin()
 	return f, foot
 }

@@ -131,8 +131,8 @@ func (e *Editor) toolRail(f *fields, rail ui.Rect) {
 // drawPage draws the page beside the board.
 func (e *Editor) drawPage(f *fields) {
 	k, l := &e.UI.Kit, e.UI.Lang
-	k.Panel(f.Area)
-	f.Area = f.Area.Inset(k.Pt(ui.Gap))
+	k.Panel(f.R)
+	f.R = f.R.Inset(k.Pt(ui.Gap))
 	switch e.page {
 	case botsPage:
 		f.begin("bots", l.T("Test with bots"), input.BotTest)
@@ -151,7 +151,7 @@ func (e *Editor) drawPage(f *fields) {
 // does.
 func (f *fields) begin(id, heading string, key input.Action) {
 	k := &f.UI.Kit
-	head := f.Area.TakeTop(k.Pt(ui.RowHeight), k.Pt(6))
+	head := f.R.TakeTop(k.Pt(ui.RowHeight), k.Pt(6))
 	if f.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(ui.RowHeight)), "", ui.Look{Icon: icon.Cross, Tip: f.UI.Tip(f.UI.Lang.T("Back to the palette"), key)})) {
 		f.want.action = key
 	}

@@ -288,14 +288,13 @@ func (e *Editor) keysBox(ctx *shell.Context) {
 	k, l := &e.UI.Kit, e.UI.Lang
 	f, foot := document.Box(e.UI, ctx, 640, 700, l.T("Keyboard and mouse"), "edit-keys")
 	text := l.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the select tool, or a figure or wall as your brush, double-click a figure or wall to open its properties. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
-	f.Room.W = f.Area.W - k.Pt(12)
-	f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	f.Write(text, 14, k.Theme.Text)
 	for a := range input.ActionCount {
 		keys := e.UI.Bind.KeyLabel(a)
 		if !a.In(input.InEditor) || keys == "" {
 			continue
 		}
-		r := f.Cut(k.Pt(32))
+		r := f.Take(32)
 		k.Label(r.TakeLeft(r.W*0.64, k.Pt(6)), shell.ActionName(l, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		k.KeyCap(r, keys)
 	}

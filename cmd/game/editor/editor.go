@@ -124,7 +124,7 @@ func (e *Editor) Level() *levels.Level { return e.Doc.Doc().Level() }
 
 // fields begins a form in an area.
 func (e *Editor) fields(area ui.Rect, id string) *fields {
-	e.form = fields{Form: shell.Form{UI: e.UI, Area: area, ID: id}, doc: e.Doc.Doc(), lv: e.Level(), words: &e.Words, colours: e.pic.Colours, labels: &e.labels}
+	e.form = fields{Form: e.UI.Form(area, id), doc: e.Doc.Doc(), lv: e.Level(), words: &e.Words, colours: e.pic.Colours, labels: &e.labels}
 	return &e.form
 }
 

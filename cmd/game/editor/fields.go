@@ -104,26 +104,13 @@ const buttonWidth = 46
 
 // paragraph draws a text over as many lines as it needs.
 func (f *fields) paragraph(text string, ink quad.Color) {
-	k := &f.UI.Kit
-	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
-}
-
-// caption draws the name of what follows.
-func (f *fields) caption(text string) {
-	k := &f.UI.Kit
-	k.Label(f.Cut(k.Pt(22)), text, 13, quad.Left, k.Theme.Dim, font.Regular)
-}
-
-// title draws a short heading.
-func (f *fields) title(text string) {
-	k := &f.UI.Kit
-	k.Label(f.Cut(k.Pt(24)), text, 15, quad.Left, k.Theme.Accent, font.Bold)
+	f.Write(text, 13, ink)
 }
 
 // number draws a number with buttons to change it and returns its new value.
 func (f *fields) number(id, text string, v, least, most int) int {
 	k := &f.UI.Kit
-	r := f.Row()
+	r := f.Slot()
 	more := r.TakeRight(k.Pt(buttonWidth), k.Pt(4))
 	less := r.TakeRight(k.Pt(buttonWidth), k.Pt(6))
 	k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
@@ -148,14 +135,14 @@ func (f *fields) stepper(lessID, moreID string, less, more ui.Rect, v, least, mo
 func (f *fields) sideChoice(id, label string, at int, nobody string) int {
 	k := &f.UI.Kit
 	if label != "" {
-		f.caption(label)
+		f.Caption(label)
 	}
 	n := len(f.lv.Sides)
 	all := n
 	if nobody != "" {
 		all++
 	}
-	r := f.Row()
+	r := f.Slot()
 	cols := r.Columns(all, k.Pt(4))
 	for i := range all {
 		side, tip := i, nobody
@@ -184,13 +171,13 @@ func (f *fields) directions(id string, at, step rules.Dir) rules.Dir {
 	k := &f.UI.Kit
 	n := f.lv.Topology.Dirs() / int(step)
 	row := n
-	if f.Room.W < k.Pt((least+gap)*float32(n)) {
+	if f.R.W < k.Pt((least+gap)*float32(n)) {
 		row /= 2
 	}
 	var cols ui.Columns
 	for i := range n {
 		if i%row == 0 {
-			cols = f.Row().Columns(row, k.Pt(gap))
+			cols = f.Slot().Columns(row, k.Pt(gap))
 		}
 		d := rules.Dir(i) * step
 		c := cols.At(i % row)
@@ -205,17 +192,17 @@ func (f *fields) directions(id string, at, step rules.Dir) rules.Dir {
 
 // wallDirection selects the direction of a crushing wall: on squares an orthogonal one.
 func (f *fields) wallDirection(id string, at rules.Dir) rules.Dir {
-	f.caption(f.UI.Lang.T("Direction"))
+	f.Caption(f.UI.Lang.T("Direction"))
 	return f.directions(id, at, 2-rules.Dir(f.lv.Topology))
 }
 
 // choice draws a button for each name and returns the index of the selected one.
-func (f *fields) choice(r *ui.Rect, id string, names []string, at int) int {
+func (f *fields) choice(id string, names []string, at int) int {
 	ids := make([]string, len(names))
 	for n := range ids {
 		ids[n] = f.UI.ID(id+":", n)
 	}
-	return f.UI.Tabs(r, ids, names, at)
+	return f.Tabs(ids, names, at)
 }
 
 func (f *fields) translate(what any) string { return translate(f.UI, f.lv, what) }

@@ -50,7 +50,7 @@ func (lf *levelForm) draw(f *fields, ctx *shell.Context, floor int) {
 	if lf.page != was {
 		lf.pieces = pieces{}
 	}
-	f.Area, f.ID = r, levelTabs[lf.page]
+	f.Pen = f.UI.Form(r, levelTabs[lf.page]).Pen
 	f.Begin()
 	switch lf.page {
 	case wordsPage:
@@ -93,7 +93,7 @@ func boardForm(f *fields, floor int) {
 		f.change(f.UI.Lang.T("cell shape"), func(ed *edit.Edit) error { ed.SetTopology(t); return nil })
 		return
 	}
-	f.Heading(f.UI.Lang.F("%d × %d", lv.Width, lv.Height))
+	f.Title(f.UI.Lang.F("%d × %d", lv.Width, lv.Height))
 	for i, text := range [...]string{f.UI.Lang.T("Left"), f.UI.Lang.T("Top"), f.UI.Lang.T("Right"), f.UI.Lang.T("Bottom")} {
 		by := f.number([...]string{"grow-left", "grow-top", "grow-right", "grow-bottom"}[i], text, 0, -1, 1)
 		if by == 0 {
@@ -107,7 +107,7 @@ func boardForm(f *fields, floor int) {
 		f.change(f.UI.Lang.T("board size"), func(ed *edit.Edit) error { return ed.Resize(d[0], d[1], d[2], d[3]) })
 		return
 	}
-	f.Heading(f.UI.Lang.N(len(lv.Floors), "%d floor", "%d floors"))
+	f.Title(f.UI.Lang.N(len(lv.Floors), "%d floor", "%d floors"))
 	for i := range lv.Floors {
 		if floorRow(f, i); f.changes() {
 			return
@@ -145,7 +145,7 @@ func boardForm(f *fields, floor int) {
 // floorRow draws the height of a floor and the button that removes it.
 func floorRow(f *fields, i int) {
 	k, lv := &f.UI.Kit, f.lv
-	r := f.Row()
+	r := f.Slot()
 	gone := r.CutRight(k.Pt(buttonWidth))
 	k.Label(r.CutLeft(r.W*0.4), f.UI.Lang.F("Floor %d", i+1), 15, quad.Left, k.Theme.Text, font.Regular)
 	if i > 0 {
@@ -229,7 +229,7 @@ func (lf *levelForm) sidesForm(f *fields) {
 
 func spellsForm(f *fields, has []string) []string {
 	k := &f.UI.Kit
-	f.Heading(f.UI.Lang.T("Spells"))
+	f.Title(f.UI.Lang.T("Spells"))
 	var names []string // the level's spells and then those of the catalogue
 	for _, s := range append(slices.Clone(f.lv.Spells), levels.CatalogueSpells()...) {
 		if !slices.Contains(names, s.Name) {
@@ -239,7 +239,7 @@ func spellsForm(f *fields, has []string) []string {
 	var cols ui.Columns
 	for i, name := range names {
 		if i%2 == 0 {
-			cols = f.Row().Columns(2, k.Pt(5))
+			cols = f.Slot().Columns(2, k.Pt(5))
 		}
 		on := slices.Contains(has, name)
 		if !f.UI.Click(k.Button("spell:"+name, cols.At(i%2), narrate.Capital(f.words.Name(name)), ui.Look{On: on, Size: 13})) {
@@ -285,7 +285,7 @@ func same(a, b any) bool { return fmt.Sprintf("%#v", a) == fmt.Sprintf("%#v", b)
 
 func goalsForm(f *fields, side int) {
 	k, lv := &f.UI.Kit, f.lv
-	f.Heading(f.UI.Lang.T("Any one of these goals wins"))
+	f.Title(f.UI.Lang.T("Any one of these goals wins"))
 	s := &lv.Sides[side]
 	var became edit.Goal
 	changed, gone := -1, false
@@ -296,7 +296,7 @@ func goalsForm(f *fields, side int) {
 		}
 	}
 	if len(s.Goals) == 0 {
-		k.Label(f.Cut(k.Pt(24)), f.UI.Lang.T("Being the last side left (always wins)"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		f.Label(24, f.UI.Lang.T("Being the last side left (always wins)"), 13, k.Theme.Dim, font.Regular)
 	}
 	more := len(s.Goals) < rules.MaxGoals && f.Button("goal-add", f.UI.Lang.T("Add goal"), ui.Look{Icon: icon.Plus, Size: 14})
 	switch {
@@ -312,14 +312,14 @@ func goalsForm(f *fields, side int) {
 func goalForm(f *fields, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
 	k := &f.UI.Kit
 	now = g
-	f.Cut(k.Pt(8))
-	r := f.Room
-	bin := r.CutRight(k.Pt(46))
-	bin.H = k.Pt(44)
-	r.CutRight(k.Pt(5))
-	kind := rules.GoalKind(f.choice(&r, f.UI.ID("goal-kind:", i), []string{f.UI.Lang.T("Slay all enemies"), f.UI.Lang.T("Slay one enemy"), f.UI.Lang.T("Reach a cell"),
+	f.Gap(8)
+	column := f.R
+	bin := f.R.CutRight(k.Pt(buttonWidth))
+	bin.Y, bin.H = f.Y, k.Pt(ui.RowHeight)
+	f.R.CutRight(k.Pt(ui.SmallGap))
+	kind := rules.GoalKind(f.choice(f.UI.ID("goal-kind:", i), []string{f.UI.Lang.T("Slay all enemies"), f.UI.Lang.T("Slay one enemy"), f.UI.Lang.T("Reach a cell"),
 		f.UI.Lang.T("Hold cells"), f.UI.Lang.T("Survive"), f.UI.Lang.T("Own structures"), f.UI.Lang.T("Escape")}, int(g.Kind)))
-	f.Cut(r.Y - f.Room.Y)
+	f.R = column
 	gone = f.UI.Click(k.Button(f.UI.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: f.UI.Lang.T("Remove")}))
 	if tag, _, _ := edit.GoalHas(g.Kind); tag {
 		now.Tag = f.number(f.UI.ID("goal-tag:", i), f.UI.Lang.F("Mark %s", levels.TagName(g.Tag)), now.Tag, 1, rules.MaxTag)
@@ -380,7 +380,7 @@ func goalFigure(f *fields, side, i int, g edit.Goal) string {
 		}
 		list, shown = append(list, lf.Name), append(shown, narrate.Capital(lf.Name))
 	}
-	if at = f.choice(&f.Room, f.UI.ID("goal-figure:", i), shown, at); at >= 0 {
+	if at = f.choice(f.UI.ID("goal-figure:", i), shown, at); at >= 0 {
 		return list[at]
 	}
 	return g.Figure

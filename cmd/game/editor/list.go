@@ -260,12 +260,12 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene, err error) {
 	s.create.topology = rules.Topology(topo)
 	size := func(id, label string, now int) int {
 		const more = rules.MaxSide - 3
-		return int(k.Slider(id, f.Row(), label, narrate.Number(now), float32(now-3)/more, more)*more + 3.5)
+		return int(k.Slider(id, f.Slot(), label, narrate.Number(now), float32(now-3)/more, more)*more + 3.5)
 	}
 	s.create.w = size("new-width", s.UI.Lang.T("Columns"), s.create.w)
 	s.create.h = size("new-height", s.UI.Lang.T("Rows"), s.create.h)
 	sizes := [...][2]int{{8, 8}, {12, 10}, {18, 14}, {28, 20}}
-	cols := f.Row().Columns(len(sizes), k.Pt(5))
+	cols := f.Slot().Columns(len(sizes), k.Pt(5))
 	for i, z := range sizes {
 		if s.UI.Click(k.Button(s.UI.ID("new-size:", i), cols.At(i), s.UI.Lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.create.w == z[0] && s.create.h == z[1], Size: 13})) {
 			s.create.w, s.create.h = z[0], z[1]

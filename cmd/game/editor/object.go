@@ -83,7 +83,7 @@ func figureForm(f *fields, lf *levels.Figure, was edit.Figure, kind string) edit
 			now.Side = f.lv.Sides[side].Name
 		}
 	}
-	f.caption(l.T("Facing"))
+	f.Caption(l.T("Facing"))
 	now.Facing = f.directions("fig-facing:", was.Facing, 1)
 	now.Prone = f.Flag("fig-prone", l.T("Prone"), was.Prone)
 	now.Kinds, now.Stamina = members(f, lf, was, kind)
@@ -94,7 +94,7 @@ func figureForm(f *fields, lf *levels.Figure, was edit.Figure, kind string) edit
 func members(f *fields, lf *levels.Figure, fig edit.Figure, kind string) (kinds []string, stamina []int) {
 	k := &f.UI.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
-	f.caption(f.UI.Lang.T("Members of this group and their stamina"))
+	f.Caption(f.UI.Lang.T("Members of this group and their stamina"))
 	for i, n := range lf.Kinds {
 		full, kind := 1, &f.lv.Kinds[n].Kind
 		if b := find(f.words.Board.Kinds(), func(b *rules.Kind) bool { return b.Name == kind.Name }); b != nil {
@@ -104,7 +104,7 @@ func members(f *fields, lf *levels.Figure, fig edit.Figure, kind string) (kinds 
 		if i < len(fig.Stamina) && fig.Stamina[i] > 0 {
 			has = fig.Stamina[i]
 		}
-		r := f.Row()
+		r := f.Slot()
 		gone := r.CutRight(k.Pt(45))
 		r.CutRight(k.Pt(4))
 		more := r.CutRight(k.Pt(45))

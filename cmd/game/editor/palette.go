@@ -44,19 +44,19 @@ func (p *palette) draw(f *fields, c *canvas.Canvas) {
 		canvas.WallPage:    l.T("Crushing walls: drag over the cells"),
 	}
 	row := int(canvas.PageCount)
-	if f.Area.W < k.Pt(270) {
+	if f.R.W < k.Pt(270) {
 		row /= 2
 	}
 	var cols ui.Columns
 	for t := range canvas.PageCount {
 		if int(t)%row == 0 {
-			cols = f.Area.TakeTop(k.Pt(ui.RowHeight), k.Pt(4)).Columns(row, k.Pt(4))
+			cols = f.R.TakeTop(k.Pt(ui.RowHeight), k.Pt(ui.SmallGap)).Columns(row, k.Pt(4))
 		}
 		if f.UI.Click(k.Button(pageIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: pageIcons[t], On: c.Page == t, Tip: names[t]})) {
 			c.TurnPage(t)
 		}
 	}
-	f.Area.CutTop(k.Pt(2))
+	f.R.CutTop(k.Pt(2))
 	if c.Tool == canvas.Select || c.Tool == canvas.Wand || c.Tool == canvas.Stamp {
 		f.ID = "selection"
 		f.Begin()
@@ -71,7 +71,7 @@ func (p *palette) draw(f *fields, c *canvas.Canvas) {
 
 // selectionForm draws the commands for the selection or the clipboard.
 func selectionForm(f *fields, c *canvas.Canvas) {
-	l, k := f.UI.Lang, &f.UI.Kit
+	l := f.UI.Lang
 	n, clip := c.Selected(), c.Clip()
 	head := l.T("No cells selected")
 	switch {
@@ -80,7 +80,7 @@ func selectionForm(f *fields, c *canvas.Canvas) {
 	case n > 0:
 		head = l.N(n, "%d cell selected", "%d cells selected")
 	}
-	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
+	f.Title(head)
 	if last := c.LastUsed; last != "" && (figureNamed(f.lv, last) != nil || wallNamed(f.lv, last) != nil) {
 		if f.Button("properties", l.F("Properties of %s", narrate.Capital(last)), ui.Look{Icon: icon.Gear, Size: 13}) {
 			f.want.object = last
@@ -100,7 +100,7 @@ func selectionForm(f *fields, c *canvas.Canvas) {
 
 func (p *palette) brushForm(f *fields, c *canvas.Canvas) {
 	l, b, o := f.UI.Lang, c.Brush(), &c.Options
-	f.title(f.capital(brushName(f.words, o, b)))
+	f.Title(f.capital(brushName(f.words, o, b)))
 	switch c.Page {
 	case canvas.WallPage:
 		o.WallDir = f.wallDirection("wall-dir:", o.WallDir)
@@ -177,26 +177,26 @@ func brushName(w *narrate.Narrator, o *canvas.Options, b *canvas.Brush) string {
 
 // swatches draws the brushes of a page as a grid.
 func swatches(f *fields, c *canvas.Canvas) {
-	const cell, gap = 46, 4 // points
+	const cell, gap = 46, ui.SmallGap // points
 	k := &f.UI.Kit
-	n := max(3, int((f.Room.W+k.Pt(gap))/k.Pt(cell+gap)))
+	n := max(3, int((f.R.W+k.Pt(gap))/k.Pt(cell+gap)))
 	list := c.Brushes(c.Page)
 	var cols ui.Columns
 	for i := range list {
 		if i%n == 0 {
-			cols = f.Room.TakeTop(k.Pt(cell), k.Pt(gap)).Columns(n, k.Pt(gap))
+			cols = f.ListRow(cell).Columns(n, k.Pt(gap))
 		}
 		b, r := &list[i], cols.At(i%n)
 		if f.UI.Click(k.Button(b.ID, r, "", ui.Look{On: i == c.Picked(c.Page), Tip: f.capital(brushName(f.words, &c.Options, b))})) {
 			c.Choose(c.Page, i)
 			c.Options.Group = nil
 		}
-		if r.Y > f.Area.Y+f.Area.H || r.Y+r.H < f.Area.Y {
-			continue // scrolled out of sight, but reachable with the keys
+		if !f.Sees(r) {
+			continue // but reachable with the keys
 		}
 		drawBrush(f, c, b, r)
 	}
-	f.Cut(k.Pt(6))
+	f.Gap(6)
 }
 
 // drawBrush draws what a brush places.
@@ -279,7 +279,7 @@ func (p *palette) kindList(f *fields, c *canvas.Canvas) {
 			continue
 		}
 		found++
-		r := f.listRow()
+		r := f.ListRow(twoLinesHigh)
 		if f.UI.Click(k.Button(b.ID, r, "", ui.Look{On: i == c.Picked(canvas.FigurePage)})) {
 			c.Choose(canvas.FigurePage, i)
 			c.Options.Group = nil
@@ -288,8 +288,8 @@ func (p *palette) kindList(f *fields, c *canvas.Canvas) {
 				k.Reveal(b.ID)
 			}
 		}
-		if r.Y > f.Area.Y+f.Area.H || r.Y+r.H < f.Area.Y {
-			continue // scrolled out of sight, but reachable with the keys
+		if !f.Sees(r) {
+			continue // but reachable with the keys
 		}
 		drawBrush(f, c, b, r.CutLeft(r.H))
 		f.twoLines(r, name, f.kindNumbers(b.Of))
@@ -297,11 +297,11 @@ func (p *palette) kindList(f *fields, c *canvas.Canvas) {
 	if found == 0 {
 		f.paragraph(f.UI.Lang.T("No matching kinds"), k.Theme.Dim)
 	}
-	f.Cut(k.Pt(6))
+	f.Gap(6)
 }
 
-// listRow takes a row of a list with two lines of text, and the gap below it.
-func (f *fields) listRow() ui.Rect { return f.Room.TakeTop(f.UI.Kit.Pt(46), f.UI.Kit.Pt(4)) }
+// twoLinesHigh is the height in points of a row of a list with two lines of text.
+const twoLinesHigh = 46
 
 // twoLines draws a name and something about it in a row of a list.
 func (f *fields) twoLines(r ui.Rect, name, about string) {

@@ -14,7 +14,6 @@ import (
 	"wallfall/cmd/game/document"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -51,7 +50,7 @@ func (p *pieces) draw(f *fields, keyword string) {
 		if !matches(p.search, name, x.Name) {
 			continue
 		}
-		r := f.listRow()
+		r := f.ListRow(twoLinesHigh)
 		if f.UI.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
 			p.chosen = x.Name
 		}
@@ -156,7 +155,7 @@ func (p *pieces) pieceForm(f *fields, x *edit.Piece) {
 		return
 	}
 	k := &f.UI.Kit
-	k.Label(f.Cut(k.Pt(30)), pieceName(f, p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
+	f.Label(30, pieceName(f, p.keyword, x), 17, k.Theme.Accent, font.Bold)
 	if p.labels == nil {
 		p.labels = maps.Collect(pairs(fieldTexts))
 	}

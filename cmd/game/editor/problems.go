@@ -42,7 +42,7 @@ func (pl *problemList) draw(f *fields, ctx *shell.Context) {
 	form, foot := document.Box(f.UI, ctx, 620, 640, f.UI.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
 	f.Form = form
 	if k := &f.UI.Kit; len(pl.list) == 0 {
-		k.Label(f.Cut(k.Pt(60)), f.UI.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
+		k.Label(f.Take(60), f.UI.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
 	for i := range pl.list {
 		pl.row(f, i)
@@ -62,7 +62,7 @@ func (pl *problemList) row(f *fields, i int) {
 		where = cellName(f.UI.Lang, f.lv, p.At)
 		wide = k.Fonts.Measure(font.Regular, k.Pt(12), where) + k.Pt(10)
 	}
-	row := f.Room.TakeTop(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)), k.Pt(4))
+	row := f.ListRow(max(twoLinesHigh, k.TextHeight(text, 14, f.R.W-k.Pt(60)-wide, font.Regular)/k.Scale+2*ui.Gap))
 	if f.UI.Click(k.Button(f.UI.ID("problem:", i), row, "", ui.Look{})) {
 		pl.current = i
 		if page, ok := pageOf(p); ok {
@@ -112,7 +112,7 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 func (pl *problemList) fixButtons(f *fields, i int) {
 	k := &f.UI.Kit
 	for j, way := range pl.fixes[i] {
-		row := f.Room.TakeTop(k.Pt(ui.RowHeight), k.Pt(4))
+		row := f.ListRow(ui.RowHeight)
 		row.CutLeft(k.Pt(38))
 		text := f.capital(f.translate(way.Label))
 		if f.UI.Click(k.Button(f.UI.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {

@@ -141,9 +141,9 @@ func (b *simulation) botButtons(f *fields) {
 		if lv.Sides[i].Rests {
 			continue
 		}
-		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), f.words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
+		f.Caption(f.words.Side(i))
 		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
-		if at := f.choice(&f.Room, f.UI.ID("bots-side:", i), names, was); at != was {
+		if at := f.choice(f.UI.ID("bots-side:", i), names, was); at != was {
 			b.bots[i] = all[at].Bot
 			b.start(f.UI.Lang, f.doc)
 		}
@@ -208,13 +208,13 @@ func (b *simulation) form(f *fields) {
 		return
 	}
 	b.botButtons(f)
-	bar := f.Cut(k.Pt(26))
+	bar := f.Take(26)
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
 	k.Label(bar, f.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
-	f.Cut(k.Pt(6))
-	row := f.Row()
+	f.Gap(6)
+	row := f.Slot()
 	two := row.Columns(2, k.Pt(4))
 	button := func(i int, id, text string, sign icon.ID) bool {
 		return f.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
@@ -244,7 +244,7 @@ func (b *simulation) form(f *fields) {
 	b.deaths(f)
 	rep := b.report
 	if len(rep.Unused) > 0 || len(rep.Unseen) > 0 {
-		f.Heading(f.UI.Lang.T("Never"))
+		f.Title(f.UI.Lang.T("Never"))
 	}
 	for i := range rep.Unused {
 		f.paragraph(narrate.Capital(f.translate(rep.Unused[i].Text))+".", k.Theme.Text)
@@ -258,9 +258,9 @@ func (b *simulation) form(f *fields) {
 // fairness.
 func (b *simulation) wins(f *fields) {
 	k, rep := &f.UI.Kit, b.report
-	f.Heading(f.UI.Lang.T("Who wins"))
+	f.Title(f.UI.Lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
-		row := f.Cut(k.Pt(22))
+		row := f.Take(22)
 		if rim >= 0 {
 			chip := row.CutLeft(k.Pt(22))
 			x, y := chip.Mid()
@@ -268,7 +268,7 @@ func (b *simulation) wins(f *fields) {
 		}
 		k.Label(row.CutRight(k.Pt(60)), percent(f.UI.Lang, w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
-		bar := f.Cut(k.Pt(12))
+		bar := f.Take(12)
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
 		k.List.Rect(bar.X, bar.Y, bar.W*float32(w.Share), bar.H, k.Pt(3), quad.Solid(k.Theme.Accent))
 		lo, hi := bar.X+bar.W*float32(w.Low), bar.X+bar.W*float32(w.High)
@@ -276,7 +276,7 @@ func (b *simulation) wins(f *fields) {
 		for _, x := range [2]float32{lo, hi} {
 			k.List.Rect(x-k.Pt(0.75), bar.Y+k.Pt(2), k.Pt(1.5), bar.H-k.Pt(4), 0, quad.Solid(k.Theme.Text))
 		}
-		f.Cut(k.Pt(6))
+		f.Gap(6)
 	}
 	rests := b.doc.Level().Rests()
 	for i := range rep.Sides {
@@ -304,13 +304,13 @@ func (b *simulation) wins(f *fields) {
 	}
 	f.paragraph(f.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
-	f.Cut(k.Pt(6))
+	f.Gap(6)
 }
 
 func percent(l *lang.Table, x float64) string { return l.F("%d %%", int(x*100+0.5)) }
 
 func (b *simulation) layerButtons(f *fields) {
-	f.Heading(f.UI.Lang.T("Show on the board"))
+	f.Title(f.UI.Lang.T("Show on the board"))
 	names := [...]string{
 		visitLayer:     f.UI.Lang.T("Visits"),
 		deathLayer:     f.UI.Lang.T("Deaths"),
@@ -319,18 +319,14 @@ func (b *simulation) layerButtons(f *fields) {
 		strikeLayer:    f.UI.Lang.T("Strikes"),
 		unvisitedLayer: f.UI.Lang.T("Never visited"),
 	}
-	var cols ui.Columns
-	for l := range layerCount {
-		if l%2 == 0 {
-			cols = f.Cut(f.UI.Kit.Pt(44)).Columns(2, f.UI.Kit.Pt(4))
-			f.Cut(f.UI.Kit.Pt(4))
-		}
-		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), names[l], ui.Look{On: b.layer == l, Size: 12})) {
-			b.layer = l
-			b.updateHeat()
-		}
+	was := b.layer
+	for l := 0; l < len(names); l += 2 {
+		b.layer = heatLayer(l + f.UI.Segments(f.ListRow(ui.RowHeight), ui.SmallGap, 12, layerIDs[l:l+2], names[l:l+2], int(b.layer)-l))
 	}
-	f.Cut(f.UI.Kit.Pt(6))
+	if b.layer != was {
+		b.updateHeat()
+	}
+	f.Gap(ui.SmallGap)
 }
 
 // highlights lists the most interesting games, to be watched.
@@ -339,16 +335,15 @@ func (b *simulation) highlights(f *fields) {
 	if len(rep.Look) == 0 {
 		return
 	}
-	f.Heading(f.UI.Lang.T("Games worth watching"))
+	f.Title(f.UI.Lang.T("Games worth watching"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
 		text := f.UI.Lang.F("%s: %s", narrate.Capital(f.translate(g.What)), f.UI.Lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.UI.Click(f.UI.Kit.Button(f.UI.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+		if f.UI.Click(f.UI.Kit.Button(f.UI.ID("bots-watch:", i), f.ListRow(ui.RowHeight), text, ui.Look{Icon: icon.Play, Size: 12})) {
 			f.want.watch, f.want.err = b.replay(g.Game - 1)
 		}
-		f.Cut(f.UI.Kit.Pt(4))
 	}
-	f.Cut(f.UI.Kit.Pt(6))
+	f.Gap(ui.SmallGap)
 }
 
 // replay plays a game again.
@@ -372,7 +367,7 @@ func (b *simulation) replay(game int) (*session.Match, error) {
 // deaths lists how often each figure dies and its most frequent cause.
 func (b *simulation) deaths(f *fields) {
 	k, rep := &f.UI.Kit, b.report
-	f.Heading(f.UI.Lang.T("Who dies"))
+	f.Title(f.UI.Lang.T("Who dies"))
 	for i := range rep.Figures {
 		g := &rep.Figures[i]
 		if g.Died.Of == 0 {
@@ -384,7 +379,7 @@ func (b *simulation) deaths(f *fields) {
 				most, cause = n, c
 			}
 		}
-		row := f.Cut(k.Pt(22))
+		row := f.Take(22)
 		k.Label(row.CutRight(k.Pt(60)), percent(f.UI.Lang, g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.Parse[rules.Cause](cause); ok {
 			text := f.words.Cause(&rules.Event{Cause: how})
@@ -395,7 +390,7 @@ func (b *simulation) deaths(f *fields) {
 		}
 		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
-	f.Cut(k.Pt(8))
+	f.Gap(8)
 }
 
 // summary returns the results for tests.

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/document"
@@ -16,7 +15,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 	"wallfall/rules/message"
@@ -257,5 +255,5 @@ func (o *trialSetup) diceForm(f *fields) {
 			say = narrate.Capital(f.UI.ErrText(o.err)) + "."
 		}
 	}
-	f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
+	f.Write(say, 13, ink)
 }

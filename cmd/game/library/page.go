@@ -34,17 +34,17 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 	r = r.Inset(k.Pt(16))
 	foot := r.TakeBottom(k.Pt(50), k.Pt(8))
 	var here shell.Scene = s
-	f := shell.Form{UI: s.UI, Area: r, ID: c.ID}
+	f := s.UI.Form(r, c.ID)
 	f.BeginPage()
 	if o != nil {
 		here = o
-		k.Label(f.Cut(k.Pt(22)), o.author(), 14, quad.Left, k.Theme.Accent, font.Regular)
+		f.Label(22, o.author(), 14, k.Theme.Accent, font.Regular)
 	}
 	c.words.Lang = s.UI.Lang
 	s.summary(&f, c)
 	if o != nil {
 		o.dayResult(ctx, &f)
-		o.problemList(k, &f.Room)
+		o.problemList(&f)
 	}
 	if c.words.Board != nil {
 		for i := range c.level.Sides {
@@ -55,10 +55,10 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 		}
 	}
 	if o == nil || o.shipped {
-		profile.MedalTable(s.UI, k, &f.Room, c.level, s.medals[c.Entry.ID])
+		profile.MedalTable(s.UI, &f.Pen, c.level, s.medals[c.Entry.ID])
 	}
 	if o == nil && c.level.Puzzle() > 0 {
-		f.Cut(k.Pt(8))
+		f.Gap(8)
 		if f.Button("solution", s.UI.Lang.T("Show solution"), ui.Look{Icon: icon.Film, Size: 14}) {
 			s.UI.Dialog = SolutionDialog
 		}
@@ -93,7 +93,7 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 
 func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.UI.Kit
-	f.Para(s.UI.Lang.T(c.level.About), 16, k.Theme.Text)
+	f.Write(s.UI.Lang.T(c.level.About), 16, k.Theme.Text)
 	if c.level.Puzzle() > 0 {
 		text := s.UI.Lang.T("Puzzle: the other side rests, and you can always undo.")
 		if c.level.Opposed() {
@@ -101,13 +101,13 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 		} else if len(c.level.Walls) > 0 {
 			text = s.UI.Lang.T("Puzzle: the other side rests, but its walls move. You can always undo.")
 		}
-		f.Para(text, 14, k.Theme.Accent)
+		f.Write(text, 14, k.Theme.Accent)
 	}
 	facts := narrate.LevelFacts(s.UI.Lang, c.level) + " · " + narrate.LengthOf(s.UI.Lang, c.level)
-	k.Label(f.Cut(k.Pt(20)), facts, 13, quad.Left, k.Theme.Dim, font.Regular)
-	f.Cut(k.Pt(4))
+	f.Label(20, facts, 13, k.Theme.Dim, font.Regular)
+	f.Gap(4)
 	if c.Systems != 0 {
-		r := f.Cut(k.Pt(28))
+		r := f.Take(28)
 		for _, sys := range Systems {
 			name := s.UI.Lang.T(sys.Name)
 			w := k.Pt(30) + s.UI.Fonts.Measure(font.Regular, k.Pt(13), name)
@@ -120,13 +120,13 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 			k.Label(cell, name, 13, quad.Left, k.Theme.Text, font.Regular)
 		}
 	}
-	f.Cut(k.Pt(10))
+	f.Gap(10)
 }
 
 // side draws one side: its name, goals, player and kinds.
 func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
-	k, in := &s.UI.Kit, &f.Room
-	head := in.CutTop(k.Pt(28))
+	k := &s.UI.Kit
+	head := f.Take(28)
 	chip := head.CutLeft(k.Pt(30))
 	x, y := chip.Mid()
 	s.UI.Palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
@@ -136,8 +136,9 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 		head.W -= k.Pt(30)
 	}
 	k.Label(head, s.UI.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
-	in.CutTop(k.Paragraph(*in, c.words.Goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	seats.SideButton(s.UI, ctx, k, in.TakeTop(k.Pt(44), k.Pt(4)), c.level, side)
+	f.Para(c.words.Goals(side), 14, k.Theme.Accent, font.Regular)
+	f.Gap(ui.SmallGap)
+	seats.SideButton(s.UI, ctx, k, f.ListRow(ui.RowHeight), c.level, side)
 	var kinds []int // of the side's figures, as the level lists them
 	count := map[int]int{}
 	for _, fig := range c.level.Figures {
@@ -150,13 +151,13 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 			}
 		}
 	}
-	row := in.CutTop(k.Pt(42))
+	row := f.Take(42)
 	for _, n := range kinds {
 		kind := &c.level.Kinds[n].Kind
 		name := narrate.Capital(c.words.Kind(kind.Name))
 		w := k.Pt(54) + k.Fonts.Measure(font.Regular, k.Pt(13), name)
-		if w > row.W && row.W < in.W {
-			row = in.CutTop(k.Pt(42))
+		if w > row.W && row.W < f.R.W {
+			row = f.Take(42)
 		}
 		r := row.CutLeft(w)
 		y := r.Y + r.H/2
@@ -169,7 +170,7 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 		r.CutLeft(k.Pt(42))
 		k.Label(r, name, 13, quad.Left, k.Theme.Text, font.Regular)
 	}
-	in.CutTop(k.Pt(12))
+	f.Gap(12)
 }
 
 // Offer is the page of a level that was opened from outside, shown before it is
@@ -281,29 +282,31 @@ func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
 	}
 	d, k := o.UI, &o.UI.Kit
 	if o.solved == "" {
-		f.Para(d.Lang.T("Solve it without hints and share your result. There is a new one tomorrow."), 14, k.Theme.Accent)
+		f.Write(d.Lang.T("Solve it without hints and share your result. There is a new one tomorrow."), 14, k.Theme.Accent)
 		return
 	}
-	k.Label(f.Cut(k.Pt(26)), d.Lang.F("Solved: %s", o.solved), 15, quad.Left, k.Theme.Accent, font.Bold)
+	f.Label(26, d.Lang.F("Solved: %s", o.solved), 15, k.Theme.Accent, font.Bold)
 	if f.Button("share-day", d.Lang.T("Copy the result"), ui.Look{Icon: icon.Copy, Size: 14}) {
 		d.Say(ctx, sharing.CopyText(d, ctx, "Wallfall "+string(o.day)+"\n"+o.solved))
 	}
 }
 
-func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
+func (o *Offer) problemList(f *shell.Form) {
 	text := o.ProblemHeading()
 	if text == "" {
 		return
 	}
 	ink := o.UI.Palette.Warning
 	if o.unplayable {
-		ink = k.Theme.Warn
+		ink = f.K.Theme.Warn
 	}
-	in.CutTop(k.Paragraph(*in, text, 14, quad.Left, ink, font.Bold) + k.Pt(3))
+	f.Para(text, 14, ink, font.Bold)
+	f.Gap(ui.SmallGap)
 	for i := range o.problems[:min(len(o.problems), maxListed)] {
-		in.CutTop(k.Paragraph(*in, o.Problem(i), 13, quad.Left, k.Theme.Text, font.Regular) + k.Pt(3))
+		f.Para(o.Problem(i), 13, f.K.Theme.Text, font.Regular)
+		f.Gap(ui.SmallGap)
 	}
-	in.CutTop(k.Pt(8))
+	f.Gap(ui.Gap)
 }
 
 // Problem returns a problem with its place in the text.
@@ -404,7 +407,7 @@ func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
 	m.Title(ctx, head, title)
 	page := screen.Centred(k.Pt(460), screen.H)
 	k.Panel(page)
-	f := shell.Form{UI: m.UI, ID: "making", Area: page.Inset(k.Pt(16))}
+	f := m.UI.Form(page.Inset(k.Pt(16)), "making")
 	f.BeginPage()
 	m.form(ctx, &f)
 	f.End()
@@ -418,7 +421,7 @@ func (m *making) Update(ctx *shell.Context) (shell.Scene, error) {
 // form draws what is wanted, and how far the work is.
 func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	k, l, o := &m.UI.Kit, m.UI.Lang, &m.wanted
-	text := func(s string) { f.Para(s, 15, k.Theme.Text) }
+	text := func(s string) { f.Write(s, 15, k.Theme.Text) }
 	if m.day == "" && m.resume == nil {
 		text(l.T("A board that nobody has seen, symmetric for all sides and tested for fairness by bots."))
 		o.Size = generate.Size(f.Choice(l.T("Size"), []string{"size:0", "size:1", "size:2"}, []string{l.T("Small"), l.T("Medium"), l.T("Large")}, int(o.Size)))
@@ -441,11 +444,11 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 		} else {
 			text(l.T("Bots are trying boards until one is fair."))
 		}
-		bar := f.Cut(k.Pt(14))
+		bar := f.Take(14)
 		at := float32((ctx.Tick-m.began)%90) / 90
 		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(6), quad.Solid(quad.RGBA(0x00000060)))
 		k.List.Rect(bar.X+at*bar.W*0.8, bar.Y, bar.W*0.2, bar.H, k.Pt(6), quad.Solid(k.Theme.Accent))
-		k.Label(f.Cut(k.Pt(32)), l.F("%d s so far", int(ctx.Tick-m.began)/60), 13, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(f.Take(32), l.F("%d s so far", int(ctx.Tick-m.began)/60), 13, quad.Center, k.Theme.Dim, font.Regular)
 		if m.day == "" && f.Button("make-stop", l.T("Stop"), ui.Look{Icon: icon.Pause}) {
 			m.stop()
 		}

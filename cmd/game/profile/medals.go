@@ -188,11 +188,12 @@ func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set MedalSet, n int
 }
 
 // MedalTable draws the medals of each side of a level with their conditions.
-func MedalTable(d *shell.UI, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]MedalSet) {
-	k.Label(r.CutTop(k.Pt(26)), d.Lang.T("Medals"), 15, quad.Left, k.Theme.Accent, font.Bold)
+func MedalTable(d *shell.UI, w *ui.Pen, lv *levels.Level, all [rules.MaxSides]MedalSet) {
+	k := w.K
+	w.Label(26, d.Lang.T("Medals"), 15, k.Theme.Accent, font.Bold)
 	sides, each := MedalSlots(lv)
 	for i := range each {
-		row := r.CutTop(k.Pt(34))
+		row := w.Take(34)
 		name, what := MedalText(d, i, lv)
 		x := row.X + k.Pt(14)
 		for s := range sides {

@@ -426,5 +426,5 @@ func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
 	if names != nil {
 		name = names(level)
 	}
-	f.Para(f.UI.Lang.F("Suggested: %s.", name)+" "+why, 13, f.UI.Kit.Theme.Accent)
+	f.Write(f.UI.Lang.F("Suggested: %s.", name)+" "+why, 13, f.UI.Kit.Theme.Accent)
 }

@@ -10,65 +10,50 @@ import (
 
 // Form is a scrolling page of settings, one below the other.
 type Form struct {
-	UI   *UI
-	ID   string
-	Area ui.Rect
-	Room ui.Rect
-	top  float32 // of the page
+	ui.Pen
+	UI *UI
 }
 
-// Begin starts the page. Its height is known only at its end, so that of the last tick
-// counts.
-func (f *Form) Begin() {
-	f.Room = f.UI.Kit.Scroll(f.ID, f.Area, f.UI.heights[f.ID])
-	f.Room.H, f.top = 1<<20, f.Room.Y
+// Form returns a page in an area, which its Begin starts.
+func (d *UI) Form(area ui.Rect, id string) Form {
+	return Form{ui.Pen{K: &d.Kit, R: area, Y: area.Y, ID: id}, d}
 }
 
-// End ends the page.
-func (f *Form) End() {
-	f.UI.heights[f.ID] = f.Room.Y - f.top
-	f.UI.Kit.EndScroll(f.ID, f.Area)
+// BeginPage starts a page that leaves room for a scroll bar.
+func (f *Form) BeginPage() {
+	f.Bar = ui.BarWidth
+	f.Begin()
 }
 
-// Cut takes h pixels off the page.
-//
-//go:noinline
-func (f *Form) Cut(h float32) ui.Rect {
-	return f.Room.CutTop(h)
+// Write writes a paragraph and leaves the gap below it.
+func (f *Form) Write(text string, size float32, c quad.Color) {
+	f.Para(text, size, c, font.Regular)
+	f.Gap(ui.Gap)
 }
 
-// Row takes a row of standard height and the gap below it.
-func (f *Form) Row() ui.Rect {
-	return f.UI.Kit.Row(&f.Room)
+// Title writes the heading of what follows.
+func (f *Form) Title(text string) {
+	f.Label(26, text, 15, f.K.Theme.Accent, font.Bold)
+	f.Gap(ui.SmallGap)
 }
 
-// Para writes a paragraph and the gap below it.
-func (f *Form) Para(text string, size float32, c quad.Color) {
-	k := &f.UI.Kit
-	f.Cut(k.Paragraph(f.Room, text, size, quad.Left, c, font.Regular) + k.Pt(ui.Gap))
-}
-
-// Heading draws a heading.
-func (f *Form) Heading(text string) {
-	k := &f.UI.Kit
-	k.Label(f.Cut(k.Pt(26)), text, 15, quad.Left, k.Theme.Accent, font.Bold)
-	f.Cut(k.Pt(4))
-}
+// Caption writes the name of the row that follows.
+func (f *Form) Caption(text string) { f.Label(22, text, 13, f.K.Theme.Dim, font.Regular) }
 
 // Flag draws a switch and returns its state.
 func (f *Form) Flag(id, text string, on bool) bool {
-	now := f.UI.Kit.Switch(id, f.Row(), text, on)
+	now := f.UI.Kit.Switch(id, f.Slot(), text, on)
 	f.UI.Click(now != on)
 	return now
 }
 
 // Button draws a button and reports whether it was pressed.
 func (f *Form) Button(id, text string, look ui.Look) bool {
-	return f.UI.Click(f.UI.Kit.Button(id, f.Row(), text, look))
+	return f.UI.Click(f.UI.Kit.Button(id, f.Slot(), text, look))
 }
 
 func (f *Form) volume(id, text string, v *float32) {
-	*v = f.UI.Kit.Slider(id, f.Row(), text, f.UI.Lang.F("%d %%", int(*v*100+0.5)), *v, 20)
+	*v = f.UI.Kit.Slider(id, f.Slot(), text, f.UI.Lang.F("%d %%", int(*v*100+0.5)), *v, 20)
 }
 
 // Choice draws a label and a button for each choice, beside it or below, and returns
@@ -81,26 +66,53 @@ func (f *Form) Choice(label string, ids, names []string, at int) int {
 	}
 	need = (need + k.Pt(6)) * float32(len(names))
 	var r ui.Rect
-	if said := f.UI.Fonts.Measure(font.Regular, k.Pt(15), label) + k.Pt(12); said+need <= f.Room.W {
-		r = f.Row()
+	if said := f.UI.Fonts.Measure(font.Regular, k.Pt(15), label) + k.Pt(12); said+need <= f.R.W {
+		r = f.Slot()
 		k.Label(r.CutLeft(max(said, r.W*0.34)), label, 15, quad.Left, k.Theme.Text, font.Regular)
 	} else {
-		k.Label(f.Cut(k.Pt(24)), label, 15, quad.Left, k.Theme.Text, font.Regular)
-		r = f.Row()
+		f.Label(24, label, 15, k.Theme.Text, font.Regular)
+		r = f.Slot()
 	}
-	columns := r.Columns(len(names), k.Pt(6))
-	for i := range names {
-		if f.UI.Click(k.Button(ids[i], columns.At(i), names[i], ui.Look{On: i == at, Size: 14})) {
+	return f.UI.Segments(r, 6, 14, ids, names, at)
+}
+
+// Segments draws a row of buttons of which one is on, and returns its index. Their gap and
+// the size of their text are in points.
+func (d *UI) Segments(r ui.Rect, gap, size float32, ids, names []string, at int) int {
+	columns := r.Columns(len(names), d.Kit.Pt(gap))
+	for i, name := range names {
+		if d.Click(d.Kit.Button(ids[i], columns.At(i), name, ui.Look{On: i == at, Size: size})) {
 			at = i
 		}
 	}
 	return at
 }
 
+// Tabs draws a button for each page, in as many rows as they need, and returns the
+// open page.
+func (f *Form) Tabs(ids, names []string, at int) int {
+	const gap, padding = 5, 12
+	k := f.K
+	widest := float32(0)
+	for _, n := range names {
+		widest = max(widest, k.Fonts.Measure(font.Bold, k.Pt(13), n))
+	}
+	perRow := max(2, min(len(names), int((f.R.W+k.Pt(gap))/(widest+k.Pt(padding+gap)))))
+	rows := (len(names) + perRow - 1) / perRow
+	perRow = (len(names) + rows - 1) / rows
+	for from := 0; from < len(names); from += perRow {
+		to := min(from+perRow, len(names))
+		at = from + f.UI.Segments(f.Take(ui.RowHeight), gap, 13, ids[from:to], names[from:to], at-from)
+		f.Gap(gap)
+	}
+	f.Gap(ui.Gap)
+	return at
+}
+
 // percent draws a size with buttons for less and more.
 func (f *Form) percent(id, label string, v *float32) {
 	k := &f.UI.Kit
-	r := f.Row()
+	r := f.Slot()
 	more := r.CutRight(k.Pt(46))
 	value := r.CutRight(k.Pt(66))
 	less := r.TakeRight(k.Pt(46), k.Pt(6))
@@ -123,7 +135,7 @@ func (f *Form) percent(id, label string, v *float32) {
 // palette draws a button for a palette with the chips of the sides.
 func (f *Form) palette(id, name string, on bool) bool {
 	k := &f.UI.Kit
-	r := f.Row()
+	r := f.Slot()
 	used := f.UI.Click(k.Button("palette-"+id, r, "", ui.Look{On: on}))
 	pal := board.PaletteNamed(id)
 	body := r.Inset(k.Pt(8))
@@ -144,9 +156,9 @@ func (f *Form) palette(id, name string, on bool) bool {
 func (f *Form) Text(id, label, text, hint string, most int) (string, bool) {
 	k := &f.UI.Kit
 	if label != "" {
-		k.Label(f.Cut(k.Pt(22)), label, 13, quad.Left, k.Theme.Dim, font.Regular)
+		f.Caption(label)
 	}
-	return k.Field(id, f.Row(), text, hint, most)
+	return k.Field(id, f.Slot(), text, hint, most)
 }
 
 // Cell is a button in a row of two.
@@ -163,14 +175,14 @@ func (f *Form) Pair(list ...Cell) {
 	k := &f.UI.Kit
 	n := len(list)
 	for _, c := range list {
-		if k.Fonts.Measure(font.Bold, k.Pt(13), c.Text)+k.Pt(46) > f.Room.W/float32(len(list)) {
+		if k.Fonts.Measure(font.Bold, k.Pt(13), c.Text)+k.Pt(46) > f.R.W/float32(len(list)) {
 			n = 1
 		}
 	}
 	var cols ui.Columns
 	for i, c := range list {
 		if i%n == 0 {
-			cols = f.Row().Columns(n, k.Pt(5))
+			cols = f.Slot().Columns(n, k.Pt(5))
 		}
 		tip := ""
 		if c.Key != "" {
@@ -180,10 +192,4 @@ func (f *Form) Pair(list ...Cell) {
 			c.Do()
 		}
 	}
-}
-
-// BeginPage starts a page that leaves room for a scroll bar.
-func (f *Form) BeginPage() {
-	f.Begin()
-	f.Room.W = f.Area.W - f.UI.Kit.Pt(12)
 }

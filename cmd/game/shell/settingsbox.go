@@ -41,7 +41,7 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 	r, foot := d.Box(ctx, 580, 720, d.Lang.T("Settings"))
 	sb.SetPage = d.Tabs(&r, SettingTabs, []string{d.Lang.T("Game"), d.Lang.T("Graphics"), d.Lang.T("Sound"), d.Lang.T("Controls"), d.Lang.T("Comfort")}, sb.SetPage)
 	s, was := &d.Set, d.Set
-	f := Form{UI: d, Area: r, ID: SettingTabs[sb.SetPage]}
+	f := d.Form(r, SettingTabs[sb.SetPage])
 	k.Inert = sb.Catch.Open
 	f.Begin()
 	switch sb.SetPage {
@@ -52,7 +52,7 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 		s.WalkOut = f.Flag("walk-out", d.Lang.T("Walking onto an exit leaves the board"), s.WalkOut)
 		s.Away = f.Flag("away", d.Lang.T("Pause in the background"), s.Away)
 	case picturePage:
-		f.Heading(d.Lang.T("Colours"))
+		f.Title(d.Lang.T("Colours"))
 		for i, name := range board.PaletteNames() {
 			if f.palette(name, d.Lang.T(paletteTexts[i]), s.Palette == name) {
 				s.Palette = name
@@ -156,7 +156,7 @@ func chordName(d *UI, c input.Chord) string {
 func (sb *settingsBox) keySettings(d *UI, ctx *Context, f *Form) {
 	k := &d.Kit
 	intro := d.Lang.T("Choose a key or button to replace it, or + to add one.")
-	f.Para(intro, 13, k.Theme.Dim)
+	f.Write(intro, 13, k.Theme.Dim)
 	if f.Button("keys-usual", d.Lang.T("Reset to defaults"), ui.Look{Icon: icon.Restart, Disabled: d.Bind.String() == ""}) {
 		d.Bind.ResetAll()
 		d.Keep(ctx)
@@ -172,7 +172,7 @@ func (sb *settingsBox) keySettings(d *UI, ctx *Context, f *Form) {
 		{d.Lang.T("Keys for looking back"), func(a input.Action) bool { return a.In(input.InReplay) }},
 		{d.Lang.T("Keys for numbered choices"), func(a input.Action) bool { return a.In(input.InChoice) }},
 	} {
-		f.Heading(part.heading)
+		f.Title(part.heading)
 		for a := range input.ActionCount {
 			if part.of(a) {
 				sb.actionKeys(d, ctx, f, a)
@@ -184,11 +184,11 @@ func (sb *settingsBox) keySettings(d *UI, ctx *Context, f *Form) {
 func (sb *settingsBox) actionKeys(d *UI, ctx *Context, f *Form, a input.Action) {
 	k := &d.Kit
 	name := "bind:" + a.String()
-	k.Label(f.Cut(k.Pt(26)), ActionName(d.Lang, a), 15, quad.Left, k.Theme.Text, font.Bold)
-	line := f.Row()
+	f.Label(26, ActionName(d.Lang, a), 15, k.Theme.Text, font.Bold)
+	line := f.Slot()
 	place := func(w float32) ui.Rect {
 		if line.W < w {
-			line = f.Row()
+			line = f.Slot()
 		}
 		r := line.TakeLeft(w, k.Pt(6))
 		return r
@@ -209,7 +209,7 @@ func (sb *settingsBox) actionKeys(d *UI, ctx *Context, f *Form, a input.Action) 
 			d.Keep(ctx)
 		}
 	}
-	f.Cut(k.Pt(4))
+	f.Gap(4)
 }
 
 // Catch is the dialog that binds one key.

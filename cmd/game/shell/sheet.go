@@ -155,27 +155,10 @@ func (d *UI) MenuBox(ctx *Context, heading string, entries []Entry) string {
 	return d.Menu(d.panel(ctx, w, menuHeight(rows)+2*boxPadding+boxHeading+ui.Gap, heading), entries)
 }
 
-// Tabs draws a button for each page, in as many rows as they need, and returns the
-// open page.
+// Tabs is that of a Form, cut off the top of a rectangle.
 func (d *UI) Tabs(r *ui.Rect, ids, names []string, at int) int {
-	k := &d.Kit
-	widest := float32(0)
-	for _, n := range names {
-		widest = max(widest, d.Fonts.Measure(font.Bold, k.Pt(13), n))
-	}
-	perRow := max(2, min(len(names), int((r.W+k.Pt(5))/(widest+k.Pt(12+5)))))
-	rows := (len(names) + perRow - 1) / perRow
-	perRow = (len(names) + rows - 1) / rows
-	for from := 0; from < len(names); from += perRow {
-		n := min(perRow, len(names)-from)
-		columns := r.CutTop(k.Pt(44)).Columns(n, k.Pt(5))
-		for i := range n {
-			if d.Click(k.Button(ids[from+i], columns.At(i), names[from+i], ui.Look{On: at == from+i, Size: 13})) {
-				at = from + i
-			}
-		}
-		r.CutTop(k.Pt(5))
-	}
-	r.CutTop(k.Pt(7))
+	f := d.Form(*r, "")
+	at = f.Tabs(ids, names, at)
+	r.CutTop(f.Y - r.Y)
 	return at
 }

@@ -60,11 +60,8 @@ type UI struct {
 	Captions    captions
 
 	Routes Routes
-	// What is kept from tick to tick so that drawing allocates nothing: the heights of
-	// forms by ID, and the IDs of numbered widgets by their beginning.
-	heights map[string]float32
-	ids     map[string][]string
-	parts   map[reflect.Type]any // see Part
+	ids    map[string][]string  // of numbered widgets by their beginning, so that drawing allocates nothing
+	parts  map[reflect.Type]any // see Part
 }
 
 // layout is what a screen says of its layout in one tick.

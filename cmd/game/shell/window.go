@@ -142,7 +142,7 @@ func (s *Window) Leave(ctx *Context) error {
 // install adds the routes and dialogs of a package above.
 func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	d := &UI{Opts: opts, Fonts: ctx.Fonts, Bind: ctx.Bind, Set: defaultSettings(ctx.ReducedMotion),
-		heights: map[string]float32{}, ids: map[string][]string{}, dialogs: dialogs{boxes: map[boxKey]box{}}}
+		ids: map[string][]string{}, dialogs: dialogs{boxes: map[boxKey]box{}}}
 	AddBox(d, SettingsDialog, Box[Scene]{Draw: func(_ Scene, ctx *Context) { d.SettingsBox.draw(d, ctx) }})
 	AddBox(d, HelpDialog, Box[Scene]{Draw: func(_ Scene, ctx *Context) { d.HelpBox.help(d, ctx) }})
 	AddBox(d, CreditsDialog, Box[Scene]{Draw: func(_ Scene, ctx *Context) { d.HelpBox.credits(d, ctx) }})
