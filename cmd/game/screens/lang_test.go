@@ -202,6 +202,15 @@ func (x texts) names(t *testing.T) {
 			x.add(where, name(i))
 		}
 	}
+	for i := rules.Plain; i < rules.Void; i++ { // no legend has what is outside
+		x.add("terrain", i.Does())
+	}
+	for i := rules.Feature(1); i.String() != ""; i++ {
+		x.add("feature", i.Does())
+	}
+	for i := rules.Edge(1); i.String() != ""; i++ {
+		x.add("edge", i.Does())
+	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
 	}
