@@ -164,7 +164,7 @@ func (br *bar) endButton(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision,
 		look.Primary = asked && t.Groups(moves) == 0
 	case rules.AskSpells:
 		text = t.UI.Lang.T("Cast nothing")
-		if n := t.QueueLen(); n > 0 {
+		if n := len(t.Queue()); n > 0 {
 			text, look.Primary = t.UI.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
 		look.Size = 14

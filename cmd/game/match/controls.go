@@ -1,8 +1,6 @@
 package match
 
 import (
-	"slices"
-
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/chronicle"
@@ -27,10 +25,10 @@ const repeatDelay = 15
 func (c *controls) read(ctx *shell.Context, t *table.Table) want {
 	in, over := ctx.In, t.UI.Kit.Over()
 	if in.PointerUsed && (!in.Touch || in.Click && !over) {
-		t.Chooser.Focus = -1
+		t.Chooser.FocusOn(-1)
 	}
-	if i := ownKey(in, &t.Chooser); i >= 0 && !t.Timeline.Busy() {
-		return want{do: wishChoose, from: i}
+	if at := ownKey(in, &t.Chooser); at.Kind != turn.NoTarget && !t.Timeline.Busy() {
+		return want{do: wishChoose, from: at.Option}
 	}
 	if w := c.shortcut(in); w.do != wishNothing {
 		return w
@@ -52,18 +50,18 @@ func (c *controls) read(ctx *shell.Context, t *table.Table) want {
 	return want{}
 }
 
-// ownKey returns the option whose own key is pressed, -1 for none: its digit, or for one
-// that declines the key that ends a turn.
-func ownKey(in *input.Frame, ch *turn.Chooser) int {
+// ownKey returns the option whose own key is pressed: its digit, or for one that declines
+// the key that ends a turn.
+func ownKey(in *input.Frame, ch *turn.Chooser) (at turn.Target) {
 	for i := range 10 {
-		if at := ch.Digit(i); at >= 0 && in.Fresh.Has(input.Choose0+input.Action(i)) {
-			return at
+		if at.Kind == turn.NoTarget && in.Fresh.Has(input.Choose0+input.Action(i)) {
+			at = ch.Digit(i)
 		}
 	}
-	if in.Fresh.Has(input.EndTurn) {
-		return slices.IndexFunc(ch.Options, func(o turn.Option) bool { return o.IsPass() })
+	if at.Kind == turn.NoTarget && in.Fresh.Has(input.EndTurn) {
+		at = ch.Find((*turn.Option).IsPass)
 	}
-	return -1
+	return at
 }
 
 // readInfo returns what is wanted by input that is no command, such as details; ok is
@@ -154,9 +152,9 @@ func (p *Screen) acts(ctx *shell.Context, w want) bool {
 	t := &p.View.Table
 	switch w.do {
 	case wishChoose:
-		p.Act(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
+		p.Act(ctx, turn.OptionAt(w.from))
 	case wishPress:
-		p.press(ctx, turn.Target{Kind: turn.OptionTarget, Option: w.from})
+		p.press(ctx, turn.OptionAt(w.from))
 	case wishDefault:
 		p.press(ctx, turn.Target{Kind: turn.DefaultTarget})
 	case wishConfirm:
@@ -218,7 +216,7 @@ func cycleSpeed(ctx *shell.Context, d *shell.UI) {
 func (p *Screen) press(ctx *shell.Context, at turn.Target) {
 	if ctx.In.Touch {
 		if focus, first := p.View.Table.FirstTap(at); first {
-			if p.View.Turn.Chooser.Focus = focus; p.View.Turn.Resolve(at).Kind != turn.ChooseRefusal {
+			if p.View.Turn.Chooser.FocusOn(focus); p.View.Turn.Resolve(at).Kind != turn.ChooseRefusal {
 				p.View.UI.Player.Play(sound.Hover, 0, 1)
 			}
 			return
@@ -245,10 +243,10 @@ func (p *Screen) perform(ctx *shell.Context, r turn.Reply) {
 		if !p.Do(ctx, r.Action) && r.Begins {
 			p.View.Turn.StopFollowing()
 		}
-	case r.Why != "" && r.At != rules.NoCell: // the bar says it, and the bubble
+	case r.Why != "" && r.At.Kind == turn.CellTarget: // the bar says it, and the bubble
 		p.View.UI.Player.Play(sound.Refuse, 0, 1)
 		p.View.UI.Notice.Text, p.View.UI.Notice.Until = r.Why, ctx.Tick
-		p.View.Table.Why.Refuse(&p.View.Table.Stage, r.At, r.Why)
+		p.View.Table.Why.Refuse(&p.View.Table.Stage, r.At.Cell, r.Why)
 	case r.Why != "":
 		p.View.Refuse(ctx, r.Why)
 	}
@@ -303,7 +301,7 @@ func (p *Screen) backOut() {
 	case t.Aim.Tapped != rules.NoCell:
 		t.Aim.Tapped = rules.NoCell
 	case t.Chooser.Focus >= 0:
-		t.Chooser.Focus = -1
+		t.Chooser.FocusOn(-1)
 	case t.Lens.Mode != turn.LensOff:
 		t.Lens.Set(turn.LensOff)
 		p.View.UI.Player.Play(sound.Button, 0, 1)
@@ -330,8 +328,8 @@ func (v *view) cycle(by int) {
 	case !ok:
 		v.focusNext(by)
 	case id != rules.NoFig:
-		v.unselect()
-		v.Turn.Selected = id
+		v.Table.Aim.Tapped = rules.NoCell
+		v.Turn.Select(id)
 		t.Aim.Cursor = t.View.Figures[id].Cell
 		t.ScrollTo(t.Aim.Cursor)
 		v.UI.Player.Play(sound.Select, 0, 1)
@@ -363,7 +361,7 @@ func (v *view) moveCursor(in *input.Frame) {
 	ch := &t.Chooser
 	t.Aim.OnKeys = true
 	switch {
-	case slices.ContainsFunc(ch.Options, func(o turn.Option) bool { return o.Dir != rules.NoDir }):
+	case ch.Find(func(o *turn.Option) bool { return o.Dir != rules.NoDir }).Kind != turn.NoTarget:
 		best, most := rules.NoDir, float32(-2)
 		for i := range ch.Options {
 			if d := ch.Options[i].Dir; d != rules.NoDir {
@@ -372,13 +370,14 @@ func (v *view) moveCursor(in *input.Frame) {
 				}
 			}
 		}
-		ch.Focus, t.Picture.Over.FaceHover = -1, best
+		ch.FocusOn(-1)
+		t.Picture.Over.FaceHover = best
 		return
 	case ch.Focus >= 0 && ch.Options[ch.Focus].Button() || ch.ButtonsOnly() && (ch.Remaining != nil || !t.CursorFree()):
 		v.focusNext(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
-	ch.Focus = -1
+	ch.FocusOn(-1)
 	at, b := t.Aim.Cursor, t.Narrator.Board
 	if (at == rules.NoCell || b.Pos(at).Floor != t.Picture.Floor) && t.Selected != rules.NoFig {
 		at = t.View.Figures[t.Selected].Cell

@@ -41,7 +41,7 @@ func TestCancelBacksOut(t *testing.T) {
 	for name, reach := range states {
 		for i, cancel := range cancels {
 			p.View.UI.Dialog = shell.NoDialog
-			p.View.Table.Unselect()
+			p.View.Turn.Select(rules.NoFig)
 			r.Desk().SettingsBox.SetPage = 0
 			r.Tick(2)
 			reach()
@@ -444,7 +444,7 @@ func TestRoughHandling(t *testing.T) {
 	r.Tick(40)
 	r.Snap.Keys = input.KeySet{}
 	r.Tick(2)
-	p.View.Table.Unselect()
+	p.View.Turn.Select(rules.NoFig)
 	calm("held")
 	// Turned in the middle of picking: what was picked stays, and so does its place.
 	beginUse(r)
@@ -471,7 +471,7 @@ func TestFirstTapHits(t *testing.T) {
 			if got := p.View.Table.Narrator.Board.FigName(p.View.Table.Selected); got != name {
 				t.Errorf("%v: a tap on %s selects %q", size, name, got)
 			}
-			p.View.Table.Unselect()
+			p.View.Turn.Select(rules.NoFig)
 		}
 		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 		p.View.Finish()

@@ -56,5 +56,5 @@ func (v *view) closeFrame() {
 	pic.Camera.X, pic.Camera.Y, pic.Camera.Zoom, pic.Floor = f.camera.X, f.camera.Y, f.camera.Zoom, f.floor
 	pic.Camera.Clamp()
 	v.Hud.striker = rules.NoFig
-	v.Table.Chooser.Version++
+	v.Table.Chooser.Invalidate()
 }

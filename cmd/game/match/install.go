@@ -159,7 +159,7 @@ func (p *Screen) replaceMatch(m *session.Match) *Screen {
 	}
 	n.View.Table.Picture.Camera, n.View.Table.Picture.Floor = cam, min(p.View.Table.Picture.Floor, b.Floors()-1)
 	if id := b.FigByName(name); id != rules.NoFig && n.View.Table.Commandable(id) {
-		n.View.Table.Selected = id
+		n.View.Turn.Select(id)
 	}
 	n.View.Hud.TurnSide, n.View.Table.Tick, n.View.Table.Lens.Mode = m.State().Side(), p.View.Table.Tick, p.View.Table.Lens.Mode
 	if n.View.Log.Result != nil {

@@ -281,7 +281,7 @@ func (h *clicker) give(a rules.Action) {
 	if (ask == rules.AskMove || ask == rules.AskStrike) && p.View.Table.Selected != a.Fig {
 		h.cell(p.View.Table.View.Figures[a.Fig].Cell)
 		if p.View.Table.Selected != a.Fig { // it was a target of the selected group
-			p.View.Table.Unselect()
+			p.View.Turn.Select(rules.NoFig)
 			h.cell(p.View.Table.View.Figures[a.Fig].Cell)
 		}
 	}

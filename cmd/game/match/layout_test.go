@@ -47,8 +47,7 @@ var situations = map[string]func(g *gametest.Rig, p *Screen){
 // chooseCai selects Cai after the spells.
 func chooseCai(g *gametest.Rig, p *Screen) {
 	command(g, "end")
-	p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("cai")
-	p.View.Table.Chooser.Reset()
+	p.View.Turn.Select(p.View.Table.Narrator.Board.FigByName("cai"))
 	g.Tick(2)
 }
 
@@ -222,7 +221,7 @@ func TestLabelsKeepApart(t *testing.T) {
 					p.View.Table.Match.SetSeat(side, "greedy")
 				}
 			}
-			p.View.Table.Unselect()
+			p.View.Turn.Select(rules.NoFig)
 			r.Point(2, 2)
 			r.Tick(60)
 			if wrong := apart(p); wrong != "" {
@@ -235,9 +234,7 @@ func TestLabelsKeepApart(t *testing.T) {
 					if n%7 != 0 || a.Fig == rules.NoFig {
 						continue
 					}
-					p.View.Table.Unselect()
-					p.View.Table.Selected = a.Fig
-					p.View.Table.Chooser.Reset()
+					p.View.Turn.Select(a.Fig)
 					at := p.View.Table.View.Figures[a.Fig].Cell
 					p.View.Table.ScrollTo(at)
 					if a.To != rules.NoCell {
@@ -422,8 +419,7 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 			p.View.UI.Apply()
 			k := &p.View.UI.Kit
 			for _, id := range []rules.FigID{rules.NoFig, p.View.Table.Narrator.Board.FigByName("gus")} {
-				p.View.Table.Selected = id
-				p.View.Table.Chooser.Reset()
+				p.View.Turn.Select(id)
 				r.Tick(3)
 				seen := 0
 				for _, h := range slices.Clone(k.Hot()) {
@@ -474,8 +470,7 @@ func TestNumbersHaveTips(t *testing.T) {
 	k := &p.View.UI.Kit
 	b := p.View.Table.Narrator.Board
 	gus := b.FigByName("gus")
-	p.View.Table.Selected = gus
-	p.View.Table.Chooser.Reset()
+	p.View.Turn.Select(gus)
 	r.Snap.MouseX, r.Snap.MouseY = 2, 400
 	r.Key('P')
 	var tips []string

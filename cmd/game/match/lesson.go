@@ -170,7 +170,7 @@ func (ls *lesson) startDemo(t *table.Table) (back bool) {
 		back = ls.tryAgain(t)
 		st = ls.coach.Now()
 	}
-	t.Unselect()
+	t.Select(rules.NoFig)
 	switch st.Want.Kind {
 	case "next", "select":
 		ls.coach.Next()

@@ -89,7 +89,8 @@ func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, recap bool, now *stat
 	case items[used].opt == optBack:
 		w.do = wishUnchoose
 	case items[used].opt == optMove:
-		t.Aim.OnKeys, t.Chooser.Focus = true, -1
+		t.Aim.OnKeys = true
+		t.Chooser.FocusOn(-1)
 		t.Aim.Cursor = t.View.Figures[t.Selected].Cell
 		t.ScrollTo(t.Aim.Cursor)
 	default:
@@ -254,7 +255,7 @@ func (br *bar) keyOf(t *table.Table, i int) string {
 		return t.UI.Bind.Label(input.EndTurn)
 	}
 	for n := range 10 {
-		if t.Chooser.Digit(n) == i {
+		if t.Chooser.Digit(n) == turn.OptionAt(i) {
 			return t.UI.Bind.Label(input.Choose0 + input.Action(n))
 		}
 	}

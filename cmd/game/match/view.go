@@ -245,12 +245,13 @@ func (v *view) options() {
 // overlay shows what can be chosen and what it would do.
 func (v *view) overlay() {
 	v.tell()
+	v.Turn.Overlay(&v.Table.Picture.Over, v.Table.Pointer())
 	v.Table.Overlay()
 }
 
 // unselect clears the selection.
 func (v *view) unselect() {
-	v.Turn.Unselect()
+	v.Turn.Select(rules.NoFig)
 	v.Table.Aim.Tapped = rules.NoCell
 }
 
@@ -261,7 +262,7 @@ func (v *view) refreshDerived() {
 		t.Held.Sync(s)
 	}
 	v.tell()
-	if v.Turn.Refresh(v.Turn.Now) {
+	if v.Turn.Refresh() {
 		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
 	}
 	t.Aim.Tapped = rules.NoCell
@@ -275,7 +276,7 @@ func (v *view) speak() bool {
 	v.Table.Narrator.Lang = v.UI.Lang
 	v.Table.Held.Texts = v.Table.Held.Texts[:0]
 	v.Log.Retell()
-	v.Table.Chooser.Version++
+	v.Table.Chooser.Invalidate()
 	return true
 }
 

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"wallfall/cmd/game/turn"
 	"wallfall/rules"
 )
@@ -35,12 +37,15 @@ func (t *Stage) Hovered() rules.Cell {
 
 // TargetAt returns what lies at a point of the screen.
 func (t *Stage) TargetAt(x, y float32) turn.Target {
-	for i := range t.Chooser.Options {
-		if o := &t.Chooser.Options[i]; o.Dir != rules.NoDir {
-			if ax, ay, r := t.Picture.FaceWheel(o.Fig, o.Dir); (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
-				return turn.Target{Kind: turn.OptionTarget, Option: i}
-			}
+	arrow := t.Chooser.Find(func(o *turn.Option) bool {
+		if o.Dir == rules.NoDir {
+			return false
 		}
+		ax, ay, r := t.Picture.FaceWheel(o.Fig, o.Dir)
+		return (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r
+	})
+	if arrow.Kind != turn.NoTarget {
+		return arrow
 	}
 	return turn.CellAt(t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, x, y))
 }
@@ -62,13 +67,10 @@ func (t *Stage) Pointed() turn.Target {
 	case t.Chooser.Focus >= 0:
 		return t.tapped()
 	case !keys && hover != "":
-		for i := range t.Chooser.Options {
-			o := &t.Chooser.Options[i]
-			if o.ID == hover && (o.Button() || o.InBook) || o.Fig != rules.NoFig && hover == "whom:"+t.Narrator.Board.FigName(o.Fig) {
-				return turn.Target{Kind: turn.OptionTarget, Option: i}
-			}
-		}
-		return turn.Target{}
+		whom, isWhom := strings.CutPrefix(hover, "whom:")
+		return t.Chooser.Find(func(o *turn.Option) bool {
+			return o.ID == hover && (o.Button() || o.InBook) || isWhom && o.Fig != rules.NoFig && whom == t.Narrator.Board.FigName(o.Fig)
+		})
 	case around:
 		return turn.Target{}
 	case keys:
@@ -89,14 +91,12 @@ func (t *Stage) Pointed() turn.Target {
 
 // tapped returns the focused option, or the target that a finger has tapped once.
 func (t *Stage) tapped() turn.Target {
-	if k := &t.Chooser; k.Focus >= 0 && k.Focus < len(k.Options) {
-		return turn.Target{Kind: turn.OptionTarget, Option: k.Focus}
+	if at := t.Chooser.Focus; at >= 0 && at < len(t.Chooser.Options) {
+		return turn.OptionAt(at)
 	}
 	if d := t.Picture.Over.FaceHover; d != rules.NoDir {
-		for i := range t.Chooser.Options {
-			if t.Chooser.Options[i].Dir == d {
-				return turn.Target{Kind: turn.OptionTarget, Option: i}
-			}
+		if at := t.Chooser.Find(func(o *turn.Option) bool { return o.Dir == d }); at.Kind != turn.NoTarget {
+			return at
 		}
 	}
 	return turn.CellAt(t.Aim.Tapped)
@@ -134,7 +134,7 @@ func (t *Stage) Acted(at turn.Target) {
 	}
 }
 
-// pointer returns where the player points, for the overlay.
-func (t *Stage) pointer() turn.Pointer {
+// Pointer returns where the player points, for the overlay of the turn.
+func (t *Stage) Pointer() turn.Pointer {
 	return turn.Pointer{At: t.Pointed(), Hover: t.Hovered(), Keys: t.Aim.OnKeys, Mouse: !t.Aim.OnKeys && !t.Aim.Touched, Floor: t.Picture.Floor}
 }

@@ -37,7 +37,7 @@ const (
 // writeQueue lists the committed spells, each with buttons to cast it sooner and to remove it.
 func (sl *spellbook) writeQueue(g *Stage, w *ui.Pen) (wish BookWish) {
 	k := w.K
-	for i := range g.QueueLen() {
+	for i, a := range g.Queue() {
 		row, draw := w.Row(44)
 		if w.Gap(4); !draw {
 			continue
@@ -46,7 +46,7 @@ func (sl *spellbook) writeQueue(g *Stage, w *ui.Pen) (wish BookWish) {
 		drop := row.TakeRight(k.Pt(44), k.Pt(4))
 		up := row.TakeRight(k.Pt(44), k.Pt(4))
 		k.Label(row.CutLeft(k.Pt(26)), narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		k.Boxed(row, g.Narrator.Order(g.QueueAt(i)), 13, 10, k.Theme.Text, font.Regular)
+		k.Boxed(row, g.Narrator.Order(a), 13, 10, k.Theme.Text, font.Regular)
 		if g.UI.Click(k.Button(g.UI.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: g.UI.Lang.T("Cast earlier")})) {
 			wish = BookWish{BookSooner, i}
 		}
@@ -77,7 +77,7 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 	k.Label(head, g.UI.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
 	taken := -1
 	for w := (ui.Pen{K: k, R: r, ID: "spells", Bar: 10}); w.Next(); {
-		if g.QueueLen() > 0 {
+		if len(g.Queue()) > 0 {
 			cost := 0
 			for _, a := range g.Queue() {
 				cost += s.Cost(side, int(a.N))

@@ -1,7 +1,7 @@
 // Package table draws a turn on a board: cards, the lens, the spellbook, the tray of the
-// holding areas and figure sheets, and it finds the target that the player points at.
+// holding areas and figure sheets. It also finds the target that the player points at.
 //
-// It changes nothing in the turn. Its parts return what the player wants.
+// It reads the turn and never changes it. Its parts return what the player wants.
 package table
 
 import (
@@ -191,14 +191,14 @@ func (t *Stage) conditions(f rules.FigureView) []condition {
 	return slices.DeleteFunc(list, func(c condition) bool { return !c.on })
 }
 
-// Overlay fills in what the board shows over the position.
+// Overlay adds the exit of the highlighted slot to what the board shows over the position,
+// and finds the reason why what is pointed at cannot be done.
 func (t *Table) Overlay() {
-	o := &t.Picture.Over
-	if t.Turn.Overlay(o, t.pointer()); t.Now.Busy {
+	if t.Now.Busy {
 		return
 	}
 	if x := t.Held.lit(); x != nil && x.Known {
-		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
+		t.Picture.Over.Lit, t.Picture.Over.LitBad = x.Cast.At, x.Cast.Blocked
 	}
 	t.Why.update(&t.Stage)
 }

@@ -11,9 +11,9 @@ import (
 	"wallfall/rules"
 )
 
-// Option is one thing the player can choose now: a cell or figure on the board, a
-// direction, or a button. Choosing it keeps its Actions; while there are several,
-// the next question narrows them down.
+// Option is something that the player can choose now: a cell or figure on the board, a
+// direction, or a button. Choosing it keeps its Actions; while several are left, the next
+// question narrows them down.
 type Option struct {
 	ID      string // of a button, for tests
 	Text    string // of a button, or the label on the board
@@ -42,12 +42,15 @@ func SpellID(sp *rules.Spell) string { return "spell:" + sp.Name }
 // Button reports whether the option is a button of the strip.
 func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.InBook }
 
-// IsPass reports whether the option declines.
-func (o *Option) IsPass() bool {
-	return len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
+// is reports whether the option is a single action of a kind.
+func (o *Option) is(kind rules.ActionKind) bool {
+	return len(o.Actions) == 1 && o.Actions[0].Kind == kind
 }
 
-// Chooser works out the options of a position and keeps what was chosen so far.
+// IsPass reports whether the option declines.
+func (o *Option) IsPass() bool { return o.is(rules.Pass) }
+
+// Chooser works out the options of a position and remembers what was chosen so far.
 type Chooser struct {
 	unavailableFor int // Version
 	unavailable    []Option
@@ -81,6 +84,12 @@ func (ch *Chooser) Reset() {
 	ch.Version++
 }
 
+// Invalidate has the options worked out anew, in another language for example.
+func (ch *Chooser) Invalidate() { ch.Version++ }
+
+// FocusOn gives an option the focus of the keys, none at -1.
+func (ch *Chooser) FocusOn(i int) { ch.Focus = i }
+
 // Refresh works out the options, unless nothing has changed.
 func (ch *Chooser) Refresh(p *Position) {
 	now := optionsKey{ch.Version, p.Selected, p.Now.Busy}
@@ -93,89 +102,87 @@ func (ch *Chooser) Refresh(p *Position) {
 	}
 	ch.cachedFor, ch.Options = now, ch.Options[:0]
 	if !now.busy && !p.BotTurn() {
-		d := p.Match.State().Pending()
-		switch {
-		case ch.Remaining != nil:
-			ch.answerOptions(p, ch.Remaining, d)
-			ch.Options = append(ch.Options, ch.ahead...)
-		case d.Ask == rules.AskMove:
-			ch.commandOptions(p)
-		case d.Ask == rules.AskStrike:
-			if p.Selected != rules.NoFig {
-				ch.answerOptions(p, p.legalIf(func(a rules.Action) bool { return a.Fig == p.Selected }), d)
-			} else if list := p.strikes(); len(list) > 1 { // all of the phase in one press
-				o := newOption("all-strike", p.Narrator.Lang.T("All strike"), icon.Fast, list[0])
-				o.Tip, o.All = p.Narrator.Lang.T("Each group strikes the target it should hit most often"), list
-				ch.Options = append(ch.Options, o)
-			}
-		case d.Ask == rules.AskSpells:
-			if p.Deferred() {
-				break // no more spells
-			}
-			for _, n := range p.Narrator.Board.Sides()[d.Side].Spells {
-				if list := p.legalIf(func(a rules.Action) bool { return a.Kind == rules.Cast && int(a.N) == n }); len(list) > 0 {
-					sp := &p.Narrator.Board.Spells()[n]
-					o := newOption(SpellID(sp), p.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
-					o.More, o.InBook = true, true
-					ch.Options = append(ch.Options, o)
-				}
-			}
-		case (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) && !p.ByStep:
-			ch.endOptions(p)
-		case d.Ask != rules.AskNothing:
-			ch.answerOptions(p, p.Legal, d)
-		}
+		ch.offer(p, p.Match.State().Pending())
 	}
 	if ch.Focus >= 0 { // it stays where it was
 		ch.Focus = slices.IndexFunc(ch.Options, func(o Option) bool { return o.ID == focus })
 	}
 }
 
+// offer adds the options of a decision.
+func (ch *Chooser) offer(p *Position, d rules.Decision) {
+	switch {
+	case ch.Remaining != nil:
+		ch.answerOptions(p, ch.Remaining, d)
+		ch.Options = append(ch.Options, ch.ahead...)
+	case d.Ask == rules.AskMove && p.Selected != rules.NoFig:
+		ch.commandOptions(p)
+	case d.Ask == rules.AskMove:
+	case d.Ask == rules.AskStrike && p.Selected != rules.NoFig:
+		ch.answerOptions(p, p.legalIf(func(a rules.Action) bool { return a.Fig == p.Selected }), d)
+	case d.Ask == rules.AskStrike:
+		if list := p.strikes(); len(list) > 1 { // all of the phase in one press
+			ch.add("all-strike", p.Narrator.Lang.T("All strike"), p.Narrator.Lang.T("Each group strikes the target it should hit most often"), icon.Fast, list[0]).All = list
+		}
+	case d.Ask == rules.AskSpells:
+		for _, n := range p.Narrator.Board.Sides()[d.Side].Spells {
+			list := p.legalIf(func(a rules.Action) bool { return a.Kind == rules.Cast && int(a.N) == n })
+			if sp := &p.Narrator.Board.Spells()[n]; len(list) > 0 && !p.Deferred() { // after which there are no more
+				o := ch.add(SpellID(sp), p.Narrator.Name(sp.Name), "", board.SpellIcon(sp), list...)
+				o.More, o.InBook = true, true
+			}
+		}
+	case (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) && !p.ByStep:
+		ch.endOptions(p)
+	case d.Ask != rules.AskNothing:
+		ch.answerOptions(p, p.Legal, d)
+	}
+}
+
+// add adds a button.
+func (ch *Chooser) add(id, text, tip string, pic icon.ID, actions ...rules.Action) *Option {
+	ch.Options = append(ch.Options, newOption(id, text, pic, actions...))
+	o := &ch.Options[len(ch.Options)-1]
+	o.Tip = tip
+	return o
+}
+
 // commandOptions adds buttons for what the selected group can do besides moving.
 func (ch *Chooser) commandOptions(p *Position) {
-	if p.Selected == rules.NoFig {
-		return
-	}
-	for n := range p.Narrator.Board.Abilities() {
-		a := &p.Narrator.Board.Abilities()[n]
-		ch.addCommands(p, rules.Use, uint8(n), "use:"+a.Name, p.Narrator.Name(a.Name), p.Narrator.Ability(a), board.AbilityIcon(a))
-	}
-	ch.addCommands(p, rules.SlayProne, 0, "slay", p.Narrator.Lang.T("Slay"), p.Narrator.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
-	st := p.Narrator.Board.Settings()
-	risk := p.Narrator.Lang.T("no risk")
-	if st.JumpRisk > 0 {
-		risk = p.Narrator.Lang.F("falls in on %d or less", st.JumpRisk)
-	}
-	ch.addCommands(p, rules.Jump, 0, "jump", p.Narrator.Lang.T("Jump"), p.Narrator.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	ch.addCommands(p, rules.Cross, 0, "cross", p.Narrator.Lang.T("Cross"), p.Narrator.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
-	ch.addCommands(p, rules.Capture, 0, "capture", p.Narrator.Lang.T("Capture"), p.Narrator.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
-	ch.addCommands(p, rules.Leave, 0, "leave", p.Narrator.Lang.T("Leave"), p.Narrator.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	list := p.legalIf(func(a rules.Action) bool { return a.Kind == rules.Door && a.Fig == p.Selected })
-	for i, a := range list {
-		text := p.Narrator.Lang.T("Open door")
-		if p.Match.State().Feature(a.To) == rules.DoorOpen {
-			text = p.Narrator.Lang.T("Close door")
+	l, b := p.Narrator.Lang, p.Narrator.Board
+	add := func(kind rules.ActionKind, n int, id, text, tip string, pic icon.ID) {
+		if list := p.legalIf(func(a rules.Action) bool { return a.Fig == p.Selected && a.Kind == kind && int(a.N) == n }); len(list) > 0 {
+			ch.add(id, text, tip, pic, list...).More = narrate.Parts(kind) != nil
 		}
-		if d := p.Narrator.Board.DirTo(p.Match.State().Figure(p.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
+	}
+	for n := range b.Abilities() {
+		a := &b.Abilities()[n]
+		add(rules.Use, n, "use:"+a.Name, p.Narrator.Name(a.Name), p.Narrator.Ability(a), board.AbilityIcon(a))
+	}
+	add(rules.SlayProne, 0, "slay", l.T("Slay"), l.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	risk := l.T("no risk")
+	if n := b.Settings().JumpRisk; n > 0 {
+		risk = l.F("falls in on %d or less", n)
+	}
+	add(rules.Jump, 0, "jump", l.T("Jump"), l.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", b.Settings().JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", l.T("Cross"), l.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", l.T("Capture"), l.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
+	add(rules.Leave, 0, "leave", l.T("Leave"), l.T("Leave the board by this exit (TN-04)"), icon.Door)
+	doors := p.legalIf(func(a rules.Action) bool { return a.Kind == rules.Door && a.Fig == p.Selected })
+	for i, a := range doors {
+		text := l.T("Open door")
+		if p.Match.State().Feature(a.To) == rules.DoorOpen {
+			text = l.T("Close door")
+		}
+		if d := b.DirTo(p.Match.State().Figure(p.Selected).Cell, a.To); len(doors) > 1 && d != rules.NoDir {
 			text += " (" + p.Narrator.Way(rules.Action{Dir: d}) + ")"
 		}
-		o := newOption("door:"+narrate.Number(i+1), text, icon.Door, a)
-		o.Tip = p.Narrator.Lang.T("Costs 1 move (MV-04)")
-		ch.Options = append(ch.Options, o)
+		ch.add("door:"+narrate.Number(i+1), text, l.T("Costs 1 move (MV-04)"), icon.Door, a)
 	}
-	ch.addCommands(p, rules.Face, 0, "turn", p.Narrator.Lang.T("Turn"), p.Narrator.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
+	add(rules.Face, 0, "turn", l.T("Turn"), l.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
 }
 
-// addCommands adds a button for the legal commands of a kind, if there are any.
-func (ch *Chooser) addCommands(p *Position, kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-	list := p.legalIf(func(a rules.Action) bool { return a.Fig == p.Selected && a.Kind == kind && a.N == n })
-	if len(list) > 0 {
-		o := newOption(id, text, pic, list...)
-		o.Tip, o.More = tip, narrate.Parts(kind) != nil
-		ch.Options = append(ch.Options, o)
-	}
-}
-
+// answerOptions adds the answers to a decision: those that a part tells apart, then the plain ones.
 func (ch *Chooser) answerOptions(p *Position, list []rules.Action, d rules.Decision) {
 	var rest []rules.Action
 	var plain []Option
@@ -206,18 +213,12 @@ func (ch *Chooser) partOptions(p *Position, list []rules.Action, d rules.Decisio
 		o := newOption("answer:"+p.Narrator.Board.FormatAction(a), "", icon.None, a)
 		switch x {
 		case narrate.PartFig, narrate.PartOther:
-			id := a.Other
-			if x == narrate.PartFig {
-				id = a.Fig
-			}
-			switch {
-			case id == rules.NoFig:
+			if id := rules.FigID(x.Value(a)); id == rules.NoFig {
 				o.Text = p.Narrator.Lang.T("Nobody")
-			case p.Match.State().Stance(id).Cell == rules.NoCell:
+			} else if f := p.Match.State().Stance(id); f.Cell == rules.NoCell {
 				o.Text = p.Narrator.Fig(id)
-			default:
-				f := p.Match.State().Stance(id)
-				o.Cell, o.Fig, o.harmful, o.Text = f.Cell, id, f.Side != d.Side, ch.label(p, a)
+			} else {
+				o.Cell, o.Fig, o.harmful, o.Text = f.Cell, id, f.Side != d.Side, p.dice(a)
 			}
 		case narrate.PartCell:
 			o.Cell = a.To
@@ -231,18 +232,9 @@ func (ch *Chooser) partOptions(p *Position, list []rules.Action, d rules.Decisio
 				o.Text, o.Icon = p.Narrator.Answer(a, d)
 			}
 		case narrate.PartMember:
-			o.Text = ch.member(p, a.Fig, int(a.Dir))
+			o.Text = p.member(a.Fig, int(a.Dir))
 		case narrate.PartSecond:
-			o.Text = ch.member(p, a.Other, int(a.M))
-			if p.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
-				o.Text = ""
-				if s := p.Match.State(); int(a.M) < s.NumCasts() {
-					c := s.Cast(int(a.M))
-					if o.Text = p.Narrator.Name(p.Narrator.Board.Spells()[c.Spell].Name); c.Fig != rules.NoFig {
-						o.Text = p.Narrator.Lang.F("%s on %s", o.Text, p.Narrator.Fig(c.Fig))
-					}
-				}
-			}
+			o.Text = p.second(a)
 		default:
 			o.Text, o.Icon = p.Narrator.Answer(a, d)
 		}
@@ -250,28 +242,42 @@ func (ch *Chooser) partOptions(p *Position, list []rules.Action, d rules.Decisio
 	}
 }
 
-// member describes a member of a group for a button.
-func (ch *Chooser) member(p *Position, id rules.FigID, m int) string {
+// member names a member of a group for a button.
+func (p *Position) member(id rules.FigID, m int) string {
 	f := p.Match.State().Figure(id)
 	return fmt.Sprintf("%s (%d)", p.Narrator.Kind(p.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
-// label returns the label of a figure that can be chosen: the dice of a strike at it
-// and the number they need.
-func (ch *Chooser) label(p *Position, a rules.Action) string {
+// second names what a spell is about besides its target: a member of the other group, or the
+// spell that it ends.
+func (p *Position) second(a rules.Action) string {
+	s, spells := p.Match.State(), p.Narrator.Board.Spells()
+	if spells[a.N].Effect != rules.Dispel {
+		return p.member(a.Other, int(a.M))
+	}
+	if int(a.M) >= s.NumCasts() {
+		return ""
+	}
+	c := s.Cast(int(a.M))
+	text := p.Narrator.Name(spells[c.Spell].Name)
+	if c.Fig != rules.NoFig {
+		text = p.Narrator.Lang.F("%s on %s", text, p.Narrator.Fig(c.Fig))
+	}
+	return text
+}
+
+// dice returns the label of a target of a strike, its dice and the number they need, "" for
+// targets of other actions.
+func (p *Position) dice(a rules.Action) string {
 	s := p.Match.State()
-	switch a.Kind {
-	case rules.Strike, rules.Rangestrike:
-		if dice, need, ok := blow(s, a); ok {
-			return narrate.Dice3(dice, need)
-		}
-	case rules.Penalty:
-		if d := s.Pending(); d.By != rules.NoFig {
-			if i, err := s.StrikeInfo(a.Fig, d.By); err == nil {
-				for _, x := range i.Penalties {
-					if x.Fig == a.Other {
-						return narrate.Dice3(x.Dice, x.Need)
-					}
+	if dice, need, ok := blow(s, a); ok {
+		return narrate.Dice3(dice, need)
+	}
+	if d := s.Pending(); a.Kind == rules.Penalty && d.By != rules.NoFig {
+		if i, err := s.StrikeInfo(a.Fig, d.By); err == nil {
+			for _, x := range i.Penalties {
+				if x.Fig == a.Other {
+					return narrate.Dice3(x.Dice, x.Need)
 				}
 			}
 		}
@@ -286,40 +292,53 @@ func (ch *Chooser) back(p *Position) bool {
 	if n == 0 {
 		return false
 	}
-	ch.Version++
-	ch.Remaining = ch.History[n-1]
+	ch.Remaining, ch.History = ch.History[n-1], ch.History[:n-1]
 	ch.aimed, ch.ahead = rules.Action{}, nil
-	ch.History = ch.History[:n-1]
+	ch.Version++
 	ch.Refresh(p)
 	return true
 }
 
-// optionAt returns the option on a cell of the board, nil for none. An option
-// on the cell itself goes before one whose large figure would cover it.
+// Find returns the target of the first option with a property, nothing if there is none.
+func (ch *Chooser) Find(has func(o *Option) bool) Target {
+	for i := range ch.Options {
+		if has(&ch.Options[i]) {
+			return OptionAt(i)
+		}
+	}
+	return Target{}
+}
+
+// any reports whether an option has a property.
+func (ch *Chooser) any(has func(o *Option) bool) bool { return ch.Find(has).Kind != NoTarget }
+
+// optionAt returns the option on a cell of the board, nil for none. An option on the cell
+// itself goes before one whose large figure would cover it.
 func (ch *Chooser) optionAt(p *Position, at rules.Cell) *Option {
-	for i := range ch.Options {
-		if o := &ch.Options[i]; o.Cell == at {
-			return o
-		}
+	found := ch.Find(func(o *Option) bool { return o.Cell == at })
+	if found.Kind == NoTarget {
+		found = ch.Find(func(o *Option) bool {
+			who := o.covering()
+			return who != rules.NoFig && Covers(p.Narrator.Board, o.Cell, p.Match.State().Figure(who).Size, at)
+		})
 	}
-	for i := range ch.Options {
-		o := &ch.Options[i]
-		if o.Cell == rules.NoCell {
-			continue
-		}
-		who := o.Fig
-		if o.Dir != rules.NoDir {
-			who = rules.NoFig
-		} else if a := o.Actions[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
-			who = a.Fig // covers all of its cells
-		} else if len(o.Ends) > 0 && o.Ends[0].Cell == o.Cell {
-			who = o.Ends[0].Steps[0].Fig
-		}
-		if who != rules.NoFig && Covers(p.Narrator.Board, o.Cell, p.Match.State().Figure(who).Size, at) {
-			return o
-		}
+	if found.Kind == NoTarget {
+		return nil
 	}
-	return nil
+	return &ch.Options[found.Option]
+}
+
+// covering returns the figure whose cells all stand for the option, NoFig for none.
+func (o *Option) covering() rules.FigID {
+	switch {
+	case o.Cell == rules.NoCell || o.Dir != rules.NoDir:
+		return rules.NoFig
+	case o.Fig == rules.NoFig && (o.Actions[0].Kind == rules.Displace || o.Actions[0].Kind == rules.Place):
+		return o.Actions[0].Fig
+	case o.Fig == rules.NoFig && len(o.Ends) > 0 && o.Ends[0].Cell == o.Cell:
+		return o.Ends[0].Steps[0].Fig
+	}
+	return o.Fig
 }
 
 // useOn returns the use of an ability of the selected group on a figure: the ability
@@ -350,32 +369,26 @@ func (ch *Chooser) Step(by int) *Option {
 	return &ch.Options[ch.Focus]
 }
 
-// Digit returns the index of the option that a digit stands for, -1 for none. A
-// number stands for itself; the other options count from 1, cells before buttons. The
-// ends of a forced movement on the board have none, for the ways to one of them.
-func (ch *Chooser) Digit(n int) int {
-	for i := range ch.Options {
-		if o := &ch.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {
-			if int(o.Actions[0].N) == n {
-				return i
-			}
-			if i == len(ch.Options)-1 {
-				return -1
-			}
-		}
+// Digit returns the target that a digit stands for, nothing for none. How much to resist has
+// its own digit; other options count from 1, cells before buttons. The ends of a forced
+// movement on the board have none: the digits are for the ways to one of them.
+func (ch *Chooser) Digit(n int) (at Target) {
+	if ch.any(func(o *Option) bool { return o.is(rules.Brace) }) {
+		return ch.Find(func(o *Option) bool { return o.is(rules.Brace) && int(o.Actions[0].N) == n })
 	}
 	for _, board := range [2]bool{true, false} {
-		for i := range ch.Options {
-			o := &ch.Options[i]
-			if o.Dir != rules.NoDir || o.InBook || board != (o.Cell != rules.NoCell) || board && len(o.Ends) > 0 {
-				continue
+		at = ch.Find(func(o *Option) bool {
+			if o.Dir == rules.NoDir && !o.InBook && board == (o.Cell != rules.NoCell) && (!board || len(o.Ends) == 0) {
+				n--
+				return n == 0
 			}
-			if n--; n == 0 {
-				return i
-			}
+			return false
+		})
+		if at.Kind != NoTarget {
+			break
 		}
 	}
-	return -1
+	return at
 }
 
 // showOptions marks the options on the board.
@@ -399,7 +412,7 @@ func (ch *Chooser) showOptions(p *Position, o *board.Overlay, floor int) {
 	}
 }
 
-// showCell marks the cell of an option, and above or below it where that is on another floor.
+// showCell marks the cell of an option, and above or below it if that is on another floor.
 func showCell(p *Position, o *board.Overlay, q *Option, shown int) {
 	o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful, Rank: q.rank})
 	b := p.Narrator.Board
@@ -421,20 +434,10 @@ func (ch *Chooser) Focused(o *Option) bool {
 
 // onBoard reports whether cells are offered on the board, and whether figures are.
 func (ch *Chooser) onBoard() (cells, figs bool) {
-	for i := range ch.Options {
-		o := &ch.Options[i]
-		cells = cells || o.Cell != rules.NoCell && o.Fig == rules.NoFig
-		figs = figs || o.Fig != rules.NoFig
-	}
-	return cells, figs
+	return ch.any(func(o *Option) bool { return o.Cell != rules.NoCell && o.Fig == rules.NoFig }), ch.any(func(o *Option) bool { return o.Fig != rules.NoFig })
 }
 
 // ButtonsOnly reports whether all options are buttons.
 func (ch *Chooser) ButtonsOnly() bool {
-	for i := range ch.Options {
-		if o := &ch.Options[i]; !o.Button() && !o.InBook {
-			return false
-		}
-	}
-	return len(ch.Options) > 0
+	return len(ch.Options) > 0 && !ch.any(func(o *Option) bool { return !o.Button() && !o.InBook })
 }

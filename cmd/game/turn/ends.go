@@ -48,14 +48,10 @@ func (ch *Chooser) endOptions(p *Position) {
 		}
 	}
 	if ch.allWays || len(p.Ends) > shown {
-		o := newOption("all-ways", p.Narrator.Lang.T("All ways"), icon.List)
-		o.Tip, o.On = p.Narrator.Lang.T("Also shows ways that do less harm"), ch.allWays
-		ch.Options = append(ch.Options, o)
+		ch.add("all-ways", p.Narrator.Lang.T("All ways"), p.Narrator.Lang.T("Also shows ways that do less harm"), icon.List).On = ch.allWays
 	}
 	if p.MoreEnds {
-		o := newOption("by-step", p.Narrator.Lang.T("Step by step"), icon.Play)
-		o.Tip = p.Narrator.Lang.T("There are too many ways to show them all: move it cell by cell")
-		ch.Options = append(ch.Options, o)
+		ch.add("by-step", p.Narrator.Lang.T("Step by step"), p.Narrator.Lang.T("There are too many ways to show them all: move it cell by cell"), icon.Play)
 	}
 }
 

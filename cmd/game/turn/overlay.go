@@ -87,8 +87,7 @@ func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
 
 // showQueue marks the targets of the committed spells, in their order.
 func showQueue(p *Position, o *board.Overlay) {
-	for i := range p.QueueLen() {
-		a := p.QueueAt(i)
+	for i, a := range p.Queue() {
 		text := fmt.Sprintf("%d. %s", i+1, p.Narrator.Name(p.Narrator.Board.Spells()[a.N].Name))
 		switch {
 		case a.Fig != rules.NoFig && p.Match.State().Stance(a.Fig).Cell != rules.NoCell:
@@ -102,20 +101,14 @@ func showQueue(p *Position, o *board.Overlay) {
 // showCommands marks who can be given a command, and how far the selected group can go.
 func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int) {
 	p, s := &t.Position, t.Match.State()
-	last := rules.NoFig
-	for _, a := range p.Legal {
-		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
-			continue
-		}
-		last = a.Fig
-		switch {
-		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
-			o.Must = append(o.Must, a.Fig)
-		case p.Selected == rules.NoFig:
-			o.Movable = append(o.Movable, a.Fig)
+	o.Selected = p.Selected
+	for id := range p.groups(func(rules.Action) bool { return d.Ask != rules.AskSpells }) {
+		if d.Ask == rules.AskStrike && s.MustStrike(id) {
+			o.Must = append(o.Must, id)
+		} else if p.Selected == rules.NoFig {
+			o.Movable = append(o.Movable, id)
 		}
 	}
-	o.Selected = p.Selected
 	if d.Ask != rules.AskMove || t.Chooser.Remaining != nil {
 		return
 	}

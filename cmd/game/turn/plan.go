@@ -31,7 +31,7 @@ func (t *Turn) Carry(c Choice) Reply {
 	if c.Action.Kind == rules.Use {
 		t.Chooser.lastUsed = int(c.Action.N)
 	}
-	return Reply{Do: true, Action: c.Action, Begins: true, At: rules.NoCell}
+	return Reply{Do: true, Action: c.Action, Begins: true}
 }
 
 // StopFollowing forgets what is still to follow of what was chosen in one go.
@@ -55,7 +55,7 @@ func (t *Turn) Next() (a rules.Action, vain, ok bool) {
 			return a, false, ok
 		}
 		t.StopFollowing()
-		if t.Refresh(t.Now); len(t.Ends) == 1 && !t.MoreEnds { // the only answer
+		if t.Refresh(); len(t.Ends) == 1 && !t.MoreEnds { // the only answer
 			t.Steps, t.Chooser.Ended = append(t.Steps[:0], t.Ends[0].Steps...), true
 		}
 	}

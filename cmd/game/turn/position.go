@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"iter"
 	"slices"
 
 	"wallfall/cmd/game/narrate"
@@ -42,6 +43,7 @@ type Position struct {
 	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
 	scratch    *rules.State
 	log        *rules.Log
+	queue      []rules.Action // as Queue returns it
 }
 
 // BotTurn reports whether a bot decides.
@@ -89,6 +91,14 @@ func Covers(b *rules.Board, c rules.Cell, size int, at rules.Cell) bool {
 // IsLegal reports whether an action is legal now.
 func (p *Position) IsLegal(want rules.Action) bool { return slices.Contains(p.Legal, want) }
 
+// refused returns why the rules refuse an action, "" if they don't.
+func (p *Position) refused(a rules.Action) string {
+	if err := p.Match.State().Check(a); err != nil {
+		return p.Narrator.Refusal(err)
+	}
+	return ""
+}
+
 // legalIf returns the legal actions with a property.
 func (p *Position) legalIf(has func(rules.Action) bool) (list []rules.Action) {
 	for _, a := range p.Legal {
@@ -99,19 +109,33 @@ func (p *Position) legalIf(has func(rules.Action) bool) (list []rules.Action) {
 	return list
 }
 
-// OnlyCommandable returns the group that can be given a command, NoFig unless there is just one.
-func (p *Position) OnlyCommandable() rules.FigID {
-	id := rules.NoFig
-	for _, a := range p.Legal {
-		if a.Fig == rules.NoFig || a.Fig == id {
-			continue
+// groups yields the groups that have a legal command with a property, each once.
+func (p *Position) groups(has func(rules.Action) bool) iter.Seq[rules.FigID] {
+	return func(yield func(rules.FigID) bool) {
+		last := rules.NoFig
+		for _, a := range p.Legal {
+			if a.Fig != rules.NoFig && a.Fig != last && has(a) {
+				if last = a.Fig; !yield(last) {
+					return
+				}
+			}
 		}
-		if id != rules.NoFig {
+	}
+}
+
+// anything is the property of every command.
+func anything(rules.Action) bool { return true }
+
+// only returns the group that can be given a command, NoFig unless there is just one.
+func (p *Position) only() rules.FigID {
+	one := rules.NoFig
+	for id := range p.groups(anything) {
+		if one != rules.NoFig {
 			return rules.NoFig
 		}
-		id = a.Fig
+		one = id
 	}
-	return id
+	return one
 }
 
 // Commandable reports whether a group can be given a command.
@@ -126,12 +150,8 @@ func (p *Position) CanMove() bool {
 
 // Groups returns the number of groups with a legal command that has a property.
 func (p *Position) Groups(has func(rules.Action) bool) (n int) {
-	last := rules.NoFig
-	for _, a := range p.Legal {
-		if a.Fig != rules.NoFig && a.Fig != last && has(a) {
-			n++
-			last = a.Fig
-		}
+	for range p.groups(has) {
+		n++
 	}
 	return n
 }

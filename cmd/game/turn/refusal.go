@@ -19,27 +19,19 @@ func (t *Turn) Refusal(at rules.Cell) string {
 	}
 	d := s.Pending()
 	id := s.FigAt(at)
-	if id == t.Selected && id != rules.NoFig && d.Ask != rules.AskMove {
-		return ""
-	}
 	a := rules.Action{Kind: rules.Move, Fig: t.Selected, To: at}
 	switch {
 	case t.Chooser.Remaining != nil:
-		return t.refusedTarget(d, id, at)
+		return t.refusedTarget(id, at)
+	case id != rules.NoFig && (id == t.Selected || t.Commandable(id)):
+		return ""
 	case d.Ask == rules.AskMove && t.Selected == rules.NoFig:
-		if id == rules.NoFig || s.Figure(id).Side != d.Side || t.Commandable(id) {
+		if id == rules.NoFig {
 			return ""
 		}
-		dirs := rules.Dir(t.Narrator.Board.Topology().Dirs())
-		a = rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (s.Figure(id).Facing + 1) % dirs}
+		return t.idle(id)
 	case d.Ask == rules.AskMove:
-		if id == t.Selected || id != rules.NoFig && t.Commandable(id) {
-			return ""
-		}
 	case d.Ask == rules.AskStrike && t.Selected != rules.NoFig && id != rules.NoFig:
-		if t.Commandable(id) {
-			return ""
-		}
 		a = rules.Action{Kind: rules.Strike, Fig: t.Selected, Other: id, To: rules.NoCell}
 		if t.shoots(t.Selected, id) {
 			a.Kind = rules.Rangestrike
@@ -47,32 +39,23 @@ func (t *Turn) Refusal(at rules.Cell) string {
 	default:
 		return ""
 	}
-	if err := s.Check(a); err != nil {
-		return t.Narrator.Refusal(err)
-	}
-	return ""
+	return t.refused(a)
 }
 
 // refusedTarget returns why a figure or cell is not a target of the command that is
 // being chosen.
-func (t *Turn) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
+func (t *Turn) refusedTarget(id rules.FigID, at rules.Cell) string {
 	a := t.Chooser.Remaining[0]
 	switch {
 	case (a.Kind == rules.Use || a.Kind == rules.SlayProne) && id != rules.NoFig && id != a.Fig:
 		a.Other = id
 	case a.Kind == rules.Cast:
-		switch narrate.Open(t.Chooser.Remaining) {
-		case narrate.PartFig:
-			if id == rules.NoFig {
-				return ""
-			}
+		switch part := narrate.Open(t.Chooser.Remaining); {
+		case part == narrate.PartFig && id != rules.NoFig:
 			a.Fig, a.Dir = id, 0
-		case narrate.PartOther:
-			if id == rules.NoFig {
-				return ""
-			}
+		case part == narrate.PartOther && id != rules.NoFig:
 			a.Other, a.M = id, 0
-		case narrate.PartCell:
+		case part == narrate.PartCell:
 			a.To = at
 		default:
 			return ""
@@ -80,10 +63,7 @@ func (t *Turn) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) st
 	default:
 		return ""
 	}
-	if err := t.Match.State().Check(a); err != nil {
-		return t.Narrator.Refusal(err)
-	}
-	return ""
+	return t.refused(a)
 }
 
 // shoots reports whether an attack by a figure on another would be a rangestrike.
@@ -111,21 +91,16 @@ func (t *Turn) Unavailable() []Option {
 			}
 		}
 		a.Fig = p.Selected
-		if err := p.Match.State().Check(a); err != nil {
-			ch.unavailable = append(ch.unavailable, Option{ID: "barred:" + id, Text: text, Tip: p.Narrator.Refusal(err), Icon: pic})
+		if why := p.refused(a); why != "" {
+			ch.unavailable = append(ch.unavailable, Option{ID: "barred:" + id, Text: text, Tip: why, Icon: pic})
 		}
 	}
 	if !p.CanMove() {
-		why := ""
-		err := p.Match.State().Check(rules.Action{Kind: rules.Move, Fig: p.Selected, To: f.Cell})
+		why := p.refused(rules.Action{Kind: rules.Move, Fig: p.Selected, To: f.Cell})
 		switch {
 		case f.Move <= f.Spent:
 			why = p.Narrator.Lang.F("%s has no movement left (MV-01)", p.Narrator.FigName(f.Name))
-		case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
-			if err != nil {
-				why = p.Narrator.Refusal(err)
-			}
-		default:
+		case !f.Bound && !f.Done && !f.Prone && f.Grabber == rules.NoFig:
 			why = p.Narrator.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, p.Narrator.FigName(f.Name))
 		}
 		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: p.Narrator.Lang.T("Move"), Tip: why, Icon: icon.Arrow})

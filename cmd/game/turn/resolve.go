@@ -146,6 +146,9 @@ func (t *Turn) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	return Choice{Kind: ChooseGroup, Fig: id}
 }
 
+// OptionAt returns the target of an option.
+func OptionAt(i int) Target { return Target{Kind: OptionTarget, Option: i} }
+
 // CellAt returns the target of a cell, nothing for NoCell.
 func CellAt(c rules.Cell) Target {
 	if c == rules.NoCell {
@@ -163,14 +166,12 @@ type Reply struct {
 	Clear   bool         // the notice no longer holds
 	Rewound bool         // the match has gone back
 	Why     string       // why it is refused, "" if it is not
-	At      rules.Cell   // where the refusal is shown, NoCell for in words alone
+	At      Target       // the cell beside which Why is shown, nothing for in words alone
 }
-
-func refusal(why string) Reply { return Reply{Why: why, At: rules.NoCell} }
 
 // Act acts on a target.
 func (t *Turn) Act(at Target) Reply {
-	c, r := t.Resolve(at), Reply{At: rules.NoCell}
+	c, r := t.Resolve(at), Reply{}
 	if c.Kind == ChooseAction || c.Kind == ChooseOption {
 		t.Chooser.Focus = -1
 		t.Chooser.Version++
@@ -195,7 +196,7 @@ func (t *Turn) Act(at Target) Reply {
 	case ChooseGroup:
 		r = t.selectGroup(c.Fig)
 	case ChooseNobody:
-		t.Unselect()
+		t.Select(rules.NoFig)
 	case ChooseView:
 		t.Lens.pin(at.Cell)
 		r.Chosen = true
@@ -212,17 +213,17 @@ func (t *Turn) refuse(at Target, c Choice) Reply {
 	d := t.Match.State().Pending()
 	switch {
 	case at.Kind == CellTarget:
-		why := t.Refusal(at.Cell)
-		if why == "" {
-			if why = t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() {
-				return refusal(why) // the question stays in the bar
+		r := Reply{Why: t.Refusal(at.Cell), At: at}
+		if r.Why == "" {
+			if r.Why = t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() {
+				r.At = Target{} // the question stays in the bar
 			}
 		}
-		return Reply{Why: why, At: at.Cell}
+		return r
 	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
-		return refusal(t.Narrator.Lang.T("Finish the open decision first."))
+		return Reply{Why: t.Narrator.Lang.T("Finish the open decision first.")}
 	}
-	return Reply{Do: true, Action: c.Action, At: rules.NoCell}
+	return Reply{Do: true, Action: c.Action}
 }
 
 // selectGroup selects a group, or says why it can be given no command.
@@ -230,22 +231,24 @@ func (t *Turn) selectGroup(id rules.FigID) Reply {
 	t.Chooser.Reset()
 	if t.Commandable(id) {
 		t.Selected = id
-		return Reply{Chosen: true, Clear: true, At: rules.NoCell}
+		return Reply{Chosen: true, Clear: true}
 	}
 	t.Selected = rules.NoFig
+	return Reply{Why: t.idle(id)}
+}
+
+// idle returns why a group of the side that decides can be given no command, "" for others.
+func (t *Turn) idle(id rules.FigID) string {
 	s := t.Match.State()
 	f, d := s.Figure(id), s.Pending()
-	if d.Ask == rules.AskMove && f.Side == s.Side() {
-		if err := s.Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(t.Narrator.Board.Topology().Dirs())}); err != nil {
-			return refusal(t.Narrator.Refusal(err))
-		}
+	switch {
+	case f.Side != d.Side || t.Commandable(id):
+	case d.Ask == rules.AskMove:
+		return t.refused(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(t.Narrator.Board.Topology().Dirs())})
+	case d.Ask == rules.AskStrike && f.Struck:
+		return t.Narrator.Lang.F("%s has already struck in this phase.", t.Narrator.Fig(id))
+	case d.Ask == rules.AskStrike:
+		return t.Narrator.Lang.F("%s has no enemy in contact.", t.Narrator.Fig(id))
 	}
-	if d.Ask == rules.AskStrike && f.Side == d.Side {
-		why := t.Narrator.Lang.F("%s has no enemy in contact.", t.Narrator.Fig(id))
-		if f.Struck {
-			why = t.Narrator.Lang.F("%s has already struck in this phase.", t.Narrator.Fig(id))
-		}
-		return refusal(why)
-	}
-	return Reply{At: rules.NoCell}
+	return ""
 }

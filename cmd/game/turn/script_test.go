@@ -111,10 +111,10 @@ func (s *script) run(w []string) string {
 		for _, flag := range w[1:] {
 			*map[string]*bool{"past": &s.now.Past, "busy": &s.now.Busy, "covered": &s.now.Covered, "coached": &s.now.Coached, "walkout": &s.now.WalkOut, "forecast": &s.now.Forecast}[flag] = true
 		}
-		s.Refresh(s.now)
+		s.refresh()
 	case "seat":
 		s.Match.SetSeat(int(w[1][0]-'0'), strings.Trim(w[2], "-"))
-		s.Refresh(s.now)
+		s.refresh()
 	case "do":
 		return s.reply(Reply{Do: true, Action: rulestest.Must(s.Narrator.Board.ParseAction(arg))(s.T)})
 	case "until":
@@ -125,8 +125,7 @@ func (s *script) run(w []string) string {
 			s.do(s.Match.State().Default())
 		}
 	case "select":
-		s.Unselect()
-		s.Selected = s.Narrator.Board.FigByName(arg)
+		s.Select(s.Narrator.Board.FigByName(arg))
 	case "press":
 		return s.press(s.target(arg))
 	case "point":
@@ -160,7 +159,7 @@ func (s *script) run(w []string) string {
 		return s.reply(s.Drop(int(w[1][0] - '1')))
 	case "undo":
 		s.Match.Undo()
-		s.Refresh(s.now)
+		s.refresh()
 	case "state":
 	default:
 		s.Fatalf("%s: there is no verb %q", s.name, w[0])
@@ -183,7 +182,12 @@ func (s *script) begin(name, edits string) {
 	m := rulestest.Must(session.New(name+".txt", []byte(text), 1))(s.T)
 	tn := New(m, narrate.New(m.Level(), m.State().Board(), nil))
 	s.Turn = &tn
-	s.Refresh(s.now)
+	s.refresh()
+}
+
+func (s *script) refresh() {
+	s.Now = s.now
+	s.Refresh()
 }
 
 func (s *script) do(a rules.Action) {
@@ -191,7 +195,7 @@ func (s *script) do(a rules.Action) {
 	if _, err := s.Match.Apply(a); err != nil {
 		s.Fatalf("%s: %s: %v", s.name, s.Narrator.Board.FormatAction(a), err)
 	}
-	s.Refresh(s.now)
+	s.refresh()
 }
 
 // press acts on a target as a screen does, and returns the commands given, or why it is refused.
@@ -207,7 +211,7 @@ func (s *script) press(at Target) string {
 func (s *script) reply(r Reply) (text string) {
 	s.Helper()
 	if r.Rewound {
-		s.Refresh(s.now)
+		s.refresh()
 	}
 	if r.Why != "" {
 		return "refused: " + r.Why
@@ -218,7 +222,7 @@ func (s *script) reply(r Reply) (text string) {
 			s.StopFollowing()
 			return "refused by the rules: " + s.Narrator.Refusal(err)
 		}
-		s.Refresh(s.now)
+		s.refresh()
 	}
 	for i := before; i < s.Match.Count(); i++ {
 		a, _ := s.Match.Action(i)

@@ -24,15 +24,6 @@ func (p *Position) EndsPhase(a rules.Action) bool {
 // Deferred reports whether a spell is deferred in this position.
 func (p *Position) Deferred() bool { return p.deferredAt == p.Match.State().Hash() }
 
-// QueueLen returns the number of committed spells, the deferred one included.
-func (p *Position) QueueLen() int {
-	n := p.Match.State().NumQueued()
-	if p.Deferred() {
-		n++
-	}
-	return n
-}
-
 // ManaLeft returns the mana of a side less the cost of the deferred spell.
 func (p *Position) ManaLeft(side int) int {
 	s := p.Match.State()
@@ -43,36 +34,32 @@ func (p *Position) ManaLeft(side int) int {
 	return n
 }
 
-// Queue returns the committed spells in order.
+// Queue returns the committed spells in order, the deferred one last. It is valid until the
+// next call.
 func (p *Position) Queue() []rules.Action {
-	out := make([]rules.Action, p.QueueLen())
-	for i := range out {
-		out[i] = p.QueueAt(i)
+	p.queue = p.queue[:0]
+	for i := range p.Match.State().NumQueued() {
+		p.queue = append(p.queue, p.Match.State().Queued(i))
 	}
-	return out
-}
-
-// QueueAt returns the i-th committed spell.
-func (p *Position) QueueAt(i int) rules.Action {
-	if s := p.Match.State(); i < s.NumQueued() {
-		return s.Queued(i)
+	if p.Deferred() {
+		p.queue = append(p.queue, p.deferred)
 	}
-	return p.deferred
+	return p.queue
 }
 
 // Cast commits a spell, or defers it if that would end the phase.
 func (t *Turn) Cast(a rules.Action) Reply {
 	if !t.EndsPhase(a) {
-		return Reply{Do: true, Action: a, At: rules.NoCell}
+		return Reply{Do: true, Action: a}
 	}
 	t.deferCast(a)
-	return Reply{Chosen: true, Clear: true, At: rules.NoCell}
+	return Reply{Chosen: true, Clear: true}
 }
 
 // deferCast keeps a spell back.
 func (t *Turn) deferCast(a rules.Action) {
 	t.deferred, t.deferredAt = a, t.Match.State().Hash()
-	t.Unselect()
+	t.Select(rules.NoFig)
 }
 
 // DropDeferred drops the deferred spell and reports whether there was one.
@@ -86,24 +73,23 @@ func (t *Turn) DropDeferred() bool {
 
 // CastSooner casts the i-th committed spell before the one before it.
 func (t *Turn) CastSooner(i int) Reply {
-	list := t.Queue()
+	list := slices.Clone(t.Queue())
 	list[i-1], list[i] = list[i], list[i-1]
 	return t.requeue(list)
 }
 
 // Drop removes the i-th committed spell.
-func (t *Turn) Drop(i int) Reply { return t.requeue(slices.Delete(t.Queue(), i, i+1)) }
+func (t *Turn) Drop(i int) Reply { return t.requeue(slices.Delete(slices.Clone(t.Queue()), i, i+1)) }
 
 // requeue replaces the committed spells. If the rules refuse one, everything stays as it
 // was and the reply says why.
 func (t *Turn) requeue(want []rules.Action) Reply {
-	was, kept := t.Queue(), t.Deferred()
-	last := t.deferred
+	was, last, kept := slices.Clone(t.Queue()), t.deferred, t.Deferred()
 	if kept {
 		was = was[:len(was)-1]
 	}
 	if !t.undoQueue(len(was)) {
-		return refusal(t.Narrator.Lang.T("You can't undo earlier choices."))
+		return Reply{Why: t.Narrator.Lang.T("You can't undo earlier choices.")}
 	}
 	t.deferredAt = 0 // or it would be back in the same position
 	for i, a := range want {
@@ -126,12 +112,10 @@ func (t *Turn) requeue(want []rules.Action) Reply {
 			if kept {
 				t.deferCast(last)
 			}
-			r := refusal(t.Narrator.Refusal(err))
-			r.Rewound = true
-			return r
+			return Reply{Why: t.Narrator.Refusal(err), Rewound: true}
 		}
 	}
-	return Reply{Chosen: true, Rewound: true, At: rules.NoCell}
+	return Reply{Chosen: true, Rewound: true}
 }
 
 // undoQueue undoes n commitments and reports whether it could.

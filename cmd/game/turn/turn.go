@@ -47,11 +47,10 @@ type derivedKey struct {
 }
 
 // Refresh works out all that depends on the position, and forgets what was chosen in the
-// last one. It reports whether the position is another.
-func (t *Turn) Refresh(now Moment) (changed bool) {
-	t.Now = now
+// last one. It reports whether the position has changed.
+func (t *Turn) Refresh() (changed bool) {
 	s := t.Match.State()
-	key := derivedKey{s.Board(), s.Hash(), now.Past || t.BotTurn(), len(t.Steps) > 0}
+	key := derivedKey{s.Board(), s.Hash(), t.Now.Past || t.BotTurn(), len(t.Steps) > 0}
 	if changed = key != t.derived; changed {
 		t.derived = key
 		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
@@ -72,17 +71,17 @@ func (t *Turn) Refresh(now Moment) (changed bool) {
 		t.Selected = rules.NoFig
 	}
 	if d.Ask == rules.AskStrike && t.Selected == rules.NoFig {
-		t.Selected = t.OnlyCommandable()
+		t.Selected = t.only()
 	}
 	t.Chooser.SpellPhase = d.Ask == rules.AskSpells && !key.closed
 	return changed
 }
 
-// Unselect clears the selection.
+// Select selects a group, or none, and forgets what was chosen for another.
 //
 //go:noinline
-func (t *Turn) Unselect() {
-	t.Selected = rules.NoFig
+func (t *Turn) Select(id rules.FigID) {
+	t.Selected = id
 	t.Chooser.Reset()
 }
 
@@ -134,16 +133,13 @@ func (t *Turn) Back() bool { return t.Chooser.back(&t.Position) }
 // meant instead.
 func (t *Turn) NextGroup(by int) (id rules.FigID, ok bool) {
 	d := t.Match.State().Pending()
-	if t.Chooser.Remaining != nil || d.Ask != rules.AskMove && (d.Ask != rules.AskStrike || t.Selected != rules.NoFig && (t.Chooser.Focus >= 0 || t.OnlyCommandable() == t.Selected)) {
+	if t.Chooser.Remaining != nil || d.Ask != rules.AskMove && (d.Ask != rules.AskStrike || t.Selected != rules.NoFig && (t.Chooser.Focus >= 0 || t.only() == t.Selected)) {
 		return rules.NoFig, false
 	}
-	var order []rules.FigID
-	for _, more := range [...]bool{true, false} { // first those that can do more than turn
-		for id := range rules.FigID(t.Match.State().NumFigures()) {
-			acts := slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
-			if t.Commandable(id) && acts == more {
-				order = append(order, id)
-			}
+	order := slices.Collect(t.groups(func(a rules.Action) bool { return a.Kind != rules.Face }))
+	for id := range t.groups(anything) { // that can only turn
+		if !slices.Contains(order, id) {
+			order = append(order, id)
 		}
 	}
 	if len(order) == 0 {
