@@ -2,11 +2,13 @@ package levels
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"wallfall/levels/unwind"
 	"wallfall/rules"
 	"wallfall/rules/message"
 )
@@ -67,8 +69,8 @@ func (p *parser) failCell(code string, place Place, at rules.Pos, format string,
 	}
 }
 
-// skip is the panic of a mistake after which the rest of a statement is not read.
-type skip struct{}
+// errNoted ends the reading of a statement after a mistake that is among parser.errs.
+var errNoted = errors.New("this mistake is noted")
 
 // stop notes an error after which the rest of the statement is not read: it does not return,
 // and only what try reads may call it.
@@ -76,23 +78,18 @@ type skip struct{}
 //go:noinline
 func (p *parser) stop(code string, at Place, format string, args ...any) {
 	p.failAs(code, at, format, args...)
-	panic(skip{})
+	unwind.With(errNoted)
 }
 
 // stopCell is stop for a mistake about a cell.
 func (p *parser) stopCell(code string, place Place, at rules.Pos, format string, args ...any) {
 	p.failCell(code, place, at, format, args...)
-	panic(skip{})
+	unwind.With(errNoted)
 }
 
-// try reads until a mistake stops it. Any other panic goes on.
+// try reads until a mistake stops it.
 func (p *parser) try(read func()) {
-	defer func() {
-		if r := recover(); r != nil && r != (skip{}) {
-			panic(r)
-		}
-	}()
-	read()
+	_ = unwind.Catch(func() error { read(); return nil }) // the mistake is noted
 }
 
 // readable reports whether a text can be read at all.
@@ -346,7 +343,7 @@ func (p *parser) mustNumber(st *Statement, w Word, lo, hi int) int {
 	had := len(p.errs)
 	n := p.number(st, w, lo, hi)
 	if len(p.errs) > had {
-		panic(skip{})
+		unwind.With(errNoted)
 	}
 	return n
 }

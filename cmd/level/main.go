@@ -19,6 +19,7 @@ import (
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 	"wallfall/levels/tiled"
+	"wallfall/levels/unwind"
 )
 
 // Exit codes.
@@ -77,40 +78,15 @@ type exitCode int
 
 func (exitCode) Error() string { return "" }
 
-// stopped is the error with which must or try ends a command.
-type stopped struct{ error }
-
 // try ends the command with an error if there is one, as log.Fatal would: but what is
-// deferred is still done, and caught goes on. Only what caught does may call it, and no
-// other goroutine.
-func try(err error) {
-	if err != nil {
-		panic(stopped{err})
-	}
-}
+// deferred is still done. Only what attempt does may call it, and no other goroutine.
+func try(err error) { unwind.With(err) }
 
 // must returns a value, or ends the command as try does.
-func must[T any](v T, err error) T {
-	try(err)
-	return v
-}
-
-// caught does something and returns the error that it returns, or that try ends it with.
-func caught(do func() error) (err error) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case stopped:
-			err = p.error
-		default:
-			panic(p)
-		}
-	}()
-	return do()
-}
+func must[T any](v T, err error) T { return unwind.Must(v, err) }
 
 // attempt carries out a command, or a part of one, and returns its exit code.
-func (c *call) attempt(do func() error) exitCode { return c.end(caught(do)) }
+func (c *call) attempt(do func() error) exitCode { return c.end(unwind.Catch(do)) }
 
 // end reports why a command could not be carried out, and returns its exit code: what is
 // wrong with a level goes to the output, anything else to the errors.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"wallfall/levels/edit"
+	"wallfall/levels/unwind"
 	"wallfall/rules"
 	"wallfall/rules/message"
 )
@@ -177,7 +178,7 @@ type querier struct {
 func (q *querier) line(text []byte) []byte {
 	var r request
 	var body any
-	err := caught(func() error {
+	err := unwind.Catch(func() error {
 		try(decode(text, &r))
 		body = q.answer(&r)
 		return nil

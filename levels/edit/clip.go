@@ -63,8 +63,8 @@ func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err err
 		return len(c.cells), nil
 	}
 	e.remove(c.Cells(nil, g, at))
-	t := transfer{Map: c.place(g, at), e: e, from: c.lv, copies: true}
-	err = t.put(c.cells)
+	t := transfer{Map: c.place(g, at), from: c.lv, copies: true}
+	err = t.put(e, c.cells)
 	return t.lost, err
 }
 
@@ -154,8 +154,8 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 	if err := e.flatten(cells); err != nil {
 		return nil, 0, err
 	}
-	t := transfer{Map: m, e: e, from: lv}
-	err = t.put(cells)
+	t := transfer{Map: m, from: lv}
+	err = t.put(e, cells)
 	return now, t.lost, err
 }
 
@@ -163,7 +163,6 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 // names, or the figures and walls themselves.
 type transfer struct {
 	Map
-	e      *Edit
 	from   *levels.Level
 	copies bool
 	lost   int // things that found no room
@@ -176,7 +175,7 @@ func (t *transfer) count(ok bool) {
 	}
 }
 
-func (t *transfer) put(cells []rules.Pos) error {
+func (t *transfer) put(e *Edit, cells []rules.Pos) error {
 	in := setOf(cells)
 	for _, p := range cells {
 		q, ok := t.Cell(p)
@@ -185,27 +184,27 @@ func (t *transfer) put(cells []rules.Pos) error {
 		}
 		c := t.from.Cell(p)
 		if c.Owner >= 0 {
-			c.Owner = slices.Index(t.e.src.names().sides, t.from.Sides[c.Owner].Name)
+			c.Owner = slices.Index(e.src.names().sides, t.from.Sides[c.Owner].Name)
 		}
-		if err := t.e.SetCell(q, c); err != nil {
+		if err := e.SetCell(q, c); err != nil {
 			return err
 		}
 	}
 	for i := range t.from.Figures {
 		if f := &t.from.Figures[i]; in[f.At] {
-			t.count(t.figure(f))
+			t.count(t.figure(e, f))
 		}
 	}
 	for i := range t.from.Walls {
 		if w := &t.from.Walls[i]; !slices.ContainsFunc(w.Cells, func(p rules.Pos) bool { return !in[p] }) {
-			t.count(t.wall(w))
+			t.count(t.wall(e, w))
 		}
 	}
 	for _, x := range t.from.Edges {
 		if in[x.Low] && in[x.High] {
 			low, ok1 := t.Cell(x.Low)
 			high, ok2 := t.Cell(x.High)
-			t.count(ok1 && ok2 && t.e.SetEdge(low, high, x.Edge) == nil)
+			t.count(ok1 && ok2 && e.SetEdge(low, high, x.Edge) == nil)
 		}
 	}
 	end := func(p rules.Pos) (rules.Pos, bool) {
@@ -218,7 +217,7 @@ func (t *transfer) put(cells []rules.Pos) error {
 		if in[k.A] && in[k.B] || !t.copies && (in[k.A] || in[k.B]) {
 			a, ok1 := end(k.A)
 			b, ok2 := end(k.B)
-			t.count(ok1 && ok2 && t.e.Link(a, b) == nil)
+			t.count(ok1 && ok2 && e.Link(a, b) == nil)
 		}
 	}
 	return nil
@@ -226,33 +225,33 @@ func (t *transfer) put(cells []rules.Pos) error {
 
 // figure puts a figure elsewhere, or removes it if there is no room. It reports whether
 // there was.
-func (t *transfer) figure(f *levels.Figure) bool {
+func (t *transfer) figure(e *Edit, f *levels.Figure) bool {
 	put := FigureOf(t.from, f)
 	at, fits := t.Block(f.At, SizeOf(t.from, f))
 	put.At, put.Facing = at, t.Dir(f.Facing)
 	if t.copies {
-		put.Name = FreeName(put.Name, func(n string) bool { _, ok := t.e.Figure(n); return ok })
-		return fits && t.e.AddFigure(put) == nil
+		put.Name = FreeName(put.Name, func(n string) bool { _, ok := e.Figure(n); return ok })
+		return fits && e.AddFigure(put) == nil
 	}
-	if fits && t.e.SetFigure(f.Name, put) == nil {
+	if fits && e.SetFigure(f.Name, put) == nil {
 		return true
 	}
-	return t.e.RemoveFigure(f.Name) != nil
+	return e.RemoveFigure(f.Name) != nil
 }
 
 // wall puts a wall elsewhere, or removes it if there is no room. It reports whether there
 // was.
-func (t *transfer) wall(w *levels.Wall) bool {
+func (t *transfer) wall(e *Edit, w *levels.Wall) bool {
 	cells, fits := Mapped(w.Cells, t.Cell)
 	put := Wall{Name: w.Name, Dir: t.Dir(w.Dir), Cells: cells}
 	if t.copies {
-		put.Name = FreeName(w.Name, func(n string) bool { _, ok := t.e.Wall(n); return ok })
-		return fits && t.e.AddWall(put) == nil
+		put.Name = FreeName(w.Name, func(n string) bool { _, ok := e.Wall(n); return ok })
+		return fits && e.AddWall(put) == nil
 	}
-	if fits && t.e.SetWall(w.Name, put) == nil {
+	if fits && e.SetWall(w.Name, put) == nil {
 		return true
 	}
-	return t.e.RemoveWall(w.Name) != nil
+	return e.RemoveWall(w.Name) != nil
 }
 
 // maxName is the longest name of a figure or wall.

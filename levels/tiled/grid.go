@@ -185,7 +185,7 @@ func (t *placedObject) outline() [][2]float64 {
 }
 
 // at returns the cell of the object: of a larger one its first cell.
-func (t *placedObject) at() (rules.Pos, bool) {
+func (im *importer) at(t *placedObject) (rules.Pos, bool) {
 	ps := t.outline()
 	if len(ps) == 0 {
 		return rules.Pos{}, false
@@ -193,7 +193,7 @@ func (t *placedObject) at() (rules.Pos, bool) {
 	px, py := ps[0][0], ps[0][1]
 	if len(ps) == 4 && t.Points == nil {
 		// A cell's half from the corner towards the two next to it.
-		w, h := float64(t.im.m.TileWidth), float64(t.im.m.TileHeight)
+		w, h := float64(im.m.TileWidth), float64(im.m.TileHeight)
 		for _, side := range []struct {
 			to           [2]float64
 			length, cell float64
@@ -204,7 +204,7 @@ func (t *placedObject) at() (rules.Pos, bool) {
 			}
 		}
 	}
-	return t.im.pos(px, py, t.floor)
+	return im.pos(px, py, t.floor)
 }
 
 // pos returns the cell of the board at a point of the map.
@@ -219,40 +219,40 @@ const maxAreaWork = 1 << 26
 // lineStep is the work of a step along a line.
 const lineStep = 4
 
-// work adds to the work done and refuses the map above the limit.
-func (t *placedObject) work(n int) {
-	if t.im.work += n; t.im.work > maxAreaWork {
-		t.im.refuse("the objects of this map have too many corners and cells; reading stopped at %s", t.name())
+// spend adds to the work done and refuses the map above the limit.
+func (im *importer) spend(t *placedObject, n int) {
+	if im.work += n; im.work > maxAreaWork {
+		im.refuse("the objects of this map have too many corners and cells; reading stopped at %s", t.name())
 	}
 }
 
 // cells returns the cells that the object covers: those whose centres lie in it or, for a
 // line, that it crosses; at least its own. It stops after more than most.
-func (t *placedObject) cells(most int) []rules.Pos {
+func (im *importer) cells(t *placedObject, most int) []rules.Pos {
 	var out []rules.Pos
 	ps := t.outline()
 	if t.Shape == "polyline" {
-		out = t.crossed(ps, most)
+		out = im.crossed(t, ps, most)
 	} else if len(ps) > 2 {
-		out = t.within(ps, most)
+		out = im.within(t, ps, most)
 	}
-	if at, ok := t.at(); ok && len(out) == 0 {
+	if at, ok := im.at(t); ok && len(out) == 0 {
 		out = append(out, at)
 	}
 	return out
 }
 
 // crossed returns the cells that a line crosses.
-func (t *placedObject) crossed(ps [][2]float64, most int) (out []rules.Pos) {
-	dx, dy, _, _ := t.im.grid.steps()
+func (im *importer) crossed(t *placedObject, ps [][2]float64, most int) (out []rules.Pos) {
+	dx, dy, _, _ := im.grid.steps()
 	seen := map[rules.Pos]bool{}
 	for i := 1; i < len(ps); i++ {
 		a, b := ps[i-1], ps[i]
 		n := int(min(math.Ceil(math.Hypot(b[0]-a[0], b[1]-a[1])/(min(dx, dy)/4)), 8*rules.MaxSide))
-		t.work(lineStep * (n + 1))
+		im.spend(t, lineStep*(n+1))
 		for k := range n + 1 {
 			f := float64(k) / float64(max(n, 1))
-			at, ok := t.im.pos(a[0]+(b[0]-a[0])*f, a[1]+(b[1]-a[1])*f, t.floor)
+			at, ok := im.pos(a[0]+(b[0]-a[0])*f, a[1]+(b[1]-a[1])*f, t.floor)
 			if !ok || seen[at] {
 				continue
 			}
@@ -266,8 +266,8 @@ func (t *placedObject) crossed(ps [][2]float64, most int) (out []rules.Pos) {
 }
 
 // within returns the cells whose centres lie in an outline.
-func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
-	g := t.im.grid
+func (im *importer) within(t *placedObject, ps [][2]float64, most int) (out []rules.Pos) {
+	g := im.grid
 	low, high := ps[0], ps[0]
 	for _, p := range ps {
 		low = [2]float64{min(low[0], p[0]), min(low[1], p[1])}
@@ -276,7 +276,7 @@ func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 	x0, y0, x1, y1 := g.near(low, high)
 	for y := y0; y < y1; y++ {
 		for x := x0; x < x1; x++ {
-			t.work(len(ps))
+			im.spend(t, len(ps))
 			if px, py := g.centre(x, y); t.covers(ps, px, py) {
 				if out = append(out, g.board(x, y, t.floor)); len(out) > most {
 					return out

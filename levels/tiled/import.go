@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"wallfall/levels"
+	"wallfall/levels/unwind"
 	"wallfall/rules"
 )
 
@@ -170,9 +171,8 @@ func (im *importer) write() {
 		}
 		im.lost("too much has changed to keep the text of the original level: it is written again, without its comments")
 	}
-	if im.res.Text, err = im.c.format(im.m.File + ": the level made of it"); err != nil {
-		panic(refusal{err})
-	}
+	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
+	unwind.With(err)
 }
 
 // lost notes what the level lacks, note what it holds in another way.
@@ -264,9 +264,7 @@ func (im *importer) readStatements(text string) {
 	}
 	lines = append(lines, "map", ".", "end")
 	lv, err := levels.ParsePart(name, 1, []byte(strings.Join(lines, "\n")))
-	if err != nil {
-		panic(refusal{err})
-	}
+	unwind.With(err)
 	im.colours = sideColours(lv.Sides)
 	for _, s := range lv.Sides {
 		im.c.sides = append(im.c.sides, s.Name)

@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/levels/unwind"
 	"wallfall/rules"
 )
 
@@ -16,7 +18,6 @@ import (
 // that were used.
 type placedObject struct {
 	*Object
-	im    *importer
 	layer string
 	floor int
 	tile  *Meaning
@@ -29,7 +30,7 @@ type placedObject struct {
 func (im *importer) placedObject(o *Object, p part) *placedObject {
 	moved := *o
 	moved.X, moved.Y = o.X+p.dx, o.Y+p.dy
-	t := &placedObject{Object: &moved, im: im, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
+	t := &placedObject{Object: &moved, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
 	ts, id := o.set, int(o.GID&^allFlips)
 	if ts != nil {
 		id -= int(ts.First)
@@ -59,14 +60,17 @@ func (t *placedObject) name() string {
 	return s + " in layer " + quoted(t.layer) + " at " + number(math.Round(t.X)) + "," + number(math.Round(t.Y))
 }
 
-func (t *placedObject) lost(format string, args ...any) {
-	t.im.lost("%s: %s", t.name(), fmt.Sprintf(format, args...))
+func (im *importer) lostOf(t *placedObject, format string, args ...any) {
+	im.lost("%s: %s", t.name(), fmt.Sprintf(format, args...))
 }
 
-// stop is lost for what an object can't do without; it ends the reading of the object.
-func (t *placedObject) stop(format string, args ...any) {
-	t.lost(format, args...)
-	panic(refusal{})
+// errLeftOut ends the reading of an object that the level goes without.
+var errLeftOut = errors.New("this object is left out")
+
+// leaveOut is lostOf for what an object can't do without; it ends the reading of the object.
+func (im *importer) leaveOut(t *placedObject, format string, args ...any) {
+	im.lostOf(t, format, args...)
+	unwind.With(errLeftOut)
 }
 
 // word returns a property and marks it as used.
@@ -76,10 +80,10 @@ func (t *placedObject) word(name string) string {
 }
 
 // rest notes the properties that were not used.
-func (t *placedObject) rest() {
+func (im *importer) rest(t *placedObject) {
 	for _, p := range t.Props {
 		if !t.used[p.Name] {
-			t.lost("unknown property %s", quoted(p.Name))
+			im.lostOf(t, "unknown property %s", quoted(p.Name))
 		}
 	}
 }
@@ -93,7 +97,7 @@ func (im *importer) objects(parts []part) {
 		}
 	}
 	for _, t := range list { // which others may refer to
-		at, on := t.at()
+		at, on := im.at(t)
 		im.places[t.ID] = place{at: at, on: on, ref: im.places[t.ID].ref}
 		if id, err := strconv.Atoi(propText(t.Props, "to")); err == nil && id != 0 {
 			to := im.places[id]
@@ -102,8 +106,8 @@ func (im *importer) objects(parts []part) {
 		}
 	}
 	for _, t := range list {
-		if err := try(func() { im.object(t) }); err != nil {
-			panic(refusal{err})
+		if err := try(func() { im.object(t) }); err != errLeftOut {
+			unwind.With(err)
 		}
 	}
 }
@@ -117,28 +121,27 @@ func (im *importer) object(t *placedObject) {
 		im.note("%s: only Tiled shows that it is flipped", t.name())
 	}
 	if t.Shape == "text" || t.Shape == "capsule" {
-		t.stop("a board has no %s", t.Shape)
+		im.leaveOut(t, "a board has no %s", t.Shape)
 	}
-	if _, on := t.at(); !on {
-		t.stop("it is outside the map")
+	if _, on := im.at(t); !on {
+		im.leaveOut(t, "it is outside the map")
 	}
 	switch t.class {
 	case "figure":
-		t.readFigure()
+		im.readFigure(t)
 	case "wall":
-		t.readWall()
+		im.readWall(t)
 	case "edge", "link":
-		t.readJoin()
+		im.readJoin(t)
 	default:
-		t.readArea()
+		im.readArea(t)
 	}
 }
 
 // readFigure reads a figure. Its tile may give the kind and the colour of its side.
-func (t *placedObject) readFigure() {
-	im := t.im
+func (im *importer) readFigure(t *placedObject) {
 	f := edit.Figure{Name: t.Name, Side: t.word("side"), Prone: t.word("prone") == "true"}
-	f.At, _ = t.at()
+	f.At, _ = im.at(t)
 	colour, ok := -1, true
 	if t.tile != nil {
 		colour = t.tile.Colour
@@ -149,25 +152,25 @@ func (t *placedObject) readFigure() {
 	}
 	if c := t.word("colour"); c != "" {
 		if colour, ok = parseColour(c); !ok {
-			t.stop("unknown colour %s", quoted(c))
+			im.leaveOut(t, "unknown colour %s", quoted(c))
 		}
 	}
 	f.Facing, _ = im.c.topology.ParseDir("e")
 	if d := t.word("facing"); d != "" {
 		if f.Facing, ok = im.grid.dir(d); !ok {
-			t.stop("it can't face %s; expected %s", quoted(d), strings.Join(im.grid.dirNames(), ", "))
+			im.leaveOut(t, "it can't face %s; expected %s", quoted(d), strings.Join(im.grid.dirNames(), ", "))
 		}
 	}
 	if s := t.word("stamina"); s != "" {
 		for _, part := range strings.Split(s, ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(part))
 			if err != nil || n < 1 || n > rules.MaxStat || len(f.Stamina) == rules.MaxGroup {
-				t.stop("stamina must be up to 8 numbers such as 2,1, not %s", quoted(s))
+				im.leaveOut(t, "stamina must be up to 8 numbers such as 2,1, not %s", quoted(s))
 			}
 			f.Stamina = append(f.Stamina, n)
 		}
 	}
-	t.rest()
+	im.rest(t)
 	im.addFigure(f, colour, t.name())
 }
 
@@ -225,21 +228,21 @@ func (im *importer) freeName(name, instead, what string, taken func(string) bool
 }
 
 // readWall reads a crushing wall or a part of one; parts have the same name.
-func (t *placedObject) readWall() {
+func (im *importer) readWall(t *placedObject) {
 	dir := t.word("dir")
 	if dir == "" && t.tile != nil {
 		dir = t.tile.WallDir
 	}
-	t.rest()
-	d, ok := t.im.grid.dir(dir)
+	im.rest(t)
+	d, ok := im.grid.dir(dir)
 	if !ok {
-		t.stop("a wall's property dir must be %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
+		im.leaveOut(t, "a wall's property dir must be %s, not %s", strings.Join(im.grid.dirNames(), ", "), quoted(dir))
 	}
-	cells := t.cells(rules.MaxWallSize)
+	cells := im.cells(t, rules.MaxWallSize)
 	if len(cells) > rules.MaxWallSize {
-		t.stop("it covers more than %d cells, the most for a crushing wall (CW-02)", rules.MaxWallSize)
+		im.leaveOut(t, "it covers more than %d cells, the most for a crushing wall (CW-02)", rules.MaxWallSize)
 	}
-	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
+	im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
 }
 
 // addWall adds a wall, or the cells of one to that of its name.
@@ -299,58 +302,58 @@ func (im *importer) walls() {
 
 // ends returns the two cells of an edge or link: the ends of a line, or the cells of the
 // object and of the one it refers to. It is the last to use a property.
-func (t *placedObject) ends() (a, b rules.Pos) {
+func (im *importer) ends(t *placedObject) (a, b rules.Pos) {
 	to := t.word("to")
-	defer t.rest()
+	defer im.rest(t)
 	if t.Points != nil {
 		ps := t.outline()
 		if len(ps) != 2 {
-			t.stop("expected a line with two ends; this one has %d corners", len(ps))
+			im.leaveOut(t, "expected a line with two ends; this one has %d corners", len(ps))
 		}
-		a, ok1 := t.im.pos(ps[0][0], ps[0][1], t.floor)
-		b, ok2 := t.im.pos(ps[1][0], ps[1][1], t.floor)
+		a, ok1 := im.pos(ps[0][0], ps[0][1], t.floor)
+		b, ok2 := im.pos(ps[1][0], ps[1][1], t.floor)
 		if !ok1 || !ok2 {
-			t.stop("it ends outside the map")
+			im.leaveOut(t, "it ends outside the map")
 		}
 		return a, b
 	}
 	if to == "" || to == "0" {
-		if !t.im.places[t.ID].ref {
-			t.lost("it leads nowhere: add a property to, of type object, or make it a line with two ends")
+		if !im.places[t.ID].ref {
+			im.lostOf(t, "it leads nowhere: add a property to, of type object, or make it a line with two ends")
 		}
-		panic(refusal{})
+		unwind.With(errLeftOut)
 	}
 	id, err := strconv.Atoi(to)
-	p, found := t.im.places[id]
+	p, found := im.places[id]
 	if err != nil || !found || !p.on {
-		t.stop("its property to points to no object on the map: %s", quoted(to))
+		im.leaveOut(t, "its property to points to no object on the map: %s", quoted(to))
 	}
-	a, _ = t.at()
+	a, _ = im.at(t)
 	return a, p.at
 }
 
 // readJoin reads an edge or a link.
-func (t *placedObject) readJoin() {
+func (im *importer) readJoin(t *placedObject) {
 	kind := ""
 	if t.class == "edge" {
 		kind = t.word("kind")
 	}
-	a, b := t.ends()
-	c := &t.im.c
+	a, b := im.ends(t)
+	c := &im.c
 	switch e, known := rules.Parse[rules.Edge](kind); {
 	case t.class == "link":
 		if !slices.Contains(c.links, rules.LinkSetup{A: a, B: b}) && !slices.Contains(c.links, rules.LinkSetup{A: b, B: a}) {
 			c.links = append(c.links, rules.LinkSetup{A: a, B: b})
 		}
 	case !known || e == rules.NoEdge:
-		t.lost("an edge needs a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
+		im.lostOf(t, "an edge needs a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
 	default:
 		c.edges = append(c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
 	}
 }
 
 // readArea reads an object whose class, properties or tile describe the cells it covers.
-func (t *placedObject) readArea() {
+func (im *importer) readArea(t *placedObject) {
 	m := newMeaning()
 	if t.tile != nil {
 		m = *t.tile
@@ -362,28 +365,28 @@ func (t *placedObject) readArea() {
 		m.setWord(t.class)
 	}
 	for _, p := range t.Props {
-		if i := slices.Index(t.im.c.sides, p.Value); p.Name == "owner" && i >= 0 {
-			p.Value = colourName(t.im.colours[i])
+		if i := slices.Index(im.c.sides, p.Value); p.Name == "owner" && i >= 0 {
+			p.Value = colourName(im.colours[i])
 		}
 		known, err := m.set(p.Name, p.Value)
 		if err != nil {
-			t.stop("%v", err)
+			im.leaveOut(t, "%v", err)
 		}
 		t.used[p.Name] = known
 	}
 	if m.parts != 0 {
-		t.rest()
+		im.rest(t)
 	}
 	switch {
-	case m.parts == 0 && t.im.places[t.ID].ref:
+	case m.parts == 0 && im.places[t.ID].ref:
 		// It is there for others to refer to.
 	case m.parts == 0 || m.WallDir != "" || m.Kind != "":
-		t.lost("unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
+		im.lostOf(t, "unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
 	case exit && m.Cell.Tag == 0:
-		t.lost("add a property tag, a letter A to Z that goals use")
+		im.lostOf(t, "add a property tag, a letter A to Z that goals use")
 	default:
-		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
-			t.im.put(at, &m)
+		for _, at := range im.cells(t, im.grid.w*im.grid.h) {
+			im.put(at, &m)
 		}
 	}
 }

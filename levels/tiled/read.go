@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/levels/unwind"
 	"wallfall/rules"
 	"wallfall/rules/message"
 )
@@ -18,29 +19,15 @@ import (
 // Files opens a file that a map refers to; name is a path like that of the map.
 type Files func(name string) ([]byte, error)
 
-// refusal is the panic of a map that can't be read, or, without an error, of a part of it
-// that is left out: see try.
-type refusal struct{ error }
-
 // refuse ends the reading of a map with an error at a place in a file: it does not return,
 // and only what try reads may call it.
 func refuse(file string, at levels.Place, format string, args ...any) {
-	panic(refusal{levels.Problems{{File: file, Place: at, Msg: message.Of(format, args...)}}})
+	unwind.With(levels.Problems{{File: file, Place: at, Msg: message.Of(format, args...)}})
 }
 
 // try reads until something is refused, and returns why.
-func try(read func()) (err error) {
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case refusal:
-			err = p.error
-		default:
-			panic(p)
-		}
-	}()
-	read()
-	return nil
+func try(read func()) error {
+	return unwind.Catch(func() error { read(); return nil })
 }
 
 // Read reads a map, TMX or TMJ, with its tilesets and templates, which files opens. Errors
