@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -17,6 +18,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/levels/lessons"
 	"wallfall/levels/lint"
+	"wallfall/rules/message"
 )
 
 // checkOptions say what is reported, and what is done about it.
@@ -146,7 +148,7 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 			wrong = slices.DeleteFunc(wrong, func(p levels.Problem) bool { return p.Same(*l.Broken) })
 		}
 	}
-	wrong = append(wrong, c.Warnings...)
+	wrong = append(wrong, longStories(c)...)
 	wrong.Sort()
 	k.add(wrong...)
 	k.campaigns++
@@ -168,6 +170,32 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 			}
 		}
 	}
+}
+
+// maxSentences is how many sentences of story are read before or after a level.
+const maxSentences = 2
+
+// sentenceEnd matches the end of a sentence, and one that only looks like it.
+var sentenceEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|St)\. |[.!?…]+["'”’)]*(?:$| +["'“‘(]*[\p{Lu}\d])`)
+
+// longStories warns of texts with more sentences than a story may have.
+func longStories(c *campaign.Campaign) (list levels.Problems) {
+	for _, st := range c.Statements {
+		if st.Keyword != "before" && st.Keyword != "after" {
+			continue
+		}
+		w, n := st.Words[0], 0
+		for _, end := range sentenceEnd.FindAllString(w.Val, -1) {
+			if end[0] < 'A' { // else it is a title before a name
+				n++
+			}
+		}
+		if n > maxSentences {
+			list = append(list, levels.Problem{File: c.File, Place: levels.Place{Line: st.Line, Col: w.Col}, Code: "long-story", Warning: true,
+				Msg: message.Of("this story has %d sentences; at most %d fit between two levels", n, maxSentences)})
+		}
+	}
+	return list
 }
 
 // lesson checks a lesson; it returns false where the file is none.

@@ -7,7 +7,6 @@ package campaign
 import (
 	"cmp"
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,9 +28,9 @@ type Campaign struct {
 	Modes        [3]Mode
 	Heroes       []Hero
 	Chapters     []Chapter
-	Levels       []Level // the last one ends the campaign
-	Warnings     levels.Problems
-	head         []byte // its own lines
+	Levels       []Level            // the last one ends the campaign
+	Statements   []levels.Statement // its own
+	head         []byte             // its own lines
 }
 
 // Mode is a difficulty: who plays the other sides, and what the heroes' stamina is
@@ -155,7 +154,8 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 			return r.Campaign, r.errs
 		}
 	}
-	r.whole(list)
+	r.Statements = list
+	r.whole()
 	r.packed()
 	r.order()
 	for i := range r.Levels {
@@ -235,33 +235,11 @@ func (r *reader) statement(st *levels.Statement) {
 			r.choose(st, l)
 		case st.Keyword == "before" && l.Before == "":
 			l.Before = w.Val
-			r.story(at, w.Val)
 		case st.Keyword == "after" && l.After == "":
 			l.After = w.Val
-			r.story(at, w.Val)
 		default:
 			r.fail(st.Line, 1, "%s has %s twice", l.Name, st.Keyword)
 		}
-	}
-}
-
-// maxSentences is how many sentences of story are read before or after a level.
-const maxSentences = 2
-
-// sentenceEnd matches the end of a sentence, and one that only looks like it.
-var sentenceEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|St)\. |[.!?…]+["'”’)]*(?:$| +["'“‘(]*[\p{Lu}\d])`)
-
-// story warns of a text with more sentences than a story may have.
-func (r *reader) story(at levels.Place, text string) {
-	n := 0
-	for _, end := range sentenceEnd.FindAllString(text, -1) {
-		if end[0] < 'A' { // else it is a title before a name
-			n++
-		}
-	}
-	if n > maxSentences {
-		r.Warnings = append(r.Warnings, levels.Problem{File: r.File, Place: at, Code: "long-story", Warning: true,
-			Msg: message.Of("this story has %d sentences; at most %d fit between two levels", n, maxSentences)})
 	}
 }
 
@@ -364,10 +342,10 @@ func (r *reader) choose(st *levels.Statement, l *Level) {
 }
 
 // whole checks that nothing is missing.
-func (r *reader) whole(list []levels.Statement) {
+func (r *reader) whole() {
 	for _, usage := range []string{`title "Text"`, "side NAME", "hero NAME KIND", "level NAME"} {
 		keyword, _, _ := strings.Cut(usage, " ")
-		if !slices.ContainsFunc(list, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val != "" }) {
+		if !slices.ContainsFunc(r.Statements, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val != "" }) {
 			r.fail(1, 1, "this campaign lacks a line: %s", usage)
 		}
 	}
