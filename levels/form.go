@@ -413,7 +413,7 @@ func quoted(rs []rune, i int) (text string, end int, err error) {
 			return "", 0, message.Errorf("a string may only contain printable characters")
 		}
 		if n++; n > MaxString {
-			return "", 0, message.Errorf("this string is too long; at most 400 characters")
+			return "", 0, message.Errorf("this string is too long; at most %d characters", MaxString)
 		}
 		b.WriteRune(r)
 	}
