@@ -54,8 +54,8 @@ var terrains = [numTerrains]struct {
 	bites uint8 // hits on those wholly on it before each strike phase (HZ-08)
 
 	// What strangers gain who strike at a native in it, and who strike out of it.
-	intoDice, intoSkill int
-	outDice, outSkill   int
+	intoDice, intoSkill int8
+	outDice, outSkill   int8
 }{
 	Plain:    {name: "plain", char: '.', rules: []Rule{HZ01}, does: "No effect (HZ-01)"},
 	Tree:     {name: "tree", char: '&', rules: []Rule{HZ02}, does: "Only natives enter; it stops arrows (HZ-02)", bars: BarsLanding, firm: true},

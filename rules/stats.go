@@ -218,9 +218,9 @@ func (s *State) Ground(id FigID) (g Ground, ok bool) {
 	row := &terrains[t]
 	g = Ground{Terrain: t, Home: s.atHome(f, t), Rule: hazardRule(t)}
 	if g.Home {
-		g.FoeDice, g.FoeSkill = row.intoDice, row.intoSkill
+		g.FoeDice, g.FoeSkill = int(row.intoDice), int(row.intoSkill)
 	} else {
-		g.Dice, g.Skill = row.outDice, row.outSkill
+		g.Dice, g.Skill = int(row.outDice), int(row.outSkill)
 	}
 	return g, g.FoeDice|g.FoeSkill|g.Dice|g.Skill != 0
 }

@@ -122,10 +122,10 @@ func (s *State) calcStrikeAcross(fa, fb *figure, c, n Cell, d Dir, w *strikeCalc
 	w.from, w.to, w.edge, w.up, w.down, w.less = c, n, NoEdge, false, false, 0
 	tc, tn := s.cells[c].terrain, s.cells[n].terrain
 	if row := &terrains[tn]; row.intoDice|row.intoSkill != 0 && s.atHome(fb, tn) && !s.atHome(fa, tn) {
-		w.add(hazardRule(tn), row.intoDice, row.intoSkill)
+		w.add(hazardRule(tn), int(row.intoDice), int(row.intoSkill))
 	}
 	if row := &terrains[tc]; row.outDice|row.outSkill != 0 && !s.atHome(fa, tc) {
-		w.add(hazardRule(tc), row.outDice, row.outSkill)
+		w.add(hazardRule(tc), int(row.outDice), int(row.outSkill))
 	}
 	burning := tc == Volcano && s.atHome(fa, Volcano)
 	if burning {
