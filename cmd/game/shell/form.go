@@ -64,16 +64,22 @@ func (f *Form) Choice(label string, ids, names []string, at int) int {
 	for _, n := range names {
 		need = max(need, f.UI.Fonts.Measure(font.Bold, k.Pt(14), n)+k.Pt(18))
 	}
-	need = (need + k.Pt(6)) * float32(len(names))
-	var r ui.Rect
-	if said := f.UI.Fonts.Measure(font.Regular, k.Pt(15), label) + k.Pt(12); said+need <= f.R.W {
-		r = f.Slot()
-		k.Label(r.CutLeft(max(said, r.W*0.34)), label, 15, quad.Left, k.Theme.Text, font.Regular)
-	} else {
-		f.Label(24, label, 15, k.Theme.Text, font.Regular)
-		r = f.Slot()
-	}
+	r := f.beside(label, font.Regular, (need+k.Pt(6))*float32(len(names)))
 	return f.UI.Segments(r, 6, 14, ids, names, at)
+}
+
+// beside writes the label of a row of buttons that need some width: beside them, or above
+// where there is no room. It returns the room for the buttons.
+func (f *Form) beside(label string, face font.Face, need float32) ui.Rect {
+	k := f.K
+	said := k.Fonts.Measure(face, k.Pt(15), label) + k.Pt(12)
+	if said+need > f.R.W {
+		f.Label(24, label, 15, k.Theme.Text, face)
+		return f.Slot()
+	}
+	r := f.Slot()
+	k.Label(r.CutLeft(max(said, min(r.W*0.34, r.W-need))), label, 15, quad.Left, k.Theme.Text, face)
+	return r
 }
 
 // Segments draws a row of buttons of which one is on, and returns its index. Their gap and

@@ -184,32 +184,40 @@ func (sb *settingsBox) keySettings(d *UI, ctx *Context, f *Form) {
 func (sb *settingsBox) actionKeys(d *UI, ctx *Context, f *Form, a input.Action) {
 	k := &d.Kit
 	name := "bind:" + a.String()
-	f.Label(26, ActionName(d.Lang, a), 15, k.Theme.Text, font.Bold)
-	line := f.Slot()
+	width := func(text string) float32 {
+		return max(k.Pt(ui.RowHeight), d.Fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20))
+	}
+	const gap = 6
+	need := k.Pt(ui.RowHeight + gap)
+	if !d.Bind.Usual(a) {
+		need *= 2
+	}
+	for _, c := range d.Bind.Chords(a) {
+		need += width(chordName(d, c)) + k.Pt(gap)
+	}
+	line := f.beside(ActionName(d.Lang, a), font.Bold, need)
 	place := func(w float32) ui.Rect {
 		if line.W < w {
 			line = f.Slot()
 		}
-		r := line.TakeLeft(w, k.Pt(6))
-		return r
+		return line.TakeLeft(w, k.Pt(gap))
 	}
 	for _, c := range d.Bind.Chords(a) {
 		text := chordName(d, c)
-		r := place(max(k.Pt(44), d.Fonts.Measure(font.Bold, k.Pt(14), text)+k.Pt(20)))
+		r := place(width(text))
 		if d.Click(k.Button(name+":"+c.String(), r, text, ui.Look{Size: 14, On: sb.Catch.Open && sb.Catch.Action == a && sb.Catch.Old == c})) {
 			sb.Catch = Catch{Open: true, Action: a, Old: c}
 		}
 	}
-	if d.Click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: d.Lang.T("Add a key or button")})) {
+	if d.Click(k.Button(name+":add", place(width("")), "", ui.Look{Icon: icon.Plus, Tip: d.Lang.T("Add a key or button")})) {
 		sb.CatchKey(ctx, a, input.Chord{})
 	}
 	if !d.Bind.Usual(a) {
-		if d.Click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: d.Lang.T("Reset")})) {
+		if d.Click(k.Button(name+":usual", place(width("")), "", ui.Look{Icon: icon.Restart, Tip: d.Lang.T("Reset")})) {
 			d.Bind.Reset(a)
 			d.Keep(ctx)
 		}
 	}
-	f.Gap(4)
 }
 
 // Catch is the dialog that binds one key.
