@@ -120,30 +120,37 @@ func (s *Schedule) Text(w *narrate.Narrator) string {
 
 // ScheduleBar draws the strip of turns and cuts its room off the foot of the board.
 func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.Narrator) {
-	text := s.Text(w)
-	long := k.TextHeight(text, 13, area.W-k.Pt(28), font.Regular)
-	high := min(long, max(k.Pt(20), min(k.Pt(54), area.H*0.2)))
-	r := area.CutBottom(high + k.Pt(66))
-	k.Panel(r)
-	r = r.Inset(k.Pt(6))
-	row := r.CutTop(k.Pt(44))
-	if d.Click(k.Button("schedule-close", row.TakeRight(k.Pt(44), k.Pt(5)), "", ui.Look{Icon: icon.Cross, Tip: d.Tip(d.Lang.T("Close"), input.Timeline)})) {
+	const padding, least, most = 6, 20, 54 // points: around the bar, and of its text
+	p := ui.Pen{K: k, R: ui.Rect{W: area.W}.Inset(k.Pt(padding)), ID: "schedule-text", Bar: ui.BarWidth}
+	p.Place = func(height float32) ui.Rect {
+		shown := min(height, max(k.Pt(least), min(k.Pt(most), area.H*0.2)))
+		r := area.CutBottom(k.Pt(ui.RowHeight+ui.Gap+2*padding) + shown)
+		k.Panel(r)
+		r = r.Inset(k.Pt(padding))
+		s.buttons(d, k, k.Row(&r))
+		return r
+	}
+	for p.Next() {
+		p.Para(s.Text(w), 13, k.Theme.Text, font.Regular)
+	}
+}
+
+// buttons draws the turns between the buttons that step through them and close the bar.
+func (s *Schedule) buttons(d *shell.UI, k *ui.Kit, row ui.Rect) {
+	side, gap := k.Pt(ui.RowHeight), k.Pt(ui.SmallGap)
+	button := func(r ui.Rect, id, tip string, a input.Action, sign icon.ID, off bool) bool {
+		return d.Click(k.Button("schedule-"+id, r, "", ui.Look{Icon: sign, Disabled: off, Tip: d.Tip(tip, a)}))
+	}
+	if button(row.TakeRight(side, 3*gap), "close", d.Lang.T("Close"), input.Timeline, icon.Cross, false) {
 		s.On = false
 	}
-	if d.Click(k.Button("schedule-back", row.TakeLeft(k.Pt(44), k.Pt(5)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Tip(d.Lang.T("Back one turn"), input.TimelineBack)})) {
+	if button(row.TakeLeft(side, gap), "back", d.Lang.T("Back one turn"), input.TimelineBack, icon.TurnBack, s.At == 0) {
 		s.step(-1)
 	}
-	if d.Click(k.Button("schedule-on", row.TakeLeft(k.Pt(44), k.Pt(12)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Tip(d.Lang.T("Forward one turn"), input.TimelineForward)})) {
+	if button(row.TakeLeft(side, 3*gap), "on", d.Lang.T("Forward one turn"), input.TimelineForward, icon.TurnOn, s.At == len(s.List)) {
 		s.step(1)
 	}
-	row.CutRight(k.Pt(8))
 	scheduleTrack(d, k, row, s)
-	r.CutTop(k.Pt(5))
-	in := k.Scroll("schedule-text", r, long)
-	in.CutLeft(k.Pt(4))
-	in.W = area.W - k.Pt(28)
-	k.Paragraph(in, text, 13, quad.Left, k.Theme.Text, font.Regular)
-	k.EndScroll("schedule-text", r)
 }
 
 // scheduleTrack draws the turns in a row, each with its main event, and follows the pointer.

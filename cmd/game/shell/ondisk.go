@@ -86,44 +86,39 @@ func (d *UI) Bar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entr
 	if say == "" {
 		return ""
 	}
-	pad, ink := k.Pt(8), k.Theme.Text
+	const sign, button, least = 24, 168, 300 // widths in points; least is that of a text beside buttons
+	pad, ink, n := k.Pt(ui.Gap), k.Theme.Text, float32(len(buttons))
 	if bad {
 		ink = k.Theme.Warn
 	}
-	wide := k.Pt(168) * float32(len(buttons))
-	beside := wide > 0 && area.W > k.Pt(300)+wide
-	w := area.W - 4*pad - k.Pt(24)
+	beside := n > 0 && area.W > k.Pt(least+button*n)
+	wide := area.W - 4*pad - k.Pt(sign)
 	if beside {
-		w -= wide
+		wide -= k.Pt(button * n)
 	}
-	text := k.TextHeight(say, 14, w, font.Regular)
-	high := max(text, k.Pt(22)) + 2*pad
-	switch {
-	case beside:
-		high = max(high, k.Pt(44)+2*pad)
-	case wide > 0:
-		high += k.Pt(52)
+	text := k.TextHeight(say, 14, wide, font.Regular)
+	high, below := max(text, k.Pt(sign)), float32(0)
+	if beside {
+		high = max(high, k.Pt(ui.RowHeight))
+	} else if n > 0 {
+		below = k.Pt(ui.RowHeight + ui.Gap)
 	}
-	r := area.CutTop(high)
+	r := area.CutTop(high + below + 2*pad)
 	k.Panel(r)
 	r = r.Inset(pad)
-	var row ui.Rect // of the buttons
-	switch {
-	case beside:
-		row = r.CutRight(wide).Centred(wide, k.Pt(44))
-	case wide > 0:
-		row = k.Foot(&r)
+	row := r.CutBottom(below) // of the buttons
+	if beside {
+		row = r.CutRight(k.Pt(button * n))
 	}
-	cols := row.Columns(len(buttons), k.Pt(8))
+	cols := row.Centred(row.W, k.Pt(ui.RowHeight)).Columns(len(buttons), pad)
 	for i, b := range buttons {
 		if d.Click(k.Button(b.ID, cols.At(i), b.Text, ui.Look{Icon: b.Icon, Size: 13})) {
 			used = b.ID
 		}
 	}
-	sign := r.CutLeft(k.Pt(24))
-	k.List.Icon(icon.Info, sign.X+k.Pt(9), sign.Y+sign.H/2, k.Pt(17), ink)
-	r.CutLeft(pad)
-	k.Paragraph(ui.Rect{X: r.X, Y: r.Y + (r.H-text)/2, W: w, H: r.H}, say, 14, quad.Left, ink, font.Regular)
+	x, y := r.TakeLeft(k.Pt(sign), pad).Mid()
+	k.List.Icon(icon.Info, x, y, k.Pt(17), ink)
+	k.Paragraph(ui.Rect{X: r.X, Y: r.Y + (r.H-text)/2, W: wide, H: r.H}, say, 14, quad.Left, ink, font.Regular)
 	return used
 }
 
