@@ -54,6 +54,20 @@ var choices = map[string][]string{
 	"aim-word": aimWords, "class-word": classWords, "effect-word": effectWords, "exit-word": exitWords, "stat-word": statWords, "rest": {"rest"},
 }
 
+func alternatives(words []string) string { return `"` + strings.Join(words, `" | "`) + `"` }
+
+// tierParts returns the effects of a tier that take a number and those that don't.
+func tierParts() (numbered, plain []string) {
+	for e := rules.TierEffect(0); e.String() != ""; e++ {
+		if e.Most() > 0 {
+			numbered = append(numbered, e.String())
+		} else {
+			plain = append(plain, e.String())
+		}
+	}
+	return numbered, plain
+}
+
 // TestGrammarIsWhole looks for names that the grammar uses and does not define,
 // and the other way round, and for forms and lists of words that are others there.
 func TestGrammarIsWhole(t *testing.T) {
@@ -84,9 +98,13 @@ func TestGrammarIsWhole(t *testing.T) {
 	if !slices.Equal(regexp.MustCompile(`\s+\|\s+`).Split(all["statement"], -1), keywords[1:]) {
 		t.Errorf("the statements are %q, not %q", keywords[1:], all["statement"])
 	}
-	text := grammar
+	numbered, plain := tierParts()
+	lists := map[string]string{"tier-part": "( " + alternatives(numbered) + ` ) , " " , number | ` + alternatives(plain)}
 	for name, words := range choices {
-		want := `"` + strings.Join(words, `" | "`) + `"`
+		lists[name] = alternatives(words)
+	}
+	text := grammar
+	for name, want := range lists {
 		if all[name] != want && !updating() {
 			t.Errorf("%s is %s, not %s", name, want, all[name])
 		}
@@ -108,7 +126,7 @@ func TestGrammarTakesLevels(t *testing.T) {
 	for kind, pattern := range map[string]string{"name": name, "names": name + "(," + name + ")*", "string": `[^\n]{0,400}`, "number": `-?\d{1,6}`,
 		"numbers": `\d{1,3}(,\d{1,3})*`, "char": ".", "cell": ".|" + cell, "cells": ".|" + cell + "(;" + cell + ")*", "tag": "[A-Z]", "version": "1",
 		"ground": strings.Join(cellWords(), "|"), "homes": home + "(," + home + ")*", "traits": "none|" + home + "(," + home + ")*",
-		"tier": `((damage|push|pull|slide) \d+|prone|grab| )*`} {
+		"tier": "(" + strings.Join(tierWords, "|") + `| |\d+)*`} {
 		patterns[kind] = regexp.MustCompile("^(?:" + pattern + ")$")
 	}
 	var texts []string

@@ -344,8 +344,8 @@ legend H plain
 	want("kinds in order of use", kindNames(su), "mite pot crate huge imp")
 	want("abilities", len(su.Abilities), 2)
 	want("jab", su.Abilities[0], rules.Ability{Name: "jab", Range: 3, Targets: 2, Aim: rules.AimObject, Agility: true, Weapon: true, Vertical: true,
-		Tiers: [3]rules.Tier{{}, {Damage: 2, Prone: true}, {Damage: 3, Force: rules.Push, Distance: 4, Prone: true, Grab: true}}})
-	want("an overridden tier", su.Abilities[1].Tiers, [3]rules.Tier{{Force: rules.Slide, Distance: 9}, {Force: rules.Push, Distance: 2}, {Force: rules.Push, Distance: 3}})
+		Tiers: [3]rules.Tier{{}, {rules.TierDamage: 2, rules.TierProne: 1}, {rules.TierDamage: 3, rules.TierPush: 4, rules.TierProne: 1, rules.TierGrab: 1}}})
+	want("an overridden tier", su.Abilities[1].Tiers, [3]rules.Tier{{rules.TierSlide: 9}, {rules.TierPush: 2}, {rules.TierPush: 3}})
 	want("mite", su.Kinds[0], rules.Kind{Name: "mite", Size: 1, Frame: -2, Might: 2, Stability: 3, Abilities: []int{0, 1}})
 	want("pot", su.Kinds[1], rules.Kind{Name: "pot", Size: 1, Frame: 1, Material: rules.Glass, Traits: rules.Object})
 	want("crate's material", su.Kinds[2].Material, rules.Plain)

@@ -249,8 +249,8 @@ func (p *parser) ability(st *Statement) {
 	p.abilities.put(name, a)
 }
 
-// tierWords are what a tier may speak of; the first four take a number.
-var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
+// tierWords are what a tier may speak of.
+var tierWords = WordsOf(rules.TierEffect(0))
 
 // tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
 func (p *parser) tier(st *Statement, w Word) (t rules.Tier) {
@@ -258,43 +258,34 @@ func (p *parser) tier(st *Statement, w Word) (t rules.Tier) {
 	if w.Quoted {
 		col++
 	}
-	var said []string
-	var number *int // that comes next, at most so large
-	most := 0
+	numbered := false
+	var e rules.TierEffect // that a number follows if it is numbered
 	for _, part := range strings.Split(w.Val, " ") {
 		at := Place{st.Line, col}
 		col += len([]rune(part)) + 1
 		if part == "" {
 			continue
 		}
-		if number != nil {
-			*number, number = p.mustNumber(st, Word{Val: part, ValCol: at.Col}, 1, most), nil
+		if numbered {
+			t[e], numbered = uint8(p.mustNumber(st, Word{Val: part, ValCol: at.Col}, 1, e.Most())), false
 			continue
 		}
-		if !slices.Contains(tierWords, part) {
+		var ok bool
+		if e, ok = rules.Parse[rules.TierEffect](part); !ok {
 			p.stop("", at, "unknown effect of a tier: %s%s", Quote(part), Hint(part, tierWords))
 		}
-		key, what := part, any(part)
-		if f, ok := rules.Parse[rules.Force](part); ok {
-			key, what, t.Force = "force", message.Of("its forced movement"), f
+		if e.Force() != rules.NoForce && t.Force() != rules.NoForce {
+			p.stop("", at, "this tier has %s twice", message.Of("its forced movement"))
 		}
-		if slices.Contains(said, key) {
-			p.stop("", at, "this tier has %s twice", what)
+		if t[e] > 0 {
+			p.stop("", at, "this tier has %s twice", part)
 		}
-		said = append(said, key)
-		switch part {
-		case "prone":
-			t.Prone = true
-		case "grab":
-			t.Grab = true
-		case "damage":
-			number, most = &t.Damage, rules.MaxStat
-		default:
-			number, most = &t.Distance, rules.MaxRange
+		if numbered = e.Most() > 0; !numbered {
+			t[e] = 1
 		}
 	}
-	if number != nil {
-		p.mustNumber(st, Word{ValCol: col - 1}, 1, most)
+	if numbered {
+		p.mustNumber(st, Word{ValCol: col - 1}, 1, e.Most())
 	}
 	return t
 }

@@ -197,7 +197,7 @@ func TestCatalogueIsVaried(t *testing.T) {
 		}
 	}
 	for _, a := range CatalogueAbilities() {
-		forces[a.Tiers[2].Force]++
+		forces[a.Tiers[2].Force()]++
 		if a.Vertical {
 			vertical++
 		}

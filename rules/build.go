@@ -491,9 +491,8 @@ func (b *builder) abilities() {
 		a.Range, a.Targets = cmp.Or(a.Range, 1), cmp.Or(a.Targets, 1)
 		bad := a.Range < 1 || a.Range > MaxRange || a.Targets < 1 || a.Targets > MaxGroup || a.Aim >= numAims
 		for _, t := range a.Tiers {
-			b.board.grabs = b.board.grabs || t.Grab
-			bad = bad || t.Damage < 0 || t.Damage > MaxStat || t.Force >= numForces || t.Distance < 0 || t.Distance > MaxRange ||
-				(t.Force == NoForce) != (t.Distance == 0)
+			b.board.grabs = b.board.grabs || t[TierGrab] > 0
+			bad = bad || !t.valid()
 		}
 		if bad {
 			b.fail(MV05, PartAbility, i, Pos{}, "ability %s: range must be 1..30, targets 1..8, damage 0..60, forced movement 1..30", a.Name)

@@ -197,7 +197,12 @@ func (b *Board) fingerprintOf(s *State) uint64 {
 		a := &b.abilities[i]
 		w.u8(uint8(a.Range), uint8(a.Targets), uint8(a.Aim), bit(a.Agility), bit(a.Weapon), bit(a.Vertical))
 		for _, t := range a.Tiers {
-			w.u8(uint8(t.Damage), uint8(t.Force), uint8(t.Distance), bit(t.Prone), bit(t.Grab))
+			w.u8(t[TierDamage], uint8(t.Force()), uint8(t.Distance()), t[TierProne], t[TierGrab])
+			for e := TierGrab + 1; e < numTierEffects; e++ { // without a change to levels that do not have it
+				if t[e] > 0 {
+					w.u8(uint8(e), t[e])
+				}
+			}
 		}
 	}
 	w.u8(uint8(len(b.abilities)))

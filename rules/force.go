@@ -32,8 +32,8 @@ const (
 	maxHarm    = 250
 )
 
-// runForce applies the tier of the ability below it on the stack to frame.fig: damage, prone or
-// grab, forced movement by frame.by, then the consequences of its death (FM-04, FM-06, FM-25).
+// runForce applies the tier of the ability below it on the stack to frame.fig: damage, other
+// effects, forced movement by frame.by, then the consequences of its death (FM-04, FM-06, FM-25).
 func (s *State) runForce(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	t := s.tier()
@@ -45,20 +45,13 @@ func (s *State) runForce(f *frame, log *Log) {
 		g.staying = g.body()
 		g.flags |= underForce // FM-25
 		f.step = forceLay
-		s.callDamage(f.fig, f.by, uint8(t.Damage), MV05)
+		s.callDamage(f.fig, f.by, t[TierDamage], MV05)
 	case forceLay:
 		f.step = forceDistance
-		if t.Prone {
-			s.knockProne(f.fig, MV05, log)
-		}
-		if t.Grab {
-			if s.isObject(g) || g.grabber == f.by || !s.adjacent(f.fig, f.by) {
-				return
+		for e, n := range t {
+			if apply := tierEffects[e].apply; n > 0 && apply != nil {
+				apply(s, f, int(n), log)
 			}
-			was := s.aloft(g) // a flyer is brought down (FG-02)
-			g.grabber = f.by
-			log.add(pairEvent(EvGrab, FG02, f.fig, f.by, 0))
-			s.keepHeight(f.fig, was, log)
 		}
 	case forceDistance:
 		s.ask(AskDistance, s.figs[f.by].side)
@@ -121,7 +114,7 @@ func (s *State) beginForce(f *frame, g *figure, log *Log) {
 	if f.left() == 0 && resisted == 0 {
 		return // nothing is triggered (FM-11)
 	}
-	kind := s.tier().Force
+	kind := s.tier().Force()
 	e := pairEvent(EvForce, forceRule(kind), f.fig, f.by, 0)
 	e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(kind), int16(resisted)
 	log.add(e)
@@ -147,31 +140,20 @@ func (s *State) abilityUnder() *frame { return &s.stack[len(s.stack)-2] }
 // figure (FM-10).
 func (s *State) distance(f *frame) int {
 	t := s.tier()
-	if t.Force == NoForce {
+	if t.Force() == NoForce {
 		return 0
 	}
 	if s.board.abilities[s.abilityUnder().ability()].Weapon && s.sizeRank(&s.figs[f.by]) > s.sizeRank(&s.figs[f.fig]) {
-		return t.Distance + 1
+		return t.Distance() + 1
 	}
-	return t.Distance
-}
-
-// forceRule returns the rule of a kind of forced movement.
-func forceRule(k Force) Rule {
-	switch k {
-	case Push:
-		return FM01
-	case Pull:
-		return FM02
-	}
-	return FM03
+	return t.Distance()
 }
 
 // forceMove moves the target one cell. Fog and portals end the movement of a figure on the
 // ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
 func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	from := g.at
-	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to).by(f.by).toward(f.dir)
+	e := moveEvent(EvForceStep, forceRule(s.tier().Force()), f.fig, from, v.to).by(f.by).toward(f.dir)
 	old := s.height(g)
 	if v.leavesPit {
 		g.flags &^= inPit

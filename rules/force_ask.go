@@ -15,8 +15,10 @@ func (s *State) Resists(a Action) bool {
 		farther = 1 // FM-10
 	}
 	for _, t := range ab.Tiers {
-		if t.Damage > 0 || t.Prone || t.Grab || t.Force != NoForce && t.Distance+farther > s.stability(g) {
-			return false
+		for e, n := range t {
+			if n > 0 && (tierEffects[e].force == NoForce || int(n)+farther > s.stability(g)) {
+				return false
+			}
 		}
 	}
 	return true
@@ -66,7 +68,7 @@ func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Actio
 
 // stepViolation returns the rule that a step would break, or 0, and fills v with its outcome.
 func (s *State) stepViolation(f *frame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
-	kind := s.tier().Force
+	kind := s.tier().Force()
 	if kind != Slide && !s.straightOn(f, d, climb) {
 		return forceRule(kind)
 	}
@@ -146,7 +148,7 @@ func (s *State) straightDir(f *frame) Dir {
 	mx, my := b.plane(m.at)
 	// Twice the distance from centre to centre; only squares have large figures.
 	dx, dy := 2*(x-mx)+int(g.size)-int(m.size), 2*(y-my)+int(g.size)-int(m.size)
-	if s.tier().Force == Pull {
+	if s.tier().Force() == Pull {
 		dx, dy = -dx, -dy
 	}
 	best, most := Dir(0), 0
@@ -215,7 +217,7 @@ func (s *State) threatened(f *frame) bool {
 
 // explainStep returns why a step of a forced movement is not possible.
 func (s *State) explainStep(a Action, top *frame) error {
-	g, kind := &s.figs[top.fig], s.tier().Force
+	g, kind := &s.figs[top.fig], s.tier().Force()
 	if a.N != climbLevel && !s.vertical(g) {
 		return refuse(FM07, "that is not a vertical move")
 	}

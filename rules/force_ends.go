@@ -148,7 +148,7 @@ func (x *forceSearch) place(s *State, f *frame) uint64 {
 	was := *f
 	f.setLeft(0)
 	f.forgetSteps()
-	if s.tier().Force == Slide {
+	if s.tier().Force() == Slide {
 		f.setHeadings(0, 0)
 		f.dir, f.wall = NoDir, 0
 		f.setClimb(0)

@@ -199,7 +199,9 @@ func TestForceEnds(t *testing.T) {
 		for i := range su.Abilities {
 			for j := range su.Abilities[i].Tiers {
 				t := &su.Abilities[i].Tiers[j]
-				t.Distance = min(t.Distance, 5)
+				for f := rules.Push; f <= rules.Slide; f++ {
+					t[f.Effect()] = min(t[f.Effect()], 5)
+				}
 			}
 		}
 		s := rulestest.Must(rules.New(su, seed))(t)

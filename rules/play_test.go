@@ -238,11 +238,18 @@ func rough(r *rulestest.Rand) *rules.Setup {
 			a.Aim = rules.AimAny
 		}
 		for i := range a.Tiers {
-			t := rules.Tier{Damage: r.Intn(4), Force: rules.Force(r.Intn(4)), Prone: r.Intn(4) == 0, Grab: r.Intn(6) == 0}
-			if t.Force != rules.NoForce {
-				t.Distance = 1 + r.Intn(9)
+			t := &a.Tiers[i]
+			t[rules.TierDamage] = uint8(r.Intn(4))
+			force := rules.Force(r.Intn(4))
+			if r.Intn(4) == 0 {
+				t[rules.TierProne] = 1
 			}
-			a.Tiers[i] = t
+			if r.Intn(6) == 0 {
+				t[rules.TierGrab] = 1
+			}
+			if force != rules.NoForce {
+				t[force.Effect()] = uint8(1 + r.Intn(9))
+			}
 		}
 		su.Abilities = append(su.Abilities, a)
 	}

@@ -272,7 +272,7 @@ func init() {
 			first: "first choose the next step of the forced movement: %s",
 			count: func(_ *State, top *frame) int { return top.left() },
 			describe: func(s *State, _ *frame, d Decision) Decision {
-				d.Rule = forceRule(s.tier().Force)
+				d.Rule = forceRule(s.tier().Force())
 				return d
 			},
 			legal: (*State).forceSteps,

@@ -93,7 +93,7 @@ func (c *checker) sweep() {
 	}
 	for _, a := range c.l.Abilities {
 		for _, t := range a.Tiers {
-			c.hurls = c.hurls || t.Distance > 0
+			c.hurls = c.hurls || t.Distance() > 0
 		}
 	}
 	for i := range c.l.Sides {

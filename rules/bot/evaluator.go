@@ -99,7 +99,7 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 // thrustOf returns the usual tier of a kind's first ability that moves enemies, nil for none.
 func thrustOf(b *rules.Board, k *rules.Kind) *rules.Tier {
 	for _, a := range k.Abilities {
-		if a := &b.Abilities()[a]; a.Tiers[1].Force != rules.NoForce && (a.Aim == rules.AimAny || a.Aim == rules.AimEnemy) {
+		if a := &b.Abilities()[a]; a.Tiers[1].Force() != rules.NoForce && (a.Aim == rules.AimAny || a.Aim == rules.AimEnemy) {
 			return &a.Tiers[1]
 		}
 	}
@@ -494,11 +494,11 @@ func (e *evaluator) abilityWorth(s *rules.State, a rules.Action) int {
 		score += throwWorth * g.throws(&m, v.at, u.at, &s.Board().Abilities()[a.N].Tiers[1])
 	}
 	for _, t := range s.Board().Abilities()[a.N].Tiers {
-		score += 10 * t.Distance
-		if t.Prone || t.Grab {
+		score += 10 * t.Distance()
+		if t.Hinders() {
 			score += 30
 		}
-		score += e.damageWorth(a.Other, 6*t.Damage)
+		score += e.damageWorth(a.Other, 6*int(t[rules.TierDamage]))
 	}
 	if v.side == u.side {
 		score /= 4

@@ -273,23 +273,24 @@ func (g *Greedy) forceStep(s *rules.State, d *rules.Decision) rules.Action {
 // throws returns the greatest harm that the forced movement of a tier can do to a figure on one
 // cell if the mover stands on another.
 func (g *ground) throws(m *target, at, from rules.Cell, t *rules.Tier) int {
-	if t.Force == rules.NoForce || t.Distance == 0 {
+	force := t.Force()
+	if force == rules.NoForce {
 		return 0
 	}
 	b, best := g.s.Board(), 0
 	dist := b.Dist(from, at)
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		n := b.Neighbour(at, d)
-		if t.Force != rules.Slide { // the edge counts as farther away
+		if force != rules.Slide { // the edge counts as farther away
 			far := dist + 1
 			if n != rules.NoCell {
 				far = b.Dist(from, n)
 			}
-			if t.Force == rules.Push && far <= dist || t.Force == rules.Pull && far >= dist {
+			if force == rules.Push && far <= dist || force == rules.Pull && far >= dist {
 				continue
 			}
 		}
-		most, _ := g.ray(m, at, d, t.Distance)
+		most, _ := g.ray(m, at, d, t.Distance())
 		best = max(best, most)
 	}
 	return best

@@ -205,23 +205,24 @@ const (
 
 // Abilities is a set of abilities with every kind of forced movement.
 func Abilities() []rules.Ability {
-	tiers := func(f rules.Force, dist int, dmg ...int) (t [3]rules.Tier) {
+	tiers := func(f rules.TierEffect, dist uint8, dmg ...uint8) (t [3]rules.Tier) {
 		for i := range t {
-			t[i] = rules.Tier{Damage: dmg[i], Force: f, Distance: dist + i}
+			t[i] = rules.Tier{rules.TierDamage: dmg[i]}
+			t[i][f] = dist + uint8(i)
 		}
 		return t
 	}
 	list := []rules.Ability{
-		{Name: "shove", Weapon: true, Tiers: tiers(rules.Push, 1, 1, 2, 3)},
-		{Name: "shieldwall", Targets: 3, Tiers: tiers(rules.Push, 1, 0, 0, 1)},
-		{Name: "hook", Range: 5, Agility: true, Tiers: tiers(rules.Pull, 2, 0, 1, 2)},
-		{Name: "hurl", Aim: rules.AimAny, Weapon: true, Vertical: true, Tiers: tiers(rules.Push, 3, 2, 4, 6)},
-		{Name: "grab", Tiers: [3]rules.Tier{{Damage: 1}, {Damage: 1, Grab: true}, {Damage: 2, Grab: true, Prone: true}}},
-		{Name: "sweep", Targets: 8, Weapon: true, Tiers: tiers(rules.Slide, 1, 1, 2, 3)},
-		{Name: "toss", Range: 4, Targets: 2, Aim: rules.AimAny, Vertical: true, Tiers: tiers(rules.Slide, 2, 0, 0, 1)},
-		{Name: "gale", Range: 6, Aim: rules.AimObject, Tiers: tiers(rules.Pull, 4, 0, 0, 0)},
+		{Name: "shove", Weapon: true, Tiers: tiers(rules.TierPush, 1, 1, 2, 3)},
+		{Name: "shieldwall", Targets: 3, Tiers: tiers(rules.TierPush, 1, 0, 0, 1)},
+		{Name: "hook", Range: 5, Agility: true, Tiers: tiers(rules.TierPull, 2, 0, 1, 2)},
+		{Name: "hurl", Aim: rules.AimAny, Weapon: true, Vertical: true, Tiers: tiers(rules.TierPush, 3, 2, 4, 6)},
+		{Name: "grab", Tiers: [3]rules.Tier{{rules.TierDamage: 1}, {rules.TierDamage: 1, rules.TierGrab: 1}, {rules.TierDamage: 2, rules.TierGrab: 1, rules.TierProne: 1}}},
+		{Name: "sweep", Targets: 8, Weapon: true, Tiers: tiers(rules.TierSlide, 1, 1, 2, 3)},
+		{Name: "toss", Range: 4, Targets: 2, Aim: rules.AimAny, Vertical: true, Tiers: tiers(rules.TierSlide, 2, 0, 0, 1)},
+		{Name: "gale", Range: 6, Aim: rules.AimObject, Tiers: tiers(rules.TierPull, 4, 0, 0, 0)},
 	}
-	list[abToss].Tiers[2].Prone = true
+	list[abToss].Tiers[2][rules.TierProne] = 1
 	return list
 }
 

@@ -486,7 +486,7 @@ func (h *hints) throw(t *table.Table, s *rules.State, a rules.Action) []narrate.
 			chance[now] = new(big.Rat)
 		}
 		if chance[now].Add(chance[now], odds[x.Tier-1]).Cmp(chance[best]) > 0 {
-			best, force = now, ability.Tiers[x.Tier-1].Force
+			best, force = now, ability.Tiers[x.Tier-1].Force()
 		}
 	}
 	if best.place == "" {

@@ -134,17 +134,16 @@ func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 // Tier returns the effects of a tier of an ability.
 func (w Narrator) Tier(t rules.Tier) string {
 	var out []string
-	if t.Damage > 0 {
-		out = append(out, w.Lang.F("%d damage", t.Damage))
-	}
-	if t.Force != rules.NoForce {
-		out = append(out, w.Lang.F("%s %d", w.Term(t.Force.String()), t.Distance))
-	}
-	if t.Prone {
-		out = append(out, w.Lang.T("prone"))
-	}
-	if t.Grab {
-		out = append(out, w.Lang.T("grab"))
+	for i, n := range t {
+		switch e := rules.TierEffect(i); {
+		case n == 0:
+		case e.Force() != rules.NoForce:
+			out = append(out, w.Lang.F("%s %d", w.Term(e.String()), int(n)))
+		case e.Most() == 0:
+			out = append(out, w.Lang.T(e.Does()))
+		default:
+			out = append(out, w.Lang.F(e.Does(), int(n)))
+		}
 	}
 	if len(out) == 0 {
 		return w.Lang.T("nothing")

@@ -211,6 +211,11 @@ func (x texts) names(t *testing.T) {
 	for i := rules.Edge(1); i.String() != ""; i++ {
 		x.add("edge", i.Does())
 	}
+	for i := rules.TierEffect(0); i.String() != ""; i++ {
+		if i.Force() == rules.NoForce {
+			x.add("effect", i.Does())
+		}
+	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
 	}

@@ -239,7 +239,7 @@ func TestFallbackIcons(t *testing.T) {
 			t.Errorf("%+v has the icon %s, want %s", c.kind, got, c.want)
 		}
 	}
-	pull := rules.Ability{Name: "yank", Tiers: [3]rules.Tier{{}, {Force: rules.Pull, Distance: 2}}}
+	pull := rules.Ability{Name: "yank", Tiers: [3]rules.Tier{{}, {rules.TierPull: 2}}}
 	if got := icon.Name(AbilityIcon(&pull)); got != "deed/pull" {
 		t.Errorf("an ability that pulls has the icon %s", got)
 	}

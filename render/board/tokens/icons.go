@@ -59,7 +59,7 @@ func IconOf(k *rules.Kind) icon.ID {
 func AbilityIcon(a *rules.Ability) icon.ID {
 	force := rules.NoForce
 	for _, t := range a.Tiers {
-		force = cmp.Or(force, t.Force)
+		force = cmp.Or(force, t.Force())
 	}
 	return cmp.Or(icon.Named("ability/"+a.Name), icon.Named("deed/"+force.String()))
 }
