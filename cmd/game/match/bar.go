@@ -65,24 +65,31 @@ func (br *bar) drawState(t *table.Table, k *ui.Kit, text ui.Rect, d rules.Decisi
 		}
 		k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		bar.W = min(bar.W, k.Pt(420))
-		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
-		if share := now.thought; share > 0 {
-			c := t.UI.Palette.Side(t.Colour(d.Side))
-			k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
-		}
+		c := t.UI.Palette.Side(t.Colour(d.Side))
+		drawProgress(k, bar, now.thought, quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
 	default:
 		br.drawText(t, k, text, d, now)
 	}
 }
 
-// endWidth is the width of the button that ends a phase, in points.
-const endWidth = 158
+// The widths of buttons of the bar, in points: of the one that ends a phase, and of those
+// with an icon alone.
+const (
+	endWidth  = 158
+	barButton = 46
+)
 
 // buttons draws the buttons of the bar, from the right.
 func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool, now *status) (w want) {
 	busy, gap := now.busy, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	small := tall || r.W < k.Pt(760)
+	fitted := func(w float32, text string) (ui.Rect, string) {
+		if small || text == "" {
+			w, text = barButton, ""
+		}
+		return cut(w), text
+	}
 	switch {
 	case busy || turn.TakesCommands(d.Ask):
 		w = br.endButton(t, k, cut(endWidth), d, now)
@@ -91,42 +98,28 @@ func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect
 		if len(t.Ends) > 0 {
 			tip = t.UI.Lang.T("Moves it all the way to the best end for your side")
 		}
-		if t.UI.Click(k.Button("default", cut(158), t.UI.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
-			return want{do: wishDefault}
-		}
+		w.button(t.UI, "default", cut(endWidth), t.UI.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip}, wishDefault)
 	default:
 		t.UI.Opens(k.Button("result", cut(150), t.UI.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: !now.lesson}), EndDialog)
 	}
 	if busy {
 		// In its own place, so that a second press does not end the turn.
-		wide, text := float32(116), t.UI.Lang.T("Skip")
-		if small {
-			wide, text = 46, ""
-		}
-		if t.UI.Click(k.Button("skip", cut(wide), text, ui.Look{Icon: icon.Fast, Key: t.UI.Bind.Label(input.Skip), Tip: t.UI.Tip(t.UI.Lang.T("Skip"), input.Skip)})) {
-			w.do = wishSkip
-		}
+		r, text := fitted(116, t.UI.Lang.T("Skip"))
+		w.button(t.UI, "skip", r, text, ui.Look{Icon: icon.Fast, Key: t.UI.Bind.Label(input.Skip), Tip: t.UI.Tip(t.UI.Lang.T("Skip"), input.Skip)}, wishSkip)
 	} else if t.CursorFree() {
 		n := t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face })
-		wide, text := float32(46), ""
+		wide, text := float32(barButton), ""
 		if n > 0 {
 			wide, text = 66, narrate.Number(n)
 		}
-		if t.UI.Click(k.Button("next", cut(wide), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: t.UI.Tip(t.UI.Lang.T("Next group that can act"), input.Next)})) {
-			w.do = wishNextGroup
-		}
+		w.button(t.UI, "next", cut(wide), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: t.UI.Tip(t.UI.Lang.T("Next group that can act"), input.Next)}, wishNextGroup)
 	}
 	if t.Match.State().NumWalls() > 0 {
-		wide, text := float32(146), t.UI.Lang.T("Forecast")
-		if small {
-			wide, text = 46, ""
-		}
-		if t.UI.Click(k.Button("forecast", cut(wide), text, ui.Look{Icon: icon.Eye, On: t.UI.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: t.UI.Bind.Label(input.Forecast), Tip: t.UI.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
-			w.do = wishForecast
-		}
+		r, text := fitted(146, t.UI.Lang.T("Forecast"))
+		w.button(t.UI, "forecast", r, text, ui.Look{Icon: icon.Eye, On: t.UI.Set.Forecast, Disabled: busy || d.Ask != rules.AskMove, Key: t.UI.Bind.Label(input.Forecast), Tip: t.UI.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")}, wishForecast)
 	}
 	if !t.HasPanel && d.Ask == rules.AskSpells && !busy && t.Chooser.Remaining == nil {
-		if t.UI.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !t.Book.Closed, Tip: t.UI.Lang.T("Show the spell list or the board")})) {
+		if t.UI.Click(k.Button("book", cut(barButton), "", ui.Look{Icon: icon.Star, On: !t.Book.Closed, Tip: t.UI.Lang.T("Show the spell list or the board")})) {
 			t.Book.Closed = !t.Book.Closed
 		}
 	}
@@ -136,7 +129,7 @@ func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect
 		if id == rules.NoFig {
 			tip = t.UI.Lang.T("Choose a figure to see its details")
 		}
-		if t.UI.Click(k.Button("sheet", cut(46), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
+		if t.UI.Click(k.Button("sheet", cut(barButton), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
 			t.Inspector.Inspect(&t.Stage, id)
 		}
 	}
@@ -176,9 +169,7 @@ func (br *bar) endButton(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision,
 			look.Tip = t.UI.Lang.T("Groups in orange brackets must strike first (ST-01)")
 		}
 	}
-	if t.UI.Click(k.Button("end-turn", r, text, look)) {
-		w.do = wishEndPhase
-	}
+	w.button(t.UI, "end-turn", r, text, look, wishEndPhase)
 	return w
 }
 
@@ -198,15 +189,12 @@ func (br *bar) drawText(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, 
 	if busy || turn.TakesCommands(d.Ask) {
 		who = br.subject(t, busy)
 	}
-	chip := r.CutLeft(k.Pt(36))
-	x, y := chip.Mid()
-	switch {
-	case who != rules.NoFig && t.Chooser.Remaining == nil:
+	x, y := r.TakeLeft(k.Pt(36), k.Pt(8)).Mid()
+	if who != rules.NoFig && t.Chooser.Remaining == nil {
 		t.DrawChip(k, x, y, k.Pt(17), who)
-	default:
+	} else {
 		t.DrawRim(k, x, y, k.Pt(16), side)
 	}
-	r.CutLeft(k.Pt(8))
 	head, detail, ink := br.text(t, d, now)
 	// Drop the last parts of the detail until it fits.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
@@ -326,4 +314,12 @@ func (br *bar) askText(t *table.Table, d rules.Decision) (text, detail string) {
 		}
 	}
 	return text, detail
+}
+
+// drawProgress draws how much of a search is done, 0..1.
+func drawProgress(k *ui.Kit, r ui.Rect, share float32, fill quad.Paint) {
+	k.List.Rect(r.X, r.Y, r.W, r.H, r.H/2, quad.Solid(k.Theme.PanelDark))
+	if share > 0 {
+		k.List.Rect(r.X, r.Y, max(r.H, r.W*share), r.H, r.H/2, fill)
+	}
 }

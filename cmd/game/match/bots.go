@@ -161,34 +161,29 @@ var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
 // botButtons draws the buttons while a bot decides: hurry, pause, speed, seats.
 func (pl *players) botButtons(t *table.Table, k *ui.Kit, r *ui.Rect) (w want) {
-	b, gap := pl, k.Pt(6)
-	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
-	key := t.UI.Bind.Label(input.Skip)
-	switch {
-	case t.Now.Busy:
-		if t.UI.Click(k.Button("skip", cut(138), t.UI.Lang.T("Skip"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Tip: t.UI.Tip(t.UI.Lang.T("Skip"), input.Skip)})) {
-			w.do = wishSkip
-		}
-	case b.Paused:
-		if t.UI.Click(k.Button("bot-step", cut(138), t.UI.Lang.T("One step"), ui.Look{Icon: icon.StepOn, Key: key, Size: 14, Tip: t.UI.Lang.T("One command, then pause again")})) {
-			pl.hurryBot(t)
-		}
-	default:
-		if t.UI.Click(k.Button("hurry", cut(138), t.UI.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Key: key, Size: 14, Disabled: b.hurry, Tip: t.UI.Lang.T("Plays the best move found so far")})) {
-			pl.hurryBot(t)
-		}
+	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), k.Pt(6)) }
+	l, look := t.UI.Lang, ui.Look{Icon: icon.Fast, Key: t.UI.Bind.Label(input.Skip), Size: 14}
+	id, text := "hurry", l.T("Move now")
+	look.Disabled, look.Tip = pl.hurry, l.T("Plays the best move found so far")
+	if pl.Paused {
+		id, text = "bot-step", l.T("One step")
+		look.Icon, look.Disabled, look.Tip = icon.StepOn, false, l.T("One command, then pause again")
 	}
-	look := ui.Look{Icon: icon.Pause, Tip: t.UI.Tip(t.UI.Lang.T("Stop"), input.Confirm)}
-	if b.Paused {
-		look = ui.Look{Icon: icon.Play, Primary: true, Tip: t.UI.Tip(t.UI.Lang.T("Continue"), input.Confirm)}
+	if t.Now.Busy {
+		look.Icon, look.Disabled, look.Tip = icon.Fast, false, t.UI.Tip(l.T("Skip"), input.Skip)
+		w.button(t.UI, "skip", cut(138), l.T("Skip"), look, wishSkip)
+	} else if t.UI.Click(k.Button(id, cut(138), text, look)) {
+		pl.hurryBot(t)
 	}
-	if t.UI.Click(k.Button("bot-pause", cut(46), "", look)) {
-		b.Paused = !b.Paused
+	look = ui.Look{Icon: icon.Pause, Tip: t.UI.Tip(l.T("Stop"), input.Confirm)}
+	if pl.Paused {
+		look = ui.Look{Icon: icon.Play, Primary: true, Tip: t.UI.Tip(l.T("Continue"), input.Confirm)}
 	}
-	if t.UI.Click(k.Button("bot-pace", cut(52), speedText[t.UI.Set.Speed], ui.Look{Size: 14, Tip: t.UI.Tip(t.UI.Lang.T("Playback speed"), input.Faster)})) {
-		w.do = wishFaster
+	if t.UI.Click(k.Button("bot-pause", cut(barButton), "", look)) {
+		pl.Paused = !pl.Paused
 	}
-	t.UI.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: t.UI.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
+	w.button(t.UI, "bot-pace", cut(52), speedText[t.UI.Set.Speed], ui.Look{Size: 14, Tip: t.UI.Tip(l.T("Playback speed"), input.Faster)}, wishFaster)
+	t.UI.Opens(k.Button("seats", cut(barButton), "", ui.Look{Icon: icon.Pawn, Tip: l.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
 	return w
 }
 

@@ -8,7 +8,6 @@ import (
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
-	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/levels"
@@ -87,7 +86,7 @@ func (en *ending) box(t *table.Table, ctx *shell.Context, l *chronicle.Log, of t
 	foot := k.Foot(&s.Foot)
 	won := en.won(t, l.Result)
 	next, last := en.leads(t, won, of)
-	return cmp.Or(used, en.drawButtons(t, ctx, k, s.Foot, of, last), en.drawFoot(t, k, foot, of, won, next, last))
+	return cmp.Or(used, en.drawButtons(t, k, s.Foot, of, last), en.drawFoot(t, k, foot, of, won, next, last))
 }
 
 // writeEnd tells why the match ended, the words of a campaign, the moment of the match with
@@ -185,44 +184,42 @@ func (en *ending) leads(t *table.Table, won bool, of telling) (next *levels.Entr
 }
 
 // drawButtons draws the buttons that leave the dialog.
-func (en *ending) drawButtons(t *table.Table, ctx *shell.Context, k *ui.Kit, more ui.Rect, of telling, last bool) (w want) {
+func (en *ending) drawButtons(t *table.Table, k *ui.Kit, more ui.Rect, of telling, last bool) (w want) {
 	l, columns := t.UI.Lang, 4
-	if more.H > k.Pt(50) {
+	if more.H > k.Pt(ui.RowHeight+ui.Gap) {
 		columns = 2
 	}
-	button := func(i int, id, text string, look ui.Look) bool {
-		if look.Size = 13; columns == 4 && more.W < k.Pt(460) {
-			text = "" // signs alone
+	at := 0
+	button := func(id, text string, look ui.Look, do wish) {
+		if at%columns == 0 && at > 0 {
+			k.Row(&more)
 		}
-		row := ui.Rect{X: more.X, Y: more.Y + k.Pt(52)*float32(i/columns), W: more.W, H: k.Pt(44)}
-		return t.UI.Click(k.Button(id, row.Columns(columns, k.Pt(8)).At(i%columns), text, look))
+		row := more
+		if look.Size = 13; columns == 4 && more.W < k.Pt(460) {
+			text = "" // icons alone
+		}
+		w.button(t.UI, id, k.Row(&row).Columns(columns, k.Pt(ui.Gap)).At(at%columns), text, look, do)
+		at++
 	}
-	if button(0, "watch-again", l.T("Watch"), ui.Look{Icon: icon.Film, Tip: l.T("Watch"), Disabled: t.Match.Length() == 0}) {
-		w.do = wishWatch
+	button("watch-again", l.T("Watch"), ui.Look{Icon: icon.Film, Tip: l.T("Watch"), Disabled: t.Match.Length() == 0}, wishWatch)
+	button("share", l.T("Share"), ui.Look{Icon: icon.Link, Tip: l.T("Share this match")}, wishShare)
+	button("look", l.T("Board"), ui.Look{Icon: icon.Eye, Tip: l.T("View the board")}, wishView)
+	if k.In.Cancel {
+		w.do = wishView
 	}
-	if button(1, "share", l.T("Share"), ui.Look{Icon: icon.Link, Tip: l.T("Share this match")}) {
-		sharing.OpenMatch(t.UI, ctx, t.Match)
-	}
-	if button(2, "look", l.T("Board"), ui.Look{Icon: icon.Eye, Tip: l.T("View the board")}) || k.In.Cancel {
-		t.UI.Dialog = shell.NoDialog
-	}
-	where, text, look := "levels", l.T("Levels"), ui.Look{Icon: icon.List, Primary: last, Tip: l.T("Other levels")}
+	where, text, look, do := "levels", l.T("Levels"), ui.Look{Icon: icon.List, Primary: last, Tip: l.T("Other levels")}, wishHome
 	switch {
 	case of.replay:
 		where, text, look.Tip = "recordings", of.back, of.back
 	case of.bench:
-		where, text, look.Icon, look.Tip = "bench", l.T("Editor"), icon.Pencil, l.T("Back to the editor")
+		where, text, look.Icon, look.Tip, do = "bench", l.T("Editor"), icon.Pencil, l.T("Back to the editor"), wishBench
 	case en.Story != nil:
 		if look.Tip = l.T("Campaign"); en.practice() {
 			look.Tip = l.T("All lessons")
 		}
 		where, text = "home", look.Tip
 	}
-	if button(3, where, text, look) {
-		if w.do = wishHome; of.bench && !of.replay {
-			w.do = wishBench
-		}
-	}
+	button(where, text, look, do)
 	return w
 }
 
@@ -230,13 +227,9 @@ func (en *ending) drawButtons(t *table.Table, ctx *shell.Context, k *ui.Kit, mor
 // The gold one is what a player wants next.
 func (en *ending) drawFoot(t *table.Table, k *ui.Kit, foot ui.Rect, of telling, won bool, next *levels.Entry, last bool) (w want) {
 	l := t.UI.Lang
-	onward := func(r ui.Rect, text string) { // the default after a victory
-		if t.UI.Click(k.Button("next", r, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
-			w.do = wishOnward
-		}
-	}
-	if en.Story != nil && won && !of.replay { // a campaign goes on
-		onward(foot, cmp.Or(en.Story.Onward, l.T("Continue")))
+	onward := ui.Look{Icon: icon.Arrow, Primary: true, Size: 14} // the default after a victory
+	if en.Story != nil && won && !of.replay {                    // a campaign goes on
+		w.button(t.UI, "next", foot, cmp.Or(en.Story.Onward, l.T("Continue")), onward, wishOnward)
 		return w
 	}
 	look := ui.Look{Icon: icon.Restart, Primary: !last}
@@ -245,14 +238,11 @@ func (en *ending) drawFoot(t *table.Table, k *ui.Kit, foot ui.Rect, of telling, 
 		if profile.IsPuzzle(next.ID) {
 			text = l.T("Next puzzle")
 		}
-		onward(both.At(1), text)
+		w.button(t.UI, "next", both.At(1), text, onward, wishOnward)
 		foot, look.Primary, look.Size = both.At(0), false, 14
 	}
 	if en.practice() && !won {
-		if t.UI.Click(k.Button("skip", foot.CutLeft(foot.W/3), l.T("Skip"), ui.Look{Size: 14})) {
-			w.do = wishPass
-		}
-		foot.CutLeft(k.Pt(10))
+		w.button(t.UI, "skip", foot.TakeLeft(foot.W/3, k.Pt(10)), l.T("Skip"), ui.Look{Size: 14}, wishPass)
 	}
 	text := l.T("Play again")
 	switch {
@@ -263,9 +253,7 @@ func (en *ending) drawFoot(t *table.Table, k *ui.Kit, foot ui.Rect, of telling, 
 	case !won:
 		text = l.T("Try again")
 	}
-	if t.UI.Click(k.Button("again", foot, text, look)) {
-		w.do = wishAgain
-	}
+	w.button(t.UI, "again", foot, text, look, wishAgain)
 	return w
 }
 

@@ -95,7 +95,7 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
 	}
 	l.strip = screen.CutBottom(k.Pt(54))
 	mapW, mapH := board.MapSize(t.Narrator.Board) // a board as wide as the screen leaves the rest free
-	switch spare := screen.H - k.Pt(floorHeight+8) - screen.W*mapH/mapW; {
+	switch spare := screen.H - k.Pt(floorHeight+railFrame) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
 	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
@@ -120,14 +120,11 @@ func (hd *hud) drawSide(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, 
 	if t.HasPanel {
 		return hd.side(t, ctx, k, l, log, now)
 	}
-	r := l.board.CutTop(k.Pt(30))
-	side := t.View.Side
-	if side >= 0 && side < len(t.Narrator.Level.Sides) {
-		text := hd.goalText(t, side)
-		r = r.Inset(k.Pt(4))
+	r := l.board.CutTop(k.Pt(30)).Inset(k.Pt(4))
+	if side := t.View.Side; side >= 0 && side < len(t.Narrator.Level.Sides) {
 		x, y := r.CutLeft(k.Pt(18)).Mid()
 		k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
-		k.Boxed(r, text, 13, 7.5, k.Theme.Text, font.Regular)
+		k.Boxed(r, hd.goalText(t, side), 13, 7.5, k.Theme.Text, font.Regular)
 	}
 	return w
 }
@@ -191,8 +188,8 @@ func (hd *hud) topBar(t *table.Table, k *ui.Kit, l *plan, now *status) (w want) 
 	r = l.top.Inset(k.Pt(6))
 	w = hd.topButtons(t, k, &r, l.top.W < k.Pt(620), now)
 	r.CutRight(k.Pt(6))
-	shown := t.View.Side // on the screen
-	left := r
+	shown, left := t.View.Side, r
+	side := t.Narrator.Side(shown)
 	if l.aspect == aspectWide {
 		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
 	}
@@ -208,14 +205,12 @@ func (hd *hud) topBar(t *table.Table, k *ui.Kit, l *plan, now *status) (w want) 
 	}
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
-		w := t.UI.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-		if room := name.W - t.UI.Fonts.Measure(font.Bold, k.Pt(17), t.Narrator.Side(shown)); w < room {
-			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-		} else {
-			state = t.UI.Lang.F("Round %d", t.View.Round)
-			if w = t.UI.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8); w < name.W*0.35 {
-				k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-			}
+		high, room := k.Pt(13), name.W-k.Fonts.Measure(font.Bold, k.Pt(17), side)
+		if k.Fonts.Measure(font.Regular, high, state)+k.Pt(8) >= room {
+			state, room = t.UI.Lang.F("Round %d", t.View.Round), name.W*0.35
+		}
+		if k.Fonts.Measure(font.Regular, high, state)+k.Pt(8) < room {
+			labelRight(k, &name, state, 8)
 		}
 		hd.track(t, k, left, now)
 	case aspectTall:
@@ -228,7 +223,7 @@ func (hd *hud) topBar(t *table.Table, k *ui.Kit, l *plan, now *status) (w want) 
 		r.CutLeft(k.Pt(14))
 		hd.track(t, k, r, now)
 	}
-	k.Label(name, t.Narrator.Side(shown), k.Fitted(t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, side, k.Fitted(side, 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	return w
 }
 
@@ -256,8 +251,8 @@ func (hd *hud) roundText(t *table.Table, side int) (text, short string) {
 func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
 	t.UI.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: t.UI.Tip(t.UI.Lang.T("Menu"), input.Menu)}), MenuDialog)
-	if now.bench && t.UI.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: t.UI.Lang.T("Back to the editor (F2)")})) {
-		w.do = wishBench
+	if now.bench {
+		w.button(t.UI, "bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: t.UI.Lang.T("Back to the editor (F2)")}, wishBench)
 	}
 	t.UI.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: t.UI.Lang.T("Log and dice")}), chronicle.Dialog)
 	if t.Match.State().NumCasts() > 0 {
@@ -268,18 +263,14 @@ func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, tall bool, now 
 		if !now.redo {
 			redo = t.UI.Lang.T("Nothing to redo")
 		}
-		if t.UI.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !now.redo, Tip: redo})) {
-			w.do = wishRedo
-		}
+		w.button(t.UI, "redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !now.redo, Tip: redo}, wishRedo)
 	}
 	ok := now.undo || t.Deferred()
 	undo := t.UI.Tip(t.UI.Lang.T("Undo"), input.Undo)
 	if !ok {
 		undo = t.UI.Lang.F("Can't undo: %s", now.whyNot)
 	}
-	if t.UI.Click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
-		w.do = wishUndo
-	}
+	w.button(t.UI, "undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo}, wishUndo)
 	return w
 }
 
@@ -302,91 +293,84 @@ func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Re
 	}
 }
 
-// The size of a floor's button, in points.
+// The measures of the rail, in points.
 const (
 	floorWidth  = 62
-	floorHeight = 50
+	floorHeight = 50 // of a floor's button at most
+	floorTall   = 96 // its width at most, in a row above the board
+	railButton  = 44
+	railGap     = 4
+	railCell    = railButton + railGap
+	railFrame   = 2 * railGap
 )
 
 // rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves free.
 func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.Rect, w want) {
-	n := t.Narrator.Board.Floors()
-	wide := k.Pt(floorWidth + 8)
+	n, at := float32(t.Narrator.Board.Floors()), t.Picture.Floor
+	wide, most := k.Pt(floorWidth+railFrame), float32(floorHeight)
 	if tall {
-		wide = k.Pt(floorHeight + 8)
+		wide, most = k.Pt(floorHeight+railFrame), floorTall
 	}
 	free = table.CutAlong(area, wide, tall)
-	gap, along, most := k.Pt(4), free.H, float32(floorHeight)
+	along := free.H
 	if tall {
-		along, most = free.W, 96
+		along = free.W
 	}
-	// The size is the sum of the parts that are cut off below.
-	const button = 44
-	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
-	each, steps := min(each, most), each < button
-	lenses := k.Pt(3*button + 16)
+	each := (along/k.Scale - railFrame - 3*railCell - n*railGap) / n
+	each, steps := min(each, most), each < railButton
+	lenses := k.Pt(3*railCell + railGap)
 	size := lenses
 	switch {
 	case n > 1 && steps:
-		size += k.Pt(3 * (button + 4))
+		size += k.Pt(3 * railCell)
 	case n > 1:
-		size += k.Pt(float32(n) * (each + 4))
+		size += k.Pt(n * (each + railGap))
 	}
-	apart := !tall && n > 1 && along < k.Pt(6*48+8) // on a low board the lenses get their own column
+	apart := !tall && n > 1 && along < k.Pt(6*railCell+railFrame) // on a low board the lenses get their own column
 	if apart {
-		size -= lenses - gap
+		size -= lenses - k.Pt(railGap)
 	}
 	r := hd.railPanel(k, &free, size, tall)
 	cut := func(pt float32) ui.Rect {
 		c := table.CutAlong(&r, k.Pt(pt), !tall)
-		table.CutAlong(&r, gap, !tall)
+		table.CutAlong(&r, k.Pt(railGap), !tall)
 		return c
+	}
+	floor := func(id string, r ui.Rect, to int, look ui.Look) {
+		switch look.Tip = t.UI.Lang.F("Floor %d", to+1); to - at {
+		case 1:
+			look.Tip = t.UI.Tip(t.UI.Lang.T("Floor above"), input.FloorUp)
+		case -1:
+			look.Tip = t.UI.Tip(t.UI.Lang.T("Floor below"), input.FloorDown)
+		}
+		if t.UI.Click(k.Button(id, r, "", look)) {
+			t.ChangeFloor(to - at)
+		}
 	}
 	switch {
 	case n < 2:
 	case steps:
-		if t.UI.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: t.Picture.Floor == n-1, Tip: t.UI.Tip(t.UI.Lang.T("Floor above"), input.FloorUp)})) {
-			t.ChangeFloor(1)
-		}
-		hd.floorLabel(t, k, cut(44), t.Picture.Floor)
-		if t.UI.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: t.Picture.Floor == 0, Tip: t.UI.Tip(t.UI.Lang.T("Floor below"), input.FloorDown)})) {
-			t.ChangeFloor(-1)
-		}
+		floor("floor-up", cut(railButton), at+1, ui.Look{Icon: icon.FloorUp, Disabled: at == int(n)-1})
+		hd.floorLabel(t, k, cut(railButton), at)
+		floor("floor-down", cut(railButton), at-1, ui.Look{Icon: icon.FloorDown, Disabled: at == 0})
 	default:
-		for i := range n {
-			fl := n - 1 - i
+		for i := range int(n) {
+			fl, r := int(n)-1-i, cut(each)
 			if tall {
 				fl = i
 			}
-			r := cut(each)
-			on := fl == t.Picture.Floor
-			tip := t.UI.Lang.F("Floor %d", fl+1)
-			switch fl {
-			case t.Picture.Floor + 1:
-				tip = t.UI.Tip(t.UI.Lang.T("Floor above"), input.FloorUp)
-			case t.Picture.Floor - 1:
-				tip = t.UI.Tip(t.UI.Lang.T("Floor below"), input.FloorDown)
-			}
-			if t.UI.Click(k.Button(t.UI.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-				t.ChangeFloor(fl - t.Picture.Floor)
-			}
+			floor(t.UI.ID("floor:", fl+1), r, fl, ui.Look{On: fl == at})
 			hd.floorLabel(t, k, r, fl)
 		}
 	}
 	if apart {
-		column := area.CutLeft(k.Pt(54))
+		column := area.CutLeft(k.Pt(floorWidth - railFrame))
 		r = hd.railPanel(k, &column, lenses, false)
 	}
 	ln := &t.Lens
-	if t.UI.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: t.UI.Tip(t.UI.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
-		w.do = wishThreat
-	}
-	if t.UI.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: t.UI.Tip(t.UI.Lang.T("Line of sight from a cell"), input.Sight)})) {
-		w.do = wishSight
-	}
-	if t.UI.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip})) {
-		w.do = wishHint
-	}
+	w.button(t.UI, "threat", cut(railButton), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: t.UI.Tip(t.UI.Lang.T("Where enemies could strike next turn"), input.Threat)}, wishThreat)
+	w.button(t.UI, "sight", cut(railButton), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: t.UI.Tip(t.UI.Lang.T("Line of sight from a cell"), input.Sight)}, wishSight)
+	w.button(t.UI, "hint", cut(railButton), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip}, wishHint)
 	return free, w
 }
 
@@ -394,7 +378,7 @@ func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *st
 func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
 	r := table.CutAlong(free, size, !tall)
 	k.Panel(r)
-	return r.Inset(k.Pt(4))
+	return r.Inset(k.Pt(railGap))
 }
 
 // floorLabel draws the number of a floor and of each side's figures on it.

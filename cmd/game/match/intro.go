@@ -39,36 +39,47 @@ func introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 }
 
 func (lb *lookBack) introBox(ctx *shell.Context) {
-	lv := lb.View.Table.Narrator.Level
-	r, foot := lb.View.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), lb.View.UI.Lang.T(lv.Title))
-	k := &lb.View.UI.Kit
-	apart, apartHigh := "", float32(0)
-	if a := lb.apart; a != nil {
-		apart = lb.View.UI.Lang.F("It runs up to command %d: %s.", a.Command-1, lb.why)
-		apartHigh = k.TextHeight(apart, 12, r.W, font.Regular)
-	}
-	if pic := lb.intro.picture; pic != nil {
-		// The picture gets the remaining height.
-		if at := r.CutTop(min(k.Pt(200), max(0, r.H-apartHigh-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
-			boardview.DrawStill(lb.View.UI, pic, at)
+	d := lb.View.UI
+	k := &d.Kit
+	s := d.Sheet(ctx, shell.Sheet{W: 480, Rows: 1, Heading: d.Lang.T(lb.View.Table.Narrator.Level.Title)})
+	dry := ui.Pen{K: k, R: s.R, Dry: true}
+	lb.writeIntro(&dry)
+	high := min(k.Pt(200), s.Room-dry.Y-k.Pt(ui.Gap)) // the picture gets what the text leaves
+	for s.Next() {
+		if lb.intro.picture != nil && high > k.Pt(50) {
+			if at, draw := s.Row(high / k.Scale); draw {
+				boardview.DrawStill(d, lb.intro.picture, at)
+			}
+			s.Gap(ui.Gap)
 		}
-		r.CutTop(k.Pt(8))
+		lb.writeIntro(&s.Pen)
 	}
-	k.Label(r.CutTop(k.Pt(24)), lb.View.UI.Lang.T("Replay of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
-	k.Label(r.CutTop(k.Pt(22)), lb.intro.facts[0], 13, quad.Center, k.Theme.Accent, font.Regular)
-	k.Label(r.CutTop(k.Pt(22)), lb.intro.facts[1], 13, quad.Center, k.Theme.Dim, font.Regular)
-	r.CutTop(k.Pt(6))
-	for i := range lv.Sides {
-		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
-		x, y := line.CutLeft(k.Pt(40)).Mid()
+	if d.Click(k.Button("watch-it", s.Foot, d.Lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
+		d.Dialog = shell.NoDialog
+	}
+}
+
+// writeIntro writes what the recording is, who played, and where it and the rules part.
+func (lb *lookBack) writeIntro(w *ui.Pen) {
+	k, l, in := w.K, lb.View.UI.Lang, lb.intro
+	w.Align = quad.Center
+	if r, draw := w.Row(24); draw {
+		k.Label(r, l.T("Replay of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
+	}
+	w.Line(22, in.facts[0], 13, k.Theme.Accent)
+	w.Line(22, in.facts[1], 13, k.Theme.Dim)
+	w.Gap(6)
+	for i, name := range in.who {
+		row, draw := w.Row(34)
+		if !draw {
+			continue
+		}
+		row = row.Centred(k.Pt(300), row.H)
+		x, y := row.CutLeft(k.Pt(40)).Mid()
 		lb.View.Table.DrawRim(k, x, y, k.Pt(13), i)
-		name := lb.intro.who[i]
-		k.Label(line, name, k.Fitted(name, 15, 10, line.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row, name, k.Fitted(name, 15, 10, row.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 	}
-	if apart != "" {
-		k.Paragraph(r, apart, 12, quad.Center, k.Theme.Warn, font.Regular)
-	}
-	if lb.View.UI.Click(k.Button("watch-it", foot, lb.View.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play, Primary: true})) || k.In.Cancel {
-		lb.View.UI.Dialog = shell.NoDialog
+	if lb.apart != nil {
+		w.Para(l.F("It runs up to command %d: %s.", lb.apart.Command-1, lb.why), 12, k.Theme.Warn, font.Regular)
 	}
 }

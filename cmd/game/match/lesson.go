@@ -234,9 +234,7 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	r := ls.room.Inset(k.Pt(14))
 	head := r.CutTop(k.Pt(44))
 	if t.UI.Dialog == shell.NoDialog && ls.step < len(c.Lesson.Steps) {
-		if t.UI.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: t.UI.Lang.T("Leave the lesson; you can continue here later")})) {
-			w.do = wishLessons
-		}
+		w.button(t.UI, "lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: t.UI.Lang.T("Leave the lesson; you can continue here later")}, wishLessons)
 		head.CutLeft(k.Pt(10))
 	}
 	n := len(c.Lesson.Steps)
@@ -318,24 +316,16 @@ func (ls *lesson) drawButtons(t *table.Table, k *ui.Kit, r ui.Rect) (w want) {
 	switch {
 	case ls.step >= len(c.Lesson.Steps):
 		two := r.Columns(2, k.Pt(8))
-		if t.UI.Click(k.Button("skip", two.At(0), t.UI.Lang.T("Skip"), ui.Look{Size: 14})) {
-			w.do = wishPass
-		}
-		if t.UI.Click(k.Button("board", two.At(1), t.UI.Lang.T("Your turn"), ui.Look{Icon: icon.Play, Primary: true, Size: 14})) {
-			w.do = wishBoard
-		}
+		w.button(t.UI, "skip", two.At(0), t.UI.Lang.T("Skip"), ui.Look{Size: 14}, wishPass)
+		w.button(t.UI, "board", two.At(1), t.UI.Lang.T("Your turn"), ui.Look{Icon: icon.Play, Primary: true, Size: 14}, wishBoard)
 	case ls.off:
-		if t.UI.Click(k.Button("try-again", r, t.UI.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
-			w.do = wishTryAgain
-		}
+		w.button(t.UI, "try-again", r, t.UI.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true}, wishTryAgain)
 	case c.Now() != nil && c.Now().Want.Kind == "next" && ls.step == c.Step():
 		if t.UI.Click(k.Button("continue", r, t.UI.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: t.UI.Bind.Label(input.Confirm)})) {
 			c.Next()
 		}
 	default:
-		if t.UI.Click(k.Button("show-me", r, t.UI.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: t.Timeline.Busy() || len(ls.demo) > 0})) {
-			w.do = wishShowMe
-		}
+		w.button(t.UI, "show-me", r, t.UI.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: t.Timeline.Busy() || len(ls.demo) > 0}, wishShowMe)
 	}
 	return w
 }

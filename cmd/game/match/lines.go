@@ -50,32 +50,39 @@ func (br *branches) lineName(t *table.Table, l *session.Line) string {
 
 // box draws the list, to switch to a branch or delete one; those of a replay stay.
 func (br *branches) box(t *table.Table, ctx *shell.Context, replay bool) (w want) {
-	r, foot := t.UI.Box(ctx, 620, 170+58*float32(min(7, max(2, len(br.lines)))), t.UI.Lang.T("Branches of this match"))
 	k := &t.UI.Kit
-	r.CutTop(k.Paragraph(r, t.UI.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
-	area := r
-	r = k.Scroll("lines", r, k.Pt(58)*float32(len(br.lines)))
-	r.W -= k.Pt(12)
-	for i := range br.lines {
-		row := r.CutTop(k.Pt(52))
-		r.CutTop(k.Pt(6))
-		in := float32(0) // by the depth in the tree
-		for at := br.lines[i].Parent; at >= 0 && in < k.Pt(120); at = br.lines[at].Parent {
-			in += k.Pt(20)
+	s := t.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "lines", Bar: 12}, W: 620, Rows: 1, Heading: t.UI.Lang.T("Branches of this match")})
+	for s.Next() {
+		s.Para(t.UI.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, k.Theme.Dim, font.Regular)
+		s.Gap(ui.Gap)
+		for i := range br.lines {
+			w = cmp.Or(w, br.lineRow(t, k, br.indent(k, s.Take(52), i), i, replay))
+			s.Gap(lineGap)
 		}
-		if in > 0 {
-			x, y := row.X+in-k.Pt(11), row.Y+row.H/2
-			k.List.Line(x, row.Y-k.Pt(6), x, y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
-			k.List.Line(x, y, x+k.Pt(8), y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
-		}
-		row.CutLeft(in)
-		w = cmp.Or(w, br.lineRow(t, k, row, i, replay))
 	}
-	k.EndScroll("lines", area)
-	if t.UI.Click(k.Button("close", foot, t.UI.Lang.T("Back"), ui.Look{Primary: true})) || k.In.Cancel {
+	if t.UI.Click(k.Button("close", s.Foot, t.UI.Lang.T("Back"), ui.Look{Primary: true})) || k.In.Cancel {
 		t.UI.Dialog = shell.NoDialog
 	}
 	return w
+}
+
+// lineGap is the space between two branches, in points.
+const lineGap = 6
+
+// indent leads from the branch above to one by the depth in the tree, and returns the rest
+// of its row.
+func (br *branches) indent(k *ui.Kit, row ui.Rect, i int) ui.Rect {
+	in, step := float32(0), k.Pt(20)
+	for at := br.lines[i].Parent; at >= 0 && in < 6*step; at = br.lines[at].Parent {
+		in += step
+	}
+	if in > 0 {
+		x, y := row.X+in-k.Pt(11), row.Y+row.H/2
+		k.List.Line(x, row.Y-k.Pt(lineGap), x, y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
+		k.List.Line(x, y, x+k.Pt(8), y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
+	}
+	row.CutLeft(in)
+	return row
 }
 
 func (br *branches) lineRow(t *table.Table, k *ui.Kit, row ui.Rect, i int, replay bool) (w want) {

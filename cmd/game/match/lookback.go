@@ -239,6 +239,8 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	v := lb.View
 	switch w.do {
 	case wishNothing:
+	case wishView:
+		v.UI.Dialog = shell.NoDialog
 	case wishReplay, wishMoment:
 		v.replay(w.from, w.to)
 	case wishPlayOn:

@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -147,19 +148,16 @@ func (v *view) legendBox(ctx *shell.Context) {
 			}
 		}
 	}
-	r, foot := v.UI.Box(ctx, 560, 130+52*float32(min(9, len(rows))), v.UI.Lang.T("Legend of the board"))
-	k := &v.UI.Kit
-	area := r
-	r = k.Scroll("legend", r, k.Pt(52)*float32(len(rows)))
-	hex := v.Table.Narrator.Board.Topology() == rules.Hex
-	for i := range rows {
-		line := r.CutTop(k.Pt(52))
-		x, y := line.CutLeft(k.Pt(56)).Mid()
-		rows[i].look.Draw(&k.List, &v.UI.Palette, hex, x, y, k.Pt(44))
-		line.CutLeft(k.Pt(4))
-		k.Label(line.CutTop(k.Pt(22)), rows[i].name, 14, quad.Left, k.Theme.Text, font.Bold)
-		k.Paragraph(line, rows[i].text, k.FittedBox(rows[i].text, 13, 9, line, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	k, hex := &v.UI.Kit, b.Topology() == rules.Hex
+	sh := v.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "legend", Bar: 10}, W: 560, Rows: 1, Heading: v.UI.Lang.T("Legend of the board")})
+	for sh.Next() {
+		for i := range rows {
+			line := sh.Take(52)
+			x, y := line.TakeLeft(k.Pt(56), k.Pt(4)).Mid()
+			rows[i].look.Draw(&k.List, &v.UI.Palette, hex, x, y, k.Pt(44))
+			k.Label(line.CutTop(k.Pt(22)), rows[i].name, 14, quad.Left, k.Theme.Text, font.Bold)
+			k.Boxed(line, rows[i].text, 13, 9, k.Theme.Dim, font.Regular)
+		}
 	}
-	k.EndScroll("legend", area)
-	v.UI.CloseButton(foot, v.UI.Lang.T("Back"))
+	v.UI.CloseButton(sh.Foot, v.UI.Lang.T("Back"))
 }

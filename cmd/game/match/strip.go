@@ -61,42 +61,44 @@ func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, recap bool, now *stat
 		return w
 	}
 	r = r.Inset(k.Pt(4))
-	used := -1
 	each := (len(items) + rows - 1) / rows
 	for row := range rows {
 		line := r.CutTop(r.H / float32(rows-row)).Inset(k.Pt(1))
-		for i := row * each; i < min(len(items), (row+1)*each); i++ {
-			it := &items[i]
-			wide, text := it.width, it.text
+		part := items[min(len(items), row*each):min(len(items), (row+1)*each)]
+		cells := line.Columns(len(part), gap)
+		for i := range part {
+			it, at := &part[i], cells.At(i)
+			text, wide := it.text, it.width
 			if small {
+				wide = min(wide, it.bare+(room-bare)/float32(len(items)))
 				if it.bare < it.width {
 					text = ""
 				}
-				if rows == 1 {
-					wide = min(it.width, it.bare+(room-bare)/float32(len(items)))
-				} else {
-					wide = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
-				}
 			}
-			if br.stripButton(t, k, line.CutLeft(wide), it, text) {
-				used = i
+			if rows == 1 {
+				at = line.TakeLeft(wide, gap)
 			}
-			line.CutLeft(gap)
+			if br.stripButton(t, k, at, it, text) {
+				w = br.wants(t, it)
+			}
 		}
 	}
-	switch {
-	case used < 0:
-	case items[used].opt == optBack:
-		w.do = wishUnchoose
-	case items[used].opt == optMove:
+	return w
+}
+
+// wants returns what pressing a button of the strip wants.
+func (br *bar) wants(t *table.Table, it *stripItem) want {
+	switch it.opt {
+	case optBack:
+		return want{do: wishUnchoose}
+	case optMove:
 		t.Aim.OnKeys = true
 		t.Chooser.FocusOn(-1)
 		t.Aim.Cursor = t.View.Figures[t.Selected].Cell
 		t.ScrollTo(t.Aim.Cursor)
-	default:
-		w = want{do: wishPress, from: items[used].opt}
+		return want{}
 	}
-	return w
+	return want{do: wishPress, from: it.opt}
 }
 
 func (br *bar) stripButton(t *table.Table, k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {

@@ -72,6 +72,7 @@ const (
 	wishSwitch   // to another branch: from
 	wishDelete   // a branch
 	wishHome     // leave the end for where the match was chosen
+	wishView     // close the end to see the board
 	wishOnward   // go on after a victory
 	wishAgain    // play again
 	wishPass     // go on without a victory

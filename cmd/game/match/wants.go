@@ -36,6 +36,8 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		} else {
 			d.Dialog = shell.HelpDialog
 		}
+	case wishView:
+		d.Dialog = shell.NoDialog
 	case wishMenu:
 		d.Dialog = MenuDialog
 	case wishAskRestart:
