@@ -4,6 +4,7 @@ package gametest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -156,7 +157,7 @@ func (r *Rig) Write(text string) {
 	r.Tick(2)
 }
 
-// Is fails the test unless the probe's state has these names and values.
+// Is fails the test unless the probe's state has these names and values, compared as text.
 func (r *Rig) Is(pairs ...any) {
 	r.T.Helper()
 	f := r.Sc.Probe()
@@ -166,7 +167,7 @@ func (r *Rig) Is(pairs ...any) {
 		if name == "scene" {
 			got = f.Scene
 		}
-		if got != pairs[i+1] {
+		if fmt.Sprint(got) != fmt.Sprint(pairs[i+1]) {
 			r.T.Fatalf("%s is %v, want %v", name, got, pairs[i+1])
 		}
 	}

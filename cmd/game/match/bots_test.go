@@ -116,9 +116,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		}
 		r.Key(input.KeySpace) // hurried, it does what it has
 		r.Tick(3)
-		if p.View.Table.Match.Count() != 1 {
-			t.Errorf("%v a step: a hurried bot does nothing", each)
-		}
+		r.Is("count", 1)
 	}
 }
 
@@ -136,9 +134,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.Is("dialog", "", "bot", false)
 	n := p.View.Table.Match.Count()
 	r.Tick(200)
-	if p.View.Table.Match.Count() != n || len(p.View.Table.Legal) == 0 {
-		t.Fatal("a person cannot play on in the bot's place")
-	}
+	r.Is("count", n, "canCommand", true)
 	r.Key(input.KeyF10)
 	r.Click("match-menu", "seats", "seats-watch")
 	r.Key(input.KeyEscape)
@@ -197,22 +193,16 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	for range own {
 		r.Click("undo")
-		if p.View.Turn.BotTurn() {
-			t.Fatal("undo ends in the bot's turn")
-		}
+		r.Is("bot", false)
 	}
 	if p.View.Table.Match.State().Hash() != h0 {
 		t.Fatal("undo does not lead to where the person's turn began")
 	}
 	passTurn(r)
 	r.Tick(2)
-	if !p.View.Turn.BotTurn() {
-		t.Fatal("it is not the bot's turn")
-	}
+	r.Is("bot", true)
 	r.Click("undo") // while it thinks
-	if p.View.Turn.BotTurn() || p.View.Table.Match.Count() != n0+own-1 {
-		t.Fatalf("undo in the bot's turn leads to command %d", p.View.Table.Match.Count())
-	}
+	r.Is("bot", false, "count", n0+own-1)
 	passTurn(r)
 	allPersons(r)
 	if p.View.Table.Match.State().Hash() != h1 || p.View.Table.Match.Count() != n1 {
@@ -236,9 +226,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 			r.Press(x, y, x, y)
 		}
 	}
-	if p.View.Table.Match.Count() != n || p.View.Table.Selected != rules.NoFig || len(p.View.Table.Legal) > 0 {
-		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.View.Table.Match.Count(), p.View.Table.Narrator.Board.FigName(p.View.Table.Selected))
-	}
+	r.Is("count", n, "selected", "", "canCommand", false)
 	r.Key('L')
 	r.Is("dialog", string(chronicle.Dialog))
 	r.Tick(100)
@@ -269,9 +257,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	for _, at := range []int{0, n / 2, n} {
 		q.goTo(at)
 		r.Tick(100)
-		if q.View.Table.Match.Count() != at || q.View.Table.Match.Length() != n {
-			t.Fatal("a bot has played in a recording")
-		}
+		r.Is("count", at, "length", n)
 	}
 	for at := n; at >= 0; at-- { // to where the bot is to decide
 		if q.goTo(at); m.Seat(m.State().Pending().Side) != "" {

@@ -52,9 +52,8 @@ func TestCancelBacksOut(t *testing.T) {
 				cancel()
 			}
 			cancel()
-			if r.Is("scene", "play"); p.View.UI.Dialog != shell.NoDialog {
-				t.Errorf("%s: cancel %d does not close the menu", name, i)
-			}
+			r.Is("scene", "play")
+			r.Is("dialog", "")
 			if p.View.Table.Match.Count() != count || p.View.Log.Result != nil {
 				t.Fatalf("%s: cancel %d has done something", name, i)
 			}
@@ -74,7 +73,7 @@ func TestCancelBacksOut(t *testing.T) {
 
 // A key is rebound by pressing it, kept, and shown everywhere.
 func TestBindingAKey(t *testing.T) {
-	r, p := atLevel(t, "millrace")
+	r, _ := atLevel(t, "millrace")
 	d := r.Desk()
 	r.Key(input.KeyF10)
 	r.Click("settings", "tab-keys")
@@ -122,13 +121,9 @@ func TestBindingAKey(t *testing.T) {
 	r.Key(input.KeyEscape, input.KeyEscape)
 	r.Is("dialog", "")
 	r.Key('T')
-	if p.View.Table.Match.Count() != 0 {
-		t.Error("the old key still ends the turn")
-	}
+	r.Is("count", 0)
 	r.Key('B')
-	if p.View.Table.Match.Count() != 1 {
-		t.Error("the new key does not end the turn")
-	}
+	r.Is("count", 1)
 	again := input.DefaultBindings()
 	kept, err := r.Ctx.Store.Get(shell.SettingsKey)
 	if again.Read(string(kept)); err != nil || again.KeyLabel(input.EndTurn) != "B" || again.KeyLabel(input.Hurry) != "Alt" {
@@ -162,16 +157,12 @@ func TestAway(t *testing.T) {
 	r.Key('T')
 	r.Tick(3)
 	r.Is("away", false)
-	if p.View.Table.Match.Count() != 0 {
-		t.Error("the key that wakes it ends the turn as well")
-	}
+	r.Is("count", 0)
 	if r.Tick(1); p.View.Table.Tick > now+8 {
 		t.Errorf("the clock has jumped by %d ticks", p.View.Table.Tick-now)
 	}
 	r.Key('T')
-	if p.View.Table.Match.Count() != 1 {
-		t.Error("the next key does nothing")
-	}
+	r.Is("count", 1)
 	r.Desk().Set.Away = false
 	r.Snap.Focus = false
 	r.Tick(3)
@@ -316,19 +307,15 @@ func TestDetails(t *testing.T) {
 		t.Fatalf("a long press opens dialog %q of %s", p.View.UI.Dialog, p.View.Table.Narrator.Board.FigName(p.View.Table.Inspector.Reading))
 	}
 	r.Snap.TouchCount = 0
-	if r.Tick(3); p.View.UI.Dialog != table.SheetDialog {
-		t.Error("lifting the finger closes it")
-	}
-	if r.RightClick(x, y); p.View.UI.Dialog != shell.NoDialog {
-		t.Error("the right button does not close it")
-	}
-	if r.RightClick(x, y); p.View.UI.Dialog != table.SheetDialog {
-		t.Error("the right button does not open it")
-	}
+	r.Tick(3)
+	r.Is("dialog", table.SheetDialog)
 	r.RightClick(x, y)
-	if r.RightClick(cellSpot(p, "0:3,0")); p.View.UI.Dialog != shell.NoDialog || p.View.UI.Notice.Text != "Tree" {
-		t.Errorf("of the ground it says %q, dialog %q", p.View.UI.Notice.Text, p.View.UI.Dialog)
-	}
+	r.Is("dialog", "")
+	r.RightClick(x, y)
+	r.Is("dialog", table.SheetDialog)
+	r.RightClick(x, y)
+	r.RightClick(cellSpot(p, "0:3,0"))
+	r.Is("dialog", "", "notice", "Tree")
 }
 
 // A key pressed twice, a button tapped twice, do not end two phases, whether there
@@ -338,36 +325,28 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		r, p := atLevel(t, "millrace")
 		p.View.UI.Set.Speed = speed
 		r.Key('T', 'T')
-		if p.View.Table.Match.Count() != 1 {
-			t.Errorf("speed %d: two presses give %d commands", speed, p.View.Table.Match.Count())
-		}
+		r.Is("count", 1)
 		r.Tick(30)
 		r.Settle()
 		r.Tap("end-turn")
 		if r.Has("end-turn") {
 			r.Tap("end-turn")
 		}
-		if p.View.Table.Match.Count() != 2 {
-			t.Errorf("speed %d: two taps give %d commands together", speed, p.View.Table.Match.Count())
-		}
+		r.Is("count", 2)
 		r.Tick(30)
 		r.Settle()
 		r.Key('T')
 		r.Tick(20)
 		if speed > 0 && p.View.Table.Timeline.Busy() {
 			r.Key('T')
-			if p.View.Table.Timeline.Busy() || p.View.Table.Match.Count() != 3 {
-				t.Errorf("pressed while something moves: busy %v, %d commands", p.View.Table.Timeline.Busy(), p.View.Table.Match.Count())
-			}
+			r.Is("busy", false, "count", 3)
 			if r.Key(input.KeySpace); p.View.Table.Aim.OnKeys { // right after the key that skips
 				t.Error("the key that skips confirms at once")
 			}
 		}
 		r.Tick(30)
 		r.Key('T')
-		if p.View.Table.Match.Count() != 4 {
-			t.Errorf("speed %d: it ends nothing any more: %d commands", speed, p.View.Table.Match.Count())
-		}
+		r.Is("count", 4)
 	}
 }
 
@@ -380,9 +359,7 @@ func TestRoughHandling(t *testing.T) {
 	calm := func(what string) {
 		t.Helper()
 		r.Tick(3)
-		if p.View.Table.Match.Count() != 0 || p.View.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: %d commands, dialog %q", what, p.View.Table.Match.Count(), p.View.UI.Dialog)
-		}
+		r.Is("count", 0, "dialog", "")
 		r.Tidy(what)
 	}
 	// A finger drags the board, the picture is turned under it, the finger is lifted.
@@ -433,13 +410,9 @@ func TestRoughHandling(t *testing.T) {
 	r.Snap.KeysHit.Add(input.KeyEnter)
 	r.Tick(1)
 	r.Key(input.KeyF10)
-	if p.View.UI.Dialog != MenuDialog {
-		t.Fatalf("dialog %q", p.View.UI.Dialog)
-	}
+	r.Is("dialog", MenuDialog)
 	r.Tick(40)
-	if p.View.UI.Dialog != MenuDialog {
-		t.Errorf("the key that is held acts in the menu: dialog %q", p.View.UI.Dialog)
-	}
+	r.Is("dialog", MenuDialog)
 	r.Key(input.KeyEscape)
 	r.Tick(40)
 	r.Snap.Keys = input.KeySet{}
@@ -511,9 +484,8 @@ func TestFloors(t *testing.T) {
 	r, p := atLevel(t, "undercroft")
 	floor := func(want int) {
 		t.Helper()
-		if r.Tick(1); p.View.Table.Picture.Floor != want {
-			t.Fatalf("shown is floor %d, want %d", p.View.Table.Picture.Floor, want)
-		}
+		r.Tick(1)
+		r.Is("floor", want)
 	}
 	r.Click("floor:1")
 	floor(0)

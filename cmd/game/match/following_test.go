@@ -308,9 +308,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 		g.Tick(1)
 		for _, h := range p.View.Table.Held.Slots {
 			if h.Fig == rules.NoFig && h.Known && h.Cast.Turns > 0 {
-				if !p.View.Table.Timeline.Busy() {
-					t.Error("it lies there only when all has been shown")
-				}
+				g.Is("busy", true)
 				return
 			}
 		}

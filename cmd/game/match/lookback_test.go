@@ -49,9 +49,7 @@ func TestLookingBack(t *testing.T) {
 		t.Errorf("the slider dragged to a quarter shows command %d of 90", n)
 	}
 	b.Key('T')
-	if len(p.View.Table.Match.Lines()) != 2 {
-		t.Error("the key that plays on begins no line")
-	}
+	b.Is("branches", 2)
 	p.View.Table.Match.Switch(0)
 	p.ShowRewound()
 	b.Key('B', input.KeyEscape)
@@ -67,9 +65,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	end := p.View.Table.Match.State().Hash()
 	gametest.LookTo(b, 20)
 	b.Click("play-on")
-	if looksBack(b) || p.View.Table.Match.Count() != 20 || len(p.View.Table.Legal) == 0 || len(p.View.Table.Match.Lines()) != 2 {
-		t.Fatalf("played on at %d in %d lines", p.View.Table.Match.Count(), len(p.View.Table.Match.Lines()))
-	}
+	b.Is("past", nil, "count", 20, "canCommand", true, "branches", 2)
 	if !p.Do(b.Ctx, p.View.Table.Match.State().Default()) {
 		t.Fatal("no command is taken in the new line")
 	}
@@ -82,13 +78,9 @@ func TestLinesOnTheScreen(t *testing.T) {
 		t.Fatal("the list does not lead back to the first line")
 	}
 	b.Click("menu", "match-menu", "lines", "line-delete:1")
-	if len(p.View.Table.Match.Lines()) != 2 {
-		t.Fatal("a line is deleted without asking")
-	}
+	b.Is("branches", 2)
 	b.Click("yes")
-	if len(p.View.Table.Match.Lines()) != 1 {
-		t.Error("the line is not deleted")
-	}
+	b.Is("branches", 1)
 	b.Click("close")
 	b.Hold(input.KeyShift, 'R')
 	b.Click("yes")
@@ -163,27 +155,22 @@ func TestEndAfterLookingBack(t *testing.T) {
 			t.Fatalf("%s: the present is not back, dialog %q", name, p.View.UI.Dialog)
 		}
 		p.Do(b.Ctx, resignation)
-		if b.Tick(1); p.View.UI.Dialog != shell.NoDialog {
-			t.Fatal("the end is told before it is seen")
-		}
+		b.Tick(1)
+		b.Is("dialog", "")
 		if name == "during it" {
 			b.Key('B')
-			if b.Tick(20); !looksBack(b) || p.View.UI.Dialog != shell.NoDialog {
-				t.Fatalf("looking back %v, dialog %q", looksBack(b), p.View.UI.Dialog)
-			}
+			b.Tick(20)
+			b.Is("past", true, "dialog", "")
 			b.Key(input.KeyEscape)
 		} else {
 			b.Tick(400)
 		}
-		if b.Tick(5); p.View.UI.Dialog != EndDialog {
-			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.View.UI.Dialog)
-		}
+		b.Tick(5)
+		b.Is("dialog", EndDialog)
 		b.Click("look")
 		step(b)
 		b.Tick(100)
-		if p.View.UI.Dialog != shell.NoDialog {
-			t.Errorf("%s: the end is shown again", name)
-		}
+		b.Is("dialog", "")
 	}
 }
 
@@ -314,9 +301,7 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
 		}
 		b.Key('T')
-		if p.View.Table.Match.Count() != n || p.View.Table.Timeline.Busy() {
-			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.View.Table.Timeline.Busy())
-		}
+		b.Is("count", n, "busy", false)
 	}
 	b, p := begun(t, "knoll")
 	for _, a := range p.View.Table.Legal {
@@ -325,12 +310,9 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 			break
 		}
 	}
-	if !p.View.Table.Timeline.Busy() {
-		t.Fatal("nobody moves")
-	}
-	if b.Key('T'); p.View.Table.Match.Count() != 2 {
-		t.Error("a move that is still being shown keeps the player from ending the turn")
-	}
+	b.Is("busy", true)
+	b.Key('T')
+	b.Is("count", 2)
 }
 
 // A click that ends the animation of a turn gives no command behind the dialog
@@ -357,9 +339,7 @@ func TestClickBehindHandover(t *testing.T) {
 			break
 		}
 	}
-	if p.View.UI.Dialog != HandoverDialog || p.View.Table.Selected != rules.NoFig {
-		t.Errorf("dialog %q, selected %d", p.View.UI.Dialog, p.View.Table.Selected)
-	}
+	b.Is("dialog", HandoverDialog, "selected", "")
 }
 
 // What is seen again is seen, even by those who want no animations.

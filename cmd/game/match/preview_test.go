@@ -263,14 +263,11 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		around()
 		to("undo")
-		if r.Tick(1); p.View.Table.Match.Count() != 4 {
-			t.Error("looking does something")
-		}
+		r.Tick(1)
+		r.Is("count", 4)
 		to("log")
 		r.Key(confirm)
-		if p.View.UI.Dialog != chronicle.Dialog {
-			t.Fatal("the log does not open")
-		}
+		r.Is("dialog", chronicle.Dialog)
 		r.Key(cancel)
 		r.Tick(2)
 		if p.View.UI.Dialog != shell.NoDialog || !p.View.Table.Aim.Around || p.View.UI.Kit.Focus() != "log" {

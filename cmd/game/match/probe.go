@@ -41,7 +41,8 @@ func (p *Screen) Probe() probe.Frame {
 	}
 	state := map[string]any{
 		"level": p.View.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
-		"count": p.View.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16),
+		"count": p.View.Table.Match.Count(), "length": p.View.Table.Match.Length(), "branches": len(p.View.Table.Match.Lines()), "canCommand": len(p.View.Table.Legal) > 0,
+		"hash": strconv.FormatUint(s.Hash(), 16),
 		"busy": p.View.Table.Timeline.Busy(), "over": over, "dialog": string(p.View.UI.Dialog), "notice": p.View.UI.Notice.Text, "floor": p.View.Table.Picture.Floor,
 		"selected": b.FigName(p.View.Table.Selected), "lines": p.View.Log.Len(), "odds": p.View.Table.Text, "why": p.View.Table.Why.Text, "disk": p.View.UI.Disk.Reason(),
 	}

@@ -201,9 +201,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	}
 	b.Click("recordings")
 	b.Click("watch:" + profile.NameOf(gametest.Played(t, "knoll", 0)))
-	if p := pastOf(b); p.View.Table.Match.Length() != 20 {
-		t.Errorf("%d commands are shown", p.View.Table.Match.Length())
-	}
+	b.Is("length", 20)
 	if now, _ := b.Ctx.Store.Recording(kept(b)[0]); !bytes.Equal(now, data) {
 		t.Error("it is not kept as it was")
 	}
@@ -273,9 +271,7 @@ func TestLevelChangesOnDisk(t *testing.T) {
 		t.Fatalf("as it was are %d commands", p.View.Table.Match.Count())
 	}
 	r.Tick(30)
-	if playOf(r).View.Table.Match.Count() != 2 {
-		t.Error("what was turned down is back")
-	}
+	r.Is("count", 2)
 
 	// The next change counts again: here the second command is the one that fails.
 	r.Disk(strings.Replace(gametest.Row8, "a......b", "a..#...b", 1), nil)
@@ -343,15 +339,11 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Key('B')
 	r.Tick(3)
 	r.Disk(gametest.Row8+"# more\n", nil)
-	if p := playOf(r); p.View.Table.Match.Count() != 1 {
-		t.Errorf("looking back: %d commands", p.View.Table.Match.Count())
-	}
+	r.Is("count", 1)
 	playOf(r).View.UI.Set.Speed = 1
 	command(r, "move ann 0:3,0")
 	r.Disk(gametest.Row8+"# more and more\n", nil)
-	if p := playOf(r); p.View.Table.Match.Count() != 2 {
-		t.Errorf("while she walks: %d commands", p.View.Table.Match.Count())
-	}
+	r.Is("count", 2)
 	// Over, and still over with another title.
 	command(r, "resign")
 	r.Tick(400)
