@@ -20,7 +20,7 @@ import (
 // that continues the one above, and # a comment, which names the case that it begins.
 //
 //	level NAME OLD=>NEW …     begins a match on a level of ../match/testdata, a part of its text replaced
-//	now FLAG …                sets the Moment: past, busy, covered, coached, walkout, forecast
+//	now FLAG …                sets the Moment to these alone: past, busy, covered, coached, walkout, forecast
 //	seat SIDE BOT             gives a side to a bot, "-" to a person
 //	do COMMAND                gives a command, and what follows by itself
 //	until ASK SIDE            answers by default until this is asked
@@ -31,6 +31,9 @@ import (
 //	options, barred, ends     what is offered, what is not and why, and the ends of a forced movement
 //	intents                   what enemies could do
 //	legend                    of the lens
+//	announce COMMAND          announces the next command of a bot
+//	next N                    the group that follows
+//	digit N                   the option that a digit stands for
 //	missed                    as if not all ends of the forced movement had been found
 //	lens, back, sooner, drop, undo   as the methods; undrop drops the deferred spell
 //	state                     what is asked, and how the match stands
@@ -108,6 +111,7 @@ func (s *script) run(w []string) string {
 	case "level":
 		s.begin(w[1], arg[len(w[1]):])
 	case "now":
+		s.now = Moment{}
 		for _, flag := range w[1:] {
 			*map[string]*bool{"past": &s.now.Past, "busy": &s.now.Busy, "covered": &s.now.Covered, "coached": &s.now.Coached, "walkout": &s.now.WalkOut, "forecast": &s.now.Forecast}[flag] = true
 		}
@@ -148,6 +152,18 @@ func (s *script) run(w []string) string {
 		return head + " / " + note
 	case "back":
 		return fmt.Sprint(s.Back())
+	case "announce":
+		s.now.Announced, s.now.Announces = rulestest.Must(s.Narrator.Board.ParseAction(arg))(s.T), true
+		s.refresh()
+	case "next":
+		id, ok := s.NextGroup(map[string]int{"1": 1, "-1": -1}[arg])
+		return fmt.Sprint(s.Narrator.Board.FigName(id), " ", ok)
+	case "digit":
+		s.Options()
+		if at := s.Chooser.Digit(int(arg[0] - '0')); at.Kind == OptionTarget {
+			return s.options(s.Chooser.Options[at.Option : at.Option+1])
+		}
+		return "none"
 	case "missed":
 		s.MoreEnds = true
 		s.Chooser.Version++
@@ -236,17 +252,21 @@ func (s *script) reply(r Reply) (text string) {
 	return text + s.state()
 }
 
-// point points at a target for as long as several ways to it need, and returns what shows.
+// point points at a target, twice for what the first time changes, and returns what shows.
 func (s *script) point(at Target) string {
 	hover := rules.NoCell
 	if at.Kind == CellTarget {
 		hover = at.Cell
 	}
-	for range restTicks + 2 {
+	for range 2 {
 		s.Overlay(&s.over, Pointer{At: at, Hover: hover, Floor: s.Narrator.Board.Floors() - 1})
 	}
 	b, o := s.Narrator.Board, &s.over
-	out := []string{s.Text, fmt.Sprintf("reach %d", len(o.Reach))}
+	out := []string{s.Text, fmt.Sprintf("reach %d path %d doors %d exits %d intents %d movable %d walls %v shown %v selected %s", len(o.Reach), len(o.Path), len(o.Doors),
+		len(o.Exits), len(o.Intents), len(o.Movable), o.Forecast != nil, s.Shown != nil, b.FigName(o.Selected))}
+	if o.AimFrom != o.AimTo {
+		out = append(out, fmt.Sprintf("aim %s > %s", b.FormatCell(o.AimFrom), b.FormatCell(o.AimTo)))
+	}
 	for _, c := range o.Choices {
 		out = append(out, fmt.Sprintf("choice %s %s%d", b.FormatCell(c.Cell), c.Label, c.Icon))
 	}
