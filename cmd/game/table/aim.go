@@ -19,7 +19,7 @@ type Aim struct {
 	Around  bool       // keys move between the widgets around the board
 }
 
-// TappedOnce reports whether a finger has tapped a target that a second tap acts on.
+// TappedOnce reports whether a finger has tapped a target once: a second tap acts on it.
 func (t *Stage) TappedOnce() bool { return t.Aim.Touched && t.tapped().Kind != turn.NoTarget }
 
 // Hovered returns the cell the player points at.
@@ -125,8 +125,8 @@ func (t *Stage) FirstTap(at turn.Target) (focus int, first bool) {
 	return -1, true
 }
 
-// Acted forgets what was tapped, once the player has acted on a target. A cell that a bot's
-// turn leaves alone stays tapped, to be looked at.
+// Acted forgets what was tapped once the player has acted on a target. In a bot's turn, when
+// a tap only looks, the cell stays tapped.
 func (t *Stage) Acted(at turn.Target) {
 	t.Aim.Tapped, t.Picture.Over.FaceHover = rules.NoCell, rules.NoDir
 	if at.Kind == turn.CellTarget && t.BotTurn() {

@@ -14,7 +14,7 @@ import (
 
 // spellbook lists the spells of the spell phase.
 type spellbook struct {
-	Closed bool // it does not cover the board
+	Closed bool // the player has closed it, to see the board
 }
 
 // BookWish is what the player wants of the spellbook: to cast the spell of an option, or
@@ -110,8 +110,8 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 	return wish
 }
 
-// spellRow draws the button of a spell, with what it does. It returns the index of its option and
-// whether the button was used.
+// spellRow draws the button of a spell, with what it does. It returns the index of its option
+// and whether the button was used.
 func (sl *spellbook) spellRow(g *Stage, k *ui.Kit, at ui.Rect, side, n int, does string) (index int, used bool) {
 	s := g.Match.State()
 	sp := &g.Narrator.Board.Spells()[n]

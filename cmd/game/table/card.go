@@ -18,8 +18,8 @@ type card struct {
 	legendAt ui.Rect // where the legend lies, empty for nowhere
 }
 
-// DrawCard draws the outcome in words, in a corner of the board where it covers
-// little of what it is about.
+// Draw draws the outcome in words, in a corner of the board where it hides little of what it
+// is about.
 func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 	v := s.Shown
 	if v == nil || len(v.Lines) == 0 || s.UI.Dialog != shell.NoDialog || s.Now.Hinting {
@@ -29,7 +29,7 @@ func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 	defer func(scale float32) { k.Scale = scale }(k.Scale)
 	var pad, w float32
 	var r ui.Rect
-	for try := range 9 { // narrower and higher, then with smaller text, where it would hide what it is about
+	for try := range 9 { // narrower and higher, then with smaller text, until it hides nothing that it is about
 		if try%3 == 0 {
 			if try > 0 {
 				k.Scale *= 0.8
@@ -67,7 +67,7 @@ func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 	s.WriteCard(&ui.Pen{K: k, R: r, Y: r.Y}, v.Lines)
 }
 
-// cardChip is how far the lines of a card but its head are indented for chips, in points.
+// cardChip is how far the lines below the head of a card are indented for chips, in points.
 const cardChip = 24
 
 // WriteCard writes the lines of a card.
@@ -99,8 +99,8 @@ func (s *Stage) WriteCard(w *ui.Pen, lines []narrate.CardLine) {
 	}
 }
 
-// FreeCorner returns the place for a box in a corner of an area, else at the middle of an
-// edge, that covers the fewest important cells.
+// FreeCorner returns the place in an area, in a corner or at the middle of an edge, where a
+// box covers the least weight of important cells.
 func (cd *card) FreeCorner(s *Stage, k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1

@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// Notes explains the signs of what enemies could do, where they were drawn, and what is
-// written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
+// Notes shows tooltips at the signs of what enemies could do, and on the cell pointed at, for
+// what is written at the rim of its chip or in the corners of the ground.
 func (t *Stage) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
 		if n.At.Has(t.Aim.X, t.Aim.Y) {

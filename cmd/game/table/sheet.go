@@ -14,14 +14,14 @@ import (
 	"wallfall/rules"
 )
 
-// sheet is all texts about a figure, cached for the position.
+// sheet holds all texts about a figure, cached for a position.
 type sheet struct {
 	id        rules.FigID
 	at        sheetKey
-	Kinds     string // its kinds
+	Kinds     string // of its members
 	State     string // in one line: move, stamina, stats and conditions
 	Stats     [8]statCell
-	Parts     []string // of stats that have several sources
+	Parts     []string // the sums of stats that have several sources
 	Facts     []fact
 	Traits    []string
 	Abilities []abilityEntry
@@ -192,7 +192,7 @@ func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add f
 	tell(gr.FoeDice, gr.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
 }
 
-// SheetDialog shows all about a figure.
+// SheetDialog shows the sheet of a figure.
 const SheetDialog shell.Dialog = "sheet"
 
 // inspector shows the sheets of figures and describes cells.

@@ -20,7 +20,7 @@ import (
 	"wallfall/rules"
 )
 
-// Stage is what the parts of a table draw with and read. They change nothing in the turn.
+// Stage is what the parts of a table read and draw with.
 type Stage struct {
 	*turn.Turn
 	UI        *shell.UI
@@ -33,8 +33,7 @@ type Stage struct {
 	Replaying bool // lines of the log are shown again
 }
 
-// Table is a match on a board on the screen. It draws a turn, and returns what the player
-// wants of it.
+// Table draws a turn, and returns what the player wants of it.
 type Table struct {
 	Stage
 	Held      heldTray
@@ -103,15 +102,15 @@ func (t *Stage) ScrollTo(c rules.Cell) {
 	}
 }
 
-// DrawMana draws a number of mana on a chip.
+// DrawMana draws an amount of mana on a chip.
 func DrawMana(k *ui.Kit, r ui.Rect, n int) {
 	x, y := r.Mid()
 	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
 	k.List.TextIn(x, y, narrate.Number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
-// Figure describes a figure as it is shown; while something moves, the position is
-// ahead.
+// Figure describes a figure as it is shown: during an animation the position is ahead of the
+// screen.
 func (t *Stage) Figure(id rules.FigID) rules.FigureView {
 	f := t.Match.State().Figure(id)
 	if !t.Timeline.Busy() {
@@ -161,8 +160,8 @@ func (t *Stage) stateOf(f rules.FigureView) string {
 	return strings.Join(out, " · ")
 }
 
-// condition is a condition of a figure in short, "" where that goes without saying, and in
-// a sentence; warn marks those that hold or threaten it.
+// condition is a condition of a figure, in short and in a sentence; warn marks those that hold
+// or threaten it.
 type condition struct {
 	on          bool
 	short, long string

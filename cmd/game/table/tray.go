@@ -17,10 +17,10 @@ import (
 // TrayDialog lists the figures that are off the board.
 const TrayDialog shell.Dialog = "tray"
 
-// heldTray is the tray of the holding areas: what is off the board, as far as shown,
-// and a free slot for each side.
+// heldTray is the tray of the holding areas: what is off the board, as far as the animation
+// has come, and a free slot for each side.
 type heldTray struct {
-	casts     []rules.CastView // the spells in play, as far as shown
+	casts     []rules.CastView // the spells in play, as far as the animation has come
 	returning []rules.FigID    // on their way back to the board
 	Slots     []heldSlot       // drawn in this tick
 	Lit       int              // the slot whose exit is shown, -1 for none
@@ -32,7 +32,7 @@ type heldTray struct {
 // heldSlot is a group or structure in a holding area.
 type heldSlot struct {
 	Fig   rules.FigID // NoFig for a structure
-	side  int         // whose part of the tray it is in
+	side  int         // in whose part of the tray it lies
 	Known bool        // Cast is set
 	Cast  rules.CastView
 }
@@ -58,7 +58,7 @@ type slotText struct {
 	id, text string
 }
 
-// hasAreas reports whether a spell of the level takes its target off the board for a while.
+// hasAreas reports whether the level has a spell that takes its target off the board for a while.
 func hasAreas(b *rules.Board) bool {
 	for i := range b.Sides() {
 		for _, n := range b.Sides()[i].Spells {
@@ -106,8 +106,8 @@ const (
 	slotHead = 24 // the chip of the side it belongs to
 )
 
-// Layout places the tray in what the rail leaves free, or along another edge of the
-// board where that is too small.
+// Layout places the tray where the rail leaves room, or along another edge of the board if
+// that is too small.
 func (h *heldTray) Layout(s *Stage, k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
 	s.Picture.Holding = s.Picture.Holding[:0]
@@ -161,7 +161,7 @@ func (h *heldTray) Layout(s *Stage, k *ui.Kit, area *ui.Rect, free ui.Rect, upri
 		sizes[side] = k.Pt(slotHead + (slotSize+slotGap)*float32(h.held(side)+1)) // the free slot is always there
 		sum += sizes[side]
 	}
-	if sum > room { // each side gets the same, where that is less than it needs
+	if sum > room { // no side gets more than its equal share
 		sum = 0
 		for side := range sides {
 			sizes[side] = min(sizes[side], room/float32(sides))

@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// whyNot is why what the pointer rests on cannot be done.
+// whyNot shows why what the pointer rests on cannot be done.
 type whyNot struct {
 	At      rules.Cell // what the pointer rests on
 	hash    uint64
@@ -32,7 +32,7 @@ func (w *whyNot) update(s *Stage) {
 		at = rules.NoCell
 	}
 	if at != w.At || w.hash != s.Hash || w.version != s.Chooser.Version || w.who != s.Selected {
-		// A target from before the question is no answer to it.
+		// The pointer rested here before the question: it is no attempt to answer it.
 		was := at == w.At && at != rules.NoCell
 		*w = whyNot{At: at, hash: s.Hash, version: s.Chooser.Version, who: s.Selected, until: w.until, asked: was}
 		if at != rules.NoCell {
@@ -49,7 +49,7 @@ func (w *whyNot) update(s *Stage) {
 	}
 }
 
-// Refuse shows at a cell why a click on it was refused.
+// Refuse shows beside a cell why a click on it was refused.
 func (w *whyNot) Refuse(s *Stage, at rules.Cell, why string) {
 	*w = whyNot{At: at, hash: s.Hash, version: s.Chooser.Version, who: s.Selected, rested: WhyDelay, asked: true, Text: why, until: s.Tick + 60*4}
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // endOptions offers the ends of a forced movement: the cells where the target may end
-// or slams, each with the best way there, and a button for not moving it on. The ways to
-// the cell pointed at last have buttons if they have different outcomes.
+// or slams, each with the best way there, and a button to leave it in place. The ways to
+// the cell pointed at last have buttons if their outcomes differ.
 func (ch *Chooser) endOptions(p *Position) {
 	groups, shown := map[rules.Cell]int{}, 0
 	var list []Option
@@ -85,7 +85,7 @@ func (ch *Chooser) Aimed() rules.FigID {
 // Throw is the result of a tier of an ability.
 type Throw struct {
 	Tier  int
-	After *rules.State     // where its end is chosen
+	After *rules.State     // the position in which its end is chosen
 	Ends  []rules.ForceEnd // the best first
 }
 
@@ -121,13 +121,13 @@ func Throws(s *rules.State, a rules.Action) (list []Throw) {
 
 // endsOfUse returns the cells where the target of an ability may end or slam, each as an
 // option that uses the ability and moves the target there if the roll is high enough.
-// Cells that need a higher tier are fainter; a slam on the spot has a button.
+// Cells that need a higher tier are drawn fainter; a slam on the spot has a button.
 func endsOfUse(p *Position, a rules.Action) (list []Option) {
 	for _, x := range Throws(p.Match.State(), a) {
 		for j, e := range x.Ends {
 			at := e.Mark
 			if p.Match.State().FigAt(at) == a.Other {
-				at = rules.NoCell // the cell rolls first
+				at = rules.NoCell // a press on the target's own cell only rolls
 			}
 			if len(e.Steps) > 1 && !slices.ContainsFunc(list, func(o Option) bool { return o.Cell == at }) {
 				o := Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}, Ends: x.Ends[j : j+1], rank: x.Tier - 1}

@@ -10,9 +10,9 @@ import (
 	"wallfall/rules"
 )
 
-// Intents lists for each group of the side that decides which enemies could harm it in
-// their next turn where it stands now, and for each enemy that a bot plays the worst it
-// could do. Each tick does a part of the work.
+// Intents lists which enemies could harm each group of the deciding side where it stands,
+// in their next turn, and the worst that each enemy played by a bot could do. The work is
+// spread over ticks.
 type Intents struct {
 	hash   uint64
 	side   int
@@ -21,12 +21,12 @@ type Intents struct {
 	by     [][]rules.FigID
 	threat rules.Threat
 
-	tries []rules.Action // an enemy, whom it could harm (Other), how (N), from where (To)
-	worst []intent       // of each group, the most valuable first when done
-	shown bool           // worst is in order
+	tries []rules.Action // an enemy, its target (Other), the kinds of harm (N), the cell to act from (To)
+	worst []intent       // of each enemy; in order of value once shown is set
+	shown bool           // worst is complete and in order
 
-	turn, moved, used rules.State // at the start of the moves of a side, after a move and after an ability
-	turnOf            int         // the side
+	turn, moved, used rules.State // at the start of a side's moves, after a move, after an ability
+	turnOf            int         // the side whose moves begin in turn
 	reach             rules.Reach
 	ends              []rules.ForceEnd
 }
@@ -38,15 +38,15 @@ type intent struct {
 	text  string
 }
 
-// The work of a tick is limited, in cells; trying a command out counts as many.
+// The limits of the work in a tick, in cells looked at; a command tried counts as tryWork cells.
 const (
 	intentBudget = 4000
 	tryWork      = 1500
-	tryEnds      = 60 // positions looked at for the ends of a forced movement
+	tryEnds      = 60 // positions searched for the ends of a forced movement
 )
 
-// goodRoll is the sum of 2d10 that an ability is expected to reach: more than one roll in
-// four does.
+// goodRoll is the sum of 2d10 that an ability is assumed to roll. More than one roll in four
+// reaches it.
 const goodRoll = 14
 
 // update continues the work, from the start after a change of position.
@@ -70,7 +70,7 @@ func (in *Intents) update(p *Position) {
 			continue
 		}
 		if bots>>(g.Side+rules.MaxSides)&1 != 0 && !s.Contact(foe, own) {
-			continue // who rests only strikes where it must
+			continue // a side that rests makes only the strikes that it must
 		}
 		work += p.Narrator.Board.Cells()
 		if s.Threat(foe, own, &in.threat); in.threat.Harm[f.Cell] != 0 {
@@ -118,7 +118,7 @@ func (in *Intents) reached() bool { return in.next >= len(in.by)*len(in.by) }
 // Done reports whether it is also known what they could do.
 func (in *Intents) Done() bool { return in.reached() && len(in.tries) == 0 }
 
-// begin reports whether a side has moves in the position, and makes turn its start.
+// begin sets turn to the start of a side's moves, and reports whether it has any.
 func (in *Intents) begin(s *rules.State, side int) bool {
 	if in.turnOf == side {
 		return true
@@ -169,7 +169,7 @@ func (in *Intents) try(p *Position, s *rules.State, a rules.Action) {
 	}
 }
 
-// outcome returns the worst end of a forced movement by an ability with a good roll, or nil.
+// outcome returns the worst end that an ability leads to with a good roll, nil for none.
 func (in *Intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	x := &in.used
 	if x.CopyFrom(s); x.Apply(a, nil) != nil {
@@ -195,8 +195,8 @@ func (in *Intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	return nil
 }
 
-// show marks what each enemy could do, and who else could harm a group, with one sign for
-// each group.
+// show marks what each enemy could do, and which groups others could harm. Each group gets
+// one sign.
 func (in *Intents) show(p *Position, o *board.Overlay) {
 	in.update(p)
 	if !in.shown {
@@ -224,7 +224,7 @@ func (in *Intents) show(p *Position, o *board.Overlay) {
 	}
 }
 
-// WorstOf returns in words the worst that an enemy could do, "" for nothing.
+// WorstOf describes the worst that an enemy could do, "" for nothing.
 func (in *Intents) WorstOf(p *Position, foe rules.FigID) string {
 	for i := range in.worst {
 		if w := &in.worst[i]; w.value > 0 && w.By == foe && in.shown && in.hash == p.Hash {
@@ -234,7 +234,7 @@ func (in *Intents) WorstOf(p *Position, foe rules.FigID) string {
 	return ""
 }
 
-// Text returns what a group could do, or names the enemies that could harm it and the worst
+// Text describes what a group could do, or names the enemies that could harm it and the worst
 // of what they could do, "" for nothing.
 func (in *Intents) Text(p *Position, id rules.FigID) string {
 	if in.hash != p.Hash || int(id) >= len(in.by) || !in.Done() {

@@ -24,13 +24,13 @@ type Lens struct {
 	threat rules.Threat
 	hash   uint64      // of the position that danger was worked out for
 	bots   int         // as Position.bots
-	as     rules.FigID // whom enemies could harm
+	as     rules.FigID // the figure that enemies could harm
 	who    rules.FigID // the only enemy counted, NoFig for all
 	next   rules.FigID // the next figure to look at
 	danger []board.Danger
 	at     []int // of each cell: its index in danger plus 1, 0 for none
 
-	From   rules.Cell // the pinned cell that is looked from, NoCell for the one pointed at
+	From   rules.Cell // the pinned cell to look from, NoCell to look from the one pointed at
 	sight  board.Sight
 	seenAt uint64 // the position that sight was worked out for
 	look   rules.Look
@@ -65,7 +65,7 @@ func (ln *Lens) ToggleSight() {
 	}
 }
 
-// pin has the lens look from a cell, and from the one pointed at again if it did.
+// pin makes the lens look from a cell, or unpins the cell it looks from.
 func (ln *Lens) pin(at rules.Cell) {
 	if ln.From == at {
 		at = rules.NoCell
@@ -73,8 +73,8 @@ func (ln *Lens) pin(at rules.Cell) {
 	ln.From = at
 }
 
-// subject returns the figure that dangers are shown for: the selected one, or the
-// first of the viewer's.
+// subject returns the figure that dangers are shown for: the selected one, or the first of
+// the deciding side.
 func (ln *Lens) subject(p *Position) rules.FigID {
 	side := p.Match.State().Side()
 	if d := p.Match.State().Pending(); d.Side >= 0 && d.Side < len(p.Narrator.Board.Sides()) {
@@ -138,7 +138,7 @@ func (ln *Lens) updateDanger(p *Position, as, who rules.FigID) {
 				continue // occupied
 			}
 			if p.Rests(f.Side) && (s.FigAt(c) != as || !s.Contact(ln.next, as)) {
-				continue // who rests only strikes where it must
+				continue // a side that rests makes only the strikes that it must
 			}
 			if ln.at[c] == 0 {
 				ln.danger = append(ln.danger, board.Danger{Cell: c})

@@ -7,11 +7,11 @@ import (
 	"wallfall/rules"
 )
 
-// outcomes keeps the outcomes of the choices pointed at last.
+// outcomes caches the outcomes of the choices pointed at last.
 type outcomes struct {
 	predictor forecast.Predictor
 	entries   [8]Outcome
-	next      int // the entry that the next new outcome takes
+	next      int // the entry to overwrite next
 }
 
 // Outcome is the predicted result of a choice.
@@ -21,12 +21,12 @@ type Outcome struct {
 	hash       uint64 // of the position
 	Choice     Choice
 	Prediction forecast.Prediction
-	reach      []Option           // where an ability may move its target
+	reach      []Option           // the cells to which an ability may move its target
 	Lines      []narrate.CardLine // in words
 	text       string             // all of them, for the bar
 }
 
-// of reports whether an outcome is that of a choice in a position.
+// of reports whether this is the outcome of a choice in a position.
 func (x *Outcome) of(c *Choice, p *Position) bool {
 	y := &x.Choice
 	return x.known && x.lang == p.Narrator.Lang && x.hash == p.Hash &&
@@ -73,7 +73,7 @@ func (t *Turn) Outcome(c Choice) *Outcome {
 	return x
 }
 
-// Previewed returns the choice of a target; ok is whether it is an action with a preview.
+// Previewed returns what acting on a target does; ok is whether that has a preview.
 // Turning on the spot has none.
 func (t *Turn) Previewed(at Target) (c Choice, ok bool) {
 	if t.Now.Busy || t.Now.Covered || t.BotTurn() {
@@ -95,8 +95,8 @@ func (t *Turn) Actions() []rules.Action {
 	}
 }
 
-// Important calls f for what is worth seeing while something covers a part of the board:
-// cells and figures, each with a weight.
+// Important calls cell for each cell that is worth seeing, with a weight. Boxes over the
+// board are placed to cover little weight.
 func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
 	figure := func(id rules.FigID, weight int) {
 		if id != rules.NoFig {
@@ -135,7 +135,8 @@ func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
 // HintWeight is the weight of the cells that a hint is about.
 const HintWeight = 100
 
-// Concerned returns whom the outcome shown is about: who acts, who moves whom by force.
+// Concerned returns the figures that the outcome shown is about: who acts, and who moves
+// whom by force.
 func (t *Turn) Concerned() []rules.FigID {
 	list := t.concerned()
 	if t.Shown != nil {

@@ -13,7 +13,7 @@ type Pointer struct {
 	At    Target
 	Hover rules.Cell // the cell under it, NoCell for none
 	Keys  bool       // a cursor that keys move
-	Mouse bool       // a pointer that passes over what it does not mean
+	Mouse bool       // a pointer that passes over things on its way
 	Floor int        // shown
 }
 
@@ -174,7 +174,7 @@ func (t *Turn) showOutcome(o *board.Overlay, at Pointer) {
 // a cell out of reach.
 func (t *Turn) MoveCost(at rules.Cell) int { return t.marks.reach.Cost(at) }
 
-// marks works out the reach of figures and their ways.
+// marks works out the reach of figures and the paths they take.
 type marks struct {
 	reach rules.Reach
 	path  []rules.PathStep
@@ -189,7 +189,7 @@ func (m *marks) showReach(s *rules.State, o *board.Overlay, who rules.FigID) {
 	}
 }
 
-// showPath marks the way of the figure whose reach is known to a cell.
+// showPath marks the path to a cell of the figure whose reach is known.
 func (m *marks) showPath(s *rules.State, o *board.Overlay, who rules.FigID, to rules.Cell) {
 	o.Path = append(o.Path[:0], s.Stance(who).Cell)
 	m.path = m.reach.Path(to, m.path)

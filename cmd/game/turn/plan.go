@@ -2,7 +2,7 @@ package turn
 
 import "wallfall/rules"
 
-// follow returns the actions that follow that of a choice.
+// follow returns the actions of a choice after its first.
 func (c *Choice) follow() []rules.Action {
 	switch {
 	case c.End != nil && c.Action.Kind == rules.Use:
@@ -15,12 +15,12 @@ func (c *Choice) follow() []rules.Action {
 	return nil
 }
 
-// Carry returns the action of a choice for the match, and keeps what follows it.
+// Carry returns the first action of a choice for the match, and makes the others the plan.
 func (t *Turn) Carry(c Choice) Reply {
 	steps := c.follow()
 	t.Chooser.Ended = c.End != nil
 	if c.Action.Kind == rules.Use && c.End == nil {
-		steps = []rules.Action{c.Action} // never legal: up to where its end is asked about
+		steps = []rules.Action{c.Action} // never legal, so that the plan lasts until the end is asked about
 	}
 	if len(steps) > 0 {
 		t.Steps = append(t.Steps[:0], steps...)
@@ -34,13 +34,13 @@ func (t *Turn) Carry(c Choice) Reply {
 	return Reply{Do: true, Action: c.Action, Begins: true}
 }
 
-// StopFollowing forgets what is still to follow of what was chosen in one go.
+// StopFollowing drops the plan.
 func (t *Turn) StopFollowing() {
 	t.Steps, t.AllStrike, t.Chooser.Ended = t.Steps[:0], false, false
 }
 
-// Next returns what goes on by itself, for the match: what is still to do of what was
-// chosen in one go, or a required strike that can hurt nobody (vain).
+// Next returns the command that follows without the player: the next step of the plan, or a
+// required strike that can hurt nobody (vain).
 func (t *Turn) Next() (a rules.Action, vain, ok bool) {
 	if t.BotTurn() || t.Now.Past {
 		return a, false, false
@@ -62,16 +62,15 @@ func (t *Turn) Next() (a rules.Action, vain, ok bool) {
 	return a, false, false
 }
 
-// Following returns the action that goes on with what was chosen in one go: a forced
-// movement, a walk off the board, all strikes. wait is whether another decision must
-// come first.
+// Following returns the next step of the plan: of a forced movement, a walk off the board
+// or all strikes. wait is whether another decision must come first.
 func (t *Turn) Following() (a rules.Action, ok, wait bool) {
 	d := t.Match.State().Pending()
 	if t.AllStrike {
 		return t.nextStrike(d)
 	}
 	if s := t.Match.State(); t.Chooser.Ended && d.Ask == rules.AskStability && d.Side == s.Side() {
-		return s.Default(), true, false // choosing where a friend ends also decides what it resists
+		return s.Default(), true, false // who chooses where a friend ends has also chosen how much it resists
 	}
 	if len(t.Steps) == 0 {
 		return a, false, t.Chooser.Ended && d.Ask == rules.AskStability
@@ -94,10 +93,10 @@ func (t *Turn) Following() (a rules.Action, ok, wait bool) {
 	return a, false, true
 }
 
-// Follows reports whether there is more to do of what was chosen in one go.
+// Follows reports whether a plan is under way.
 func (t *Turn) Follows() bool { return len(t.Steps) > 0 || t.AllStrike || t.Chooser.Ended }
 
-// nextStrike returns the next of all strikes of a side; questions are answered by default.
+// nextStrike returns the next of all strikes; questions are answered by default.
 func (t *Turn) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 	mine := d.Side == t.striking
 	switch d.Ask {

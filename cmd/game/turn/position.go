@@ -10,19 +10,19 @@ import (
 	"wallfall/rules"
 )
 
-// Moment is what a turn must know besides the position: what else is shown, who else
-// acts, and what the player has switched on.
+// Moment is what a turn must know besides the position: what else is on the screen, who
+// else acts, and which settings are on.
 type Moment struct {
 	Busy      bool         // an animation or a replay is shown: nothing can be chosen
 	Past      bool         // an earlier position is shown: nothing can be commanded
 	Coached   bool         // a lesson says what to do: nothing is done for the player
-	Hinting   bool         // a hint is searched or shown
+	Hinting   bool         // a hint is being searched or is shown
 	Hint      *Choice      // the hint shown, nil for none
 	Announced rules.Action // the next command of a bot
 	Announces bool         // Announced is shown
 	Covered   bool         // a dialog covers the board
-	WalkOut   bool         // walking onto an exit leaves the board
-	Forecast  bool         // walls and enemies are foreseen
+	WalkOut   bool         // a walk onto an exit goes on off the board
+	Forecast  bool         // the walls and the enemies' threats are forecast
 }
 
 // Position is the decision at hand: the match, the legal actions and the group selected.
@@ -33,11 +33,11 @@ type Position struct {
 	Now      Moment
 	Hash     uint64 // of the position
 	Legal    []rules.Action
-	Ends     []rules.ForceEnd // of the forced movement in question
-	MoreEnds bool             // there are ends that were not found
-	ByStep   bool             // the player moves it cell by cell
+	Ends     []rules.ForceEnd // of the forced movement to decide
+	MoreEnds bool             // not all ends were found
+	ByStep   bool             // the player moves the target cell by cell
 	Selected rules.FigID
-	Forecast forecast.Walls // of the walls' next turn
+	Forecast forecast.Walls // what the walls do next turn
 
 	deferred   rules.Action
 	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
@@ -52,7 +52,7 @@ func (p *Position) BotTurn() bool {
 	return d.Ask != rules.AskNothing && !p.Now.Past && p.Match.Seat(d.Side) != ""
 }
 
-// TakesCommands reports whether a question is a phase of commands rather than a decision.
+// TakesCommands reports whether a side gives commands rather than answers a question.
 func TakesCommands(a rules.Ask) bool {
 	return a == rules.AskMove || a == rules.AskStrike || a == rules.AskSpells
 }
@@ -109,7 +109,7 @@ func (p *Position) legalIf(has func(rules.Action) bool) (list []rules.Action) {
 	return list
 }
 
-// groups yields the groups that have a legal command with a property, each once.
+// groups yields each group that has a legal command with a property.
 func (p *Position) groups(has func(rules.Action) bool) iter.Seq[rules.FigID] {
 	return func(yield func(rules.FigID) bool) {
 		last := rules.NoFig
@@ -123,7 +123,7 @@ func (p *Position) groups(has func(rules.Action) bool) iter.Seq[rules.FigID] {
 	}
 }
 
-// anything is the property of every command.
+// anything holds for every command.
 func anything(rules.Action) bool { return true }
 
 // only returns the group that can be given a command, NoFig unless there is just one.
@@ -156,8 +156,8 @@ func (p *Position) Groups(has func(rules.Action) bool) (n int) {
 	return n
 }
 
-// Towards returns the cell that a command in a direction leads to, NoCell for none, for one
-// straight up or down, and for a figure of several cells.
+// Towards returns the cell that a command in a direction leads to, NoCell if there is none,
+// if it goes straight up or down, or if the figure covers several cells.
 func (p *Position) Towards(a rules.Action) rules.Cell {
 	f, b := p.Match.State().Figure(a.Fig), p.Narrator.Board
 	if f.Size > 1 || f.Cell == rules.NoCell || a.Dir == rules.NoDir {
@@ -178,7 +178,7 @@ func (p *Position) EndCommand() rules.Action {
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
 
-// concerned returns who moves and who is moved by the forced movement that is decided.
+// concerned returns who moves and who is moved in the forced movement to decide.
 func (p *Position) concerned() []rules.FigID {
 	d := p.Match.State().Pending()
 	if d.Ask != rules.AskDistance && d.Ask != rules.AskForce {
@@ -187,8 +187,8 @@ func (p *Position) concerned() []rules.FigID {
 	return []rules.FigID{d.By, d.Fig}
 }
 
-// EndOf returns the end of the forced movement in question with the most steps of a line of
-// actions, nil if no end begins with the first. How much the target resists is no step.
+// EndOf returns the end of the forced movement that agrees longest with a line of actions,
+// nil if none begins as the line does. How much the target resists doesn't count as a step.
 func (p *Position) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0
@@ -221,7 +221,8 @@ func (p *Position) strikes() (list []rules.Action) {
 	return list
 }
 
-// blow returns the dice of a strike or rangestrike and the number they need; ok is false for others.
+// blow returns the dice of a strike or rangestrike and the number they need; ok is false for
+// other actions.
 func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 	switch a.Kind {
 	case rules.Strike:
@@ -233,8 +234,8 @@ func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 	return 0, 0, false
 }
 
-// VainStrike returns, of legal commands, a strike of a group that must strike (ST-01) and has no target
-// whose armour its dice can pass; ok is false for none.
+// VainStrike returns a legal strike of a group that must strike (ST-01) though its dice pass
+// the armour of none of its targets; ok is false if there is none.
 func (p *Position) VainStrike(legal []rules.Action) (a rules.Action, ok bool) {
 	s := p.Match.State()
 	if s.Pending().Ask != rules.AskStrike || p.BotTurn() || p.Now.Coached {

@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// Refusal returns why a cell cannot be chosen, "" if it can or nothing is refused.
+// Refusal returns why a cell cannot be chosen, "" if it can or there is nothing to choose.
 func (t *Turn) Refusal(at rules.Cell) string {
 	s := t.Match.State()
 	c := t.Resolve(CellAt(at))

@@ -13,7 +13,7 @@ const (
 	CellTarget               // a cell of the board
 	OptionTarget             // an option, by its arrow, its button or its digit
 	EndTarget                // the button or key that ends the phase
-	DefaultTarget            // the button that has the rules answer
+	DefaultTarget            // the button that answers by default
 )
 
 // Target is what a pointer, a finger, a key or a pad points at. The zero value is
@@ -161,7 +161,7 @@ func CellAt(c rules.Cell) Target {
 type Reply struct {
 	Do      bool
 	Action  rules.Action // given to the match if Do: it may refuse it
-	Begins  bool         // Action begins a plan, which ends if it is refused
+	Begins  bool         // Action begins a plan, to be dropped if the match refuses it
 	Chosen  bool         // something was chosen, which a sound confirms
 	Clear   bool         // the notice no longer holds
 	Rewound bool         // the match has gone back
@@ -207,8 +207,8 @@ func (t *Turn) Act(at Target) Reply {
 	return r
 }
 
-// refuse says why a choice is refused. An action that the match would refuse is returned,
-// for its refusal gives the reason.
+// refuse says why a choice is refused. An action that the match will refuse is returned: its
+// error gives the reason.
 func (t *Turn) refuse(at Target, c Choice) Reply {
 	d := t.Match.State().Pending()
 	switch {

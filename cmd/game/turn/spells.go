@@ -56,7 +56,7 @@ func (t *Turn) Cast(a rules.Action) Reply {
 	return Reply{Chosen: true, Clear: true}
 }
 
-// deferCast keeps a spell back.
+// deferCast defers a spell.
 func (t *Turn) deferCast(a rules.Action) {
 	t.deferred, t.deferredAt = a, t.Match.State().Hash()
 	t.Select(rules.NoFig)
@@ -99,7 +99,7 @@ func (t *Turn) requeue(want []rules.Action) Reply {
 				t.deferCast(a)
 				break
 			}
-			err = t.Match.State().Check(want[i+1]) // which comes too late
+			err = t.Match.State().Check(want[i+1]) // for which it is too late
 		}
 		if err == nil {
 			_, err = t.Match.Apply(a)
@@ -107,7 +107,7 @@ func (t *Turn) requeue(want []rules.Action) Reply {
 		if err != nil {
 			t.undoQueue(i)
 			for _, a := range was {
-				t.Match.Apply(a) // as it stood a moment ago
+				t.Match.Apply(a) // which was legal a moment ago
 			}
 			if kept {
 				t.deferCast(last)

@@ -1,8 +1,8 @@
 // Package turn is a player's turn without a screen: what is selected, what can be chosen,
 // what it would do, and what a chosen plan still has to do.
 //
-// A screen tells it the moment, asks it what acting on a Target does (Resolve), has it act,
-// and shows what it returns. It gives no action to the match itself: it returns them.
+// A screen sets the Moment, asks what acting on a Target does (Resolve), acts on it, and shows
+// what comes back. Commands are returned for the screen to give to the match.
 package turn
 
 import (
@@ -19,17 +19,17 @@ type Turn struct {
 	Chooser   Chooser
 	Lens      Lens
 	Intents   Intents
-	Steps     []rules.Action // still to do of what was chosen in one go
-	AllStrike bool           // striking makes all its strikes
+	Steps     []rules.Action // the plan: what is left of what was chosen in one go
+	AllStrike bool           // the plan is to make all strikes of the phase
 	striking  int            // the side of AllStrike
-	Shown     *Outcome       // of the command pointed at, nil for none
+	Shown     *Outcome       // the outcome of the command pointed at, nil for none
 	Text      string         // Shown as text
 	outcomes  outcomes
 	marks     marks
 	derived   derivedKey
 }
 
-// New returns the turn of a match, told by a narrator.
+// New returns the turn of a match, with texts by a narrator.
 func New(m *session.Match, w narrate.Narrator) Turn {
 	return Turn{
 		Position: Position{Match: m, Narrator: w, Selected: rules.NoFig, scratch: new(rules.State), log: new(rules.Log)},
@@ -38,12 +38,12 @@ func New(m *session.Match, w narrate.Narrator) Turn {
 	}
 }
 
-// derivedKey identifies the position that derived data is for.
+// derivedKey identifies the position that derived data belongs to.
 type derivedKey struct {
 	board  *rules.Board
 	hash   uint64
 	closed bool // the past is shown, or a bot decides
-	going  bool // a movement goes on as it was chosen: its ends are not offered
+	going  bool // a plan is under way: the ends of its movement are not offered
 }
 
 // Refresh works out all that depends on the position, and forgets what was chosen in the
@@ -85,20 +85,20 @@ func (t *Turn) Select(id rules.FigID) {
 	t.Chooser.Reset()
 }
 
-// Options brings the options up to the moment, and returns them.
+// Options updates the options and returns them.
 func (t *Turn) Options() []Option {
 	t.Chooser.Refresh(&t.Position)
 	return t.Chooser.Options
 }
 
-// restTicks is how long the pointer rests on a cell before the ways to it are listed, so
-// that they stay while it goes to one of them.
+// restTicks is how long the pointer must rest on a cell before the ways to it are listed: the
+// list must not change while the pointer is on its way to one of them.
 const restTicks = 8
 
-// Point says that a target has been pointed at for a tick, by a device that does so
-// firmly or by one that passes over things, like a mouse. Options may depend on it: the
-// target of an ability, whose ends can then be chosen in the same press, and the end whose
-// ways are listed.
+// Point registers a tick of pointing at a target; firmly is false for a device that passes
+// over things on its way, like a mouse. Options may depend on it: once the target of an
+// ability is pointed at its ends can be chosen in the same press, and the ways to an end are
+// listed.
 func (t *Turn) Point(at Target, firmly bool) {
 	ch := &t.Chooser
 	c := t.Resolve(at)
@@ -128,9 +128,8 @@ func (t *Turn) Point(at Target, firmly bool) {
 // Back undoes the last choice and reports whether there was one.
 func (t *Turn) Back() bool { return t.Chooser.back(&t.Position) }
 
-// NextGroup returns the group after the selected one that can be given a command, those
-// that can only turn last, NoFig if there is none. ok is false where the next option is
-// meant instead.
+// NextGroup returns the next or previous group that can be given a command, NoFig if there
+// is none; groups that can only turn come last. ok is false where the next option is meant.
 func (t *Turn) NextGroup(by int) (id rules.FigID, ok bool) {
 	d := t.Match.State().Pending()
 	if t.Chooser.Remaining != nil || d.Ask != rules.AskMove && (d.Ask != rules.AskStrike || t.Selected != rules.NoFig && (t.Chooser.Focus >= 0 || t.only() == t.Selected)) {
