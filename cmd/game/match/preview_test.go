@@ -114,7 +114,7 @@ func TestTray(t *testing.T) {
 		if p.View.Table.Narrator.Board.FormatCell(p.View.Table.Picture.Over.Lit) != "0:1,3" || p.View.Table.Picture.Over.LitBad {
 			t.Errorf("%v: the exit that is lit is %s", size, p.View.Table.Narrator.Board.FormatCell(p.View.Table.Picture.Over.Lit))
 		}
-		if text := p.View.Table.Held.Describe(&p.View.Table.Stage, &p.View.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
+		if head, text, _ := p.View.Table.Held.LitText(&p.View.Table.Stage); !strings.Contains(head+text, "Encampment") || !strings.Contains(head+text, "2 turns left") {
 			t.Errorf("%v: the text is %q", size, text)
 		}
 	}

@@ -75,7 +75,6 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 	left := g.UI.Lang.F("%d mana left", g.ManaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, g.UI.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	taken := -1
 	for w := (ui.Pen{K: k, R: r, ID: "spells", Bar: 10}); w.Next(); {
 		if len(g.Queue()) > 0 {
 			cost := 0
@@ -99,13 +98,10 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 			row, draw := w.Row(max(44, 30+k.TextHeight(does, 12, w.R.W-k.Pt(86), font.Regular)/k.Scale))
 			if w.Gap(4); draw {
 				if i, used := sl.spellRow(g, k, row, side, n, does); used {
-					taken = i
+					wish = BookWish{BookCast, i}
 				}
 			}
 		}
-	}
-	if taken >= 0 && taken < len(g.Chooser.Options) && g.Chooser.Options[taken].InBook {
-		wish = BookWish{BookCast, taken}
 	}
 	return wish
 }
@@ -115,23 +111,18 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 func (sl *spellbook) spellRow(g *Stage, k *ui.Kit, at ui.Rect, side, n int, does string) (index int, used bool) {
 	s := g.Match.State()
 	sp := &g.Narrator.Board.Spells()[n]
-	var o *turn.Option
-	index = -1
-	for i := range g.Chooser.Options {
-		if q := &g.Chooser.Options[i]; q.InBook && int(q.Actions[0].N) == n {
-			o, index = q, i
-		}
-	}
-	id, whom, look := turn.SpellID(sp), g.Narrator.SpellWhom(sp), ui.Look{Disabled: o == nil}
+	o := g.Chooser.Find(func(o *turn.Option) bool { return o.InBook && int(o.Actions[0].N) == n })
+	can := o.Kind != turn.NoTarget
+	id, whom, look := turn.SpellID(sp), g.Narrator.SpellWhom(sp), ui.Look{Disabled: !can}
 	ink, dim := k.Theme.Text, k.Theme.Dim
 	switch {
-	case o == nil:
+	case !can:
 		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
 		look.Tip = g.UI.Lang.T("No possible target now")
 		if s.Cost(side, n) > g.ManaLeft(side) {
 			look.Tip = g.UI.Lang.F("Costs %d mana, you have %d left (SP-01)", s.Cost(side, n), g.ManaLeft(side))
 		}
-	case g.Chooser.Focused(o):
+	case g.Chooser.Focus == o.Option:
 		look.On = true
 		k.Reveal(id)
 	}
@@ -149,5 +140,5 @@ func (sl *spellbook) spellRow(g *Stage, k *ui.Kit, at ui.Rect, side, n int, does
 	}
 	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
 	k.Paragraph(body, does, 12, quad.Left, dim, font.Regular)
-	return index, used
+	return o.Option, used
 }

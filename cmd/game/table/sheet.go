@@ -162,16 +162,7 @@ func (ins *inspector) sheetFacts(g *Stage, sh *sheet, f rules.FigureView) {
 func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := g.Match.State(), g.UI.Lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", g.Narrator.Term(t.String()))
-	if h := g.Narrator.Board.Ground(f.Cell); h > 0 {
-		text += ", " + l.F("height %d", h)
-	}
-	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + g.Narrator.Term(ft.String())
-	}
-	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", g.Narrator.Term(st.String()), g.Narrator.Side(owner))
-	}
+	text := strings.Join(g.features(f.Cell, l.F("Stands on %s", g.Narrator.Term(t.String()))), ", ")
 	if k := &g.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")
 	}
@@ -190,6 +181,22 @@ func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add f
 	}
 	tell(gr.Dice, gr.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
 	tell(gr.FoeDice, gr.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
+}
+
+// features adds to a description of a cell the height of its ground, its feature and its
+// structure.
+func (g *Stage) features(at rules.Cell, out ...string) []string {
+	s, l := g.Match.State(), g.UI.Lang
+	if h := g.Narrator.Board.Ground(at); h > 0 {
+		out = append(out, l.F("height %d", h))
+	}
+	if ft := s.Feature(at); ft != rules.NoFeature {
+		out = append(out, g.Narrator.Term(ft.String()))
+	}
+	if st, owner := s.Structure(at); st != rules.NoStructure {
+		out = append(out, l.F("%s of %s", g.Narrator.Term(st.String()), g.Narrator.Side(owner)))
+	}
+	return out
 }
 
 // SheetDialog shows the sheet of a figure.
@@ -402,15 +409,7 @@ func (ins *inspector) Details(g *Stage, ctx *shell.Context, at rules.Cell) {
 	if wall := s.WallAt(at); wall >= 0 {
 		out = append(out, g.Narrator.Wall(wall))
 	}
-	if ft := s.Feature(at); ft != rules.NoFeature {
-		out = append(out, g.Narrator.Term(ft.String()))
-	}
-	if st, owner := s.Structure(at); st != rules.NoStructure {
-		out = append(out, l.F("%s of %s", g.Narrator.Term(st.String()), g.Narrator.Side(owner)))
-	}
-	if h := g.Narrator.Board.Ground(at); h > 0 {
-		out = append(out, l.F("height %d", h))
-	}
+	out = g.features(at, out...)
 	if g.Selected != rules.NoFig && s.Pending().Ask == rules.AskMove {
 		if cost := g.MoveCost(at); cost > 0 {
 			out = append(out, l.F("%d of its move", cost))

@@ -55,7 +55,7 @@ func New(d *shell.UI, t *turn.Turn) Table {
 
 // DrawRim draws an empty chip of a side.
 func (t *Stage) DrawRim(k *ui.Kit, x, y, r float32, side int) {
-	t.UI.Palette.Rim(&k.List, x, y, r, t.Colour(side))
+	t.DrawRing(k, x, y, r, side)
 	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
 }
 
@@ -67,11 +67,7 @@ func (t *Stage) DrawRing(k *ui.Kit, x, y, r float32, side int) {
 // DrawChip draws the chip of a figure as it is shown.
 func (t *Stage) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	f := &t.View.Figures[id]
-	colour := board.Nobody
-	if f.Side != rules.NoSide {
-		colour = t.Colour(f.Side)
-	}
-	c := board.ChipOf(&t.Narrator.Board.Kinds()[f.Kind], colour)
+	c := board.ChipOf(&t.Narrator.Board.Kinds()[f.Kind], t.Colour(f.Side))
 	c.Draw(&k.List, &t.UI.Palette, x, y, r)
 }
 

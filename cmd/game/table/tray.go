@@ -51,11 +51,10 @@ func (x *heldSlot) key() SlotKey {
 	return SlotKey{true, rules.NoFig, x.Cast.At}
 }
 
+// slotText holds the texts of a slot.
 type slotText struct {
-	fig      rules.FigID
-	at       rules.Cell
-	known    bool
-	id, text string
+	of                  heldSlot
+	id, head, text, tip string
 }
 
 // hasAreas reports whether the level has a spell that takes its target off the board for a while.
@@ -244,7 +243,7 @@ func (h *heldTray) drawSlot(s *Stage, k *ui.Kit, r ui.Rect, i int) {
 	x := &h.Slots[i]
 	said := h.textOf(s, x)
 	id := said.id
-	if s.UI.Click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.Pinned == x.key()})) {
+	if s.UI.Click(k.Button(id, r, "", ui.Look{Tip: said.tip, On: h.Pinned == x.key()})) {
 		if h.Pinned == x.key() {
 			h.Pinned = SlotKey{}
 			if s.Aim.Touched {
@@ -270,13 +269,14 @@ func (h *heldTray) drawSlot(s *Stage, k *ui.Kit, r ui.Rect, i int) {
 		return
 	}
 	bx, by := r.X+r.W-k.Pt(9), r.Y+r.H-k.Pt(9)
-	if x.Cast.Turns > 0 && !x.Cast.Due {
+	if x.Cast.Turns > 0 || x.Cast.Due {
 		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
-		k.List.TextIn(bx, by, narrate.Number(x.Cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, s.UI.Palette.Spell)
 	}
-	if x.Cast.Due {
-		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+	switch {
+	case x.Cast.Due:
 		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), s.UI.Palette.Warning)
+	case x.Cast.Turns > 0:
+		k.List.TextIn(bx, by, narrate.Number(x.Cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, s.UI.Palette.Spell)
 	}
 	if x.Cast.Blocked {
 		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
@@ -284,38 +284,38 @@ func (h *heldTray) drawSlot(s *Stage, k *ui.Kit, r ui.Rect, i int) {
 	}
 }
 
+// textOf returns the texts of a slot, which are cached.
 func (h *heldTray) textOf(s *Stage, x *heldSlot) *slotText {
 	for i := range h.Texts {
-		if s := &h.Texts[i]; s.fig == x.Fig && s.at == x.Cast.At && s.known == x.Known {
-			return s
+		if h.Texts[i].of == *x {
+			return &h.Texts[i]
 		}
 	}
 	name := s.Narrator.Board.FormatCell(x.Cast.At)
 	if x.Fig != rules.NoFig {
 		name = s.Narrator.Board.FigName(x.Fig)
 	}
-	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + name, h.Describe(s, x)})
+	head, text := s.describe(x)
+	h.Texts = append(h.Texts, slotText{*x, "held:" + name, head, text, strings.TrimSuffix(head+": "+text, ": ")})
 	return &h.Texts[len(h.Texts)-1]
 }
 
-// Describe returns the text of a slot: its spell, the time left and its exit.
-func (h *heldTray) Describe(s *Stage, x *heldSlot) string {
+// describe returns the heading and the text of a slot: its spell, the time left and its exit.
+func (s *Stage) describe(x *heldSlot) (head, text string) {
 	if !x.Known {
-		return s.UI.Lang.F("%s is off the board", s.Narrator.Fig(x.Fig))
+		return s.UI.Lang.F("%s is off the board", s.Narrator.Fig(x.Fig)), ""
 	}
-	head, text := s.Narrator.Cast(s.Match.State(), x.Cast)
-	text = head + ": " + text
-	if c := x.Cast; c.Blocked && !c.Due {
-		switch {
-		case c.By != rules.NoFig:
-			text += ". " + s.UI.Lang.F("%s blocks its exit", s.Narrator.Fig(c.By))
-		case c.Wall >= 0:
-			text += ". " + s.UI.Lang.F("%s blocks its exit", s.Narrator.Wall(c.Wall))
-		default:
-			text += ". " + s.UI.Lang.T("It can't stand on its exit")
-		}
+	head, text = s.Narrator.Cast(s.Match.State(), x.Cast)
+	switch c := x.Cast; {
+	case !c.Blocked || c.Due:
+	case c.By != rules.NoFig:
+		text += ". " + s.UI.Lang.F("%s blocks its exit", s.Narrator.Fig(c.By))
+	case c.Wall >= 0:
+		text += ". " + s.UI.Lang.F("%s blocks its exit", s.Narrator.Wall(c.Wall))
+	default:
+		text += ". " + s.UI.Lang.T("It can't stand on its exit")
 	}
-	return text
+	return head, text
 }
 
 // LitText returns the heading and text of the highlighted slot; ok is whether there is one.
@@ -324,12 +324,8 @@ func (h *heldTray) LitText(s *Stage) (head, text string, ok bool) {
 	if x == nil || h.at.W == 0 {
 		return "", "", false
 	}
-	all := h.textOf(s, x).text
-	if !x.Known {
-		return all, "", true
-	}
-	head, text, _ = strings.Cut(all, ": ")
-	return head, text, true
+	said := h.textOf(s, x)
+	return said.head, said.text, true
 }
 
 // lit returns the highlighted slot, nil for none.
