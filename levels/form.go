@@ -122,10 +122,7 @@ func (p *parser) statement(ws []Word, line int) (*Statement, bool) {
 	f := formOf(p.forms, ws[0].Val)
 	if f == nil || ws[0].Quoted || ws[0].Key != "" {
 		name := cmp.Or(ws[0].Key, ws[0].Val)
-		var known []string
-		for _, f := range p.forms {
-			known = append(known, f.Keyword)
-		}
+		known := Each(p.forms, func(f Form) string { return f.Keyword })
 		return nil, p.fail(at, "unknown statement %s%s", Quote(name), Hint(name, known))
 	}
 	s := &Statement{Keyword: f.Keyword, Line: line, Last: line, form: f, col: at.Col}
@@ -214,11 +211,7 @@ func Statements(file string, src []byte, forms []Form) ([]Statement, Problems) {
 		return nil, p.errs
 	}
 	p.scan(lines, 1)
-	var out []Statement
-	for _, st := range p.stmts[1:] {
-		out = append(out, *st)
-	}
-	return out, p.errs
+	return Each(p.stmts[1:], (*Statement).copy), p.errs
 }
 
 // Word is a word of a statement as it stands in the text: a plain one, or, where
@@ -256,6 +249,8 @@ type Statement struct {
 
 //go:noinline
 func (s *Statement) place() Place { return Place{s.Line, s.col} }
+
+func (s *Statement) copy() Statement { return *s }
 
 // placeOf returns the place of a word of the statement's first line.
 func (s *Statement) placeOf(w Word) Place { return Place{s.Line, w.Col} }
@@ -304,13 +299,10 @@ func (s *Statement) End() int {
 // Outline cuts the lines of a level into its statements, for programs that
 // change the text. Lines that are no statements are left out: it is for texts
 // that Parse accepts.
-func Outline(lines []string) (out []Statement) {
+func Outline(lines []string) []Statement {
 	p := &parser{lv: &Level{}, forms: forms, lenient: true}
 	p.scan(lines, 1)
-	for _, st := range p.stmts {
-		out = append(out, *st)
-	}
-	return out
+	return Each(p.stmts, (*Statement).copy)
 }
 
 // opening returns the words of the first line that has some, and where they begin; the first

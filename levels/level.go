@@ -224,34 +224,17 @@ func (l *Level) Setup() *rules.Setup {
 		}
 		su.Floors = append(su.Floors, fs)
 	}
-	for _, e := range l.Edges {
-		su.Edges = append(su.Edges, e.EdgeSetup)
-	}
-	for _, k := range l.Links {
-		su.Links = append(su.Links, k.LinkSetup)
-	}
-	for _, k := range l.Kinds {
-		su.Kinds = append(su.Kinds, k.Kind)
-	}
-	for _, a := range l.Abilities {
-		su.Abilities = append(su.Abilities, a.Ability)
-	}
-	for _, s := range l.Spells {
-		su.Spells = append(su.Spells, s.Spell)
-	}
-	for _, s := range l.Sides {
-		ss := rules.SideSetup{Name: s.Label, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Spells: s.Spells}
-		for _, g := range s.Goals {
-			ss.Goals = append(ss.Goals, g.Goal)
-		}
-		su.Sides = append(su.Sides, ss)
-	}
-	for _, f := range l.Figures {
-		su.Figures = append(su.Figures, f.FigureSetup)
-	}
-	for _, w := range l.Walls {
-		su.Walls = append(su.Walls, w.WallSetup)
-	}
+	su.Edges = Each(l.Edges, func(e Edge) rules.EdgeSetup { return e.EdgeSetup })
+	su.Links = Each(l.Links, func(k Link) rules.LinkSetup { return k.LinkSetup })
+	su.Kinds = Each(l.Kinds, func(k Kind) rules.Kind { return k.Kind })
+	su.Abilities = Each(l.Abilities, func(a Ability) rules.Ability { return a.Ability })
+	su.Spells = Each(l.Spells, func(s Spell) rules.Spell { return s.Spell })
+	su.Figures = Each(l.Figures, func(f Figure) rules.FigureSetup { return f.FigureSetup })
+	su.Walls = Each(l.Walls, func(w Wall) rules.WallSetup { return w.WallSetup })
+	su.Sides = Each(l.Sides, func(s Side) rules.SideSetup {
+		return rules.SideSetup{Name: s.Label, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Spells: s.Spells,
+			Goals: Each(s.Goals, func(g Goal) rules.Goal { return g.Goal })}
+	})
 	return su
 }
 

@@ -277,10 +277,7 @@ func (p *parser) side(st *Statement) {
 func (p *parser) sideOf(st *Statement, w Word) int {
 	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == w.Val })
 	if i < 0 {
-		var names []string
-		for _, s := range p.lv.Sides {
-			names = append(names, s.Name)
-		}
+		names := Each(p.lv.Sides, func(s Side) string { return s.Name })
 		p.stop("", Place{st.Line, w.ValCol}, "unknown side %s%s", Quote(w.Val), Hint(w.Val, names))
 	}
 	return i

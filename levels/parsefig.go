@@ -157,10 +157,7 @@ func (p *parser) goal(st *Statement) {
 			g.N = p.number(st, w, 1, 200)
 		case key == "figure":
 			if g.Figure = slices.IndexFunc(l.Figures, func(f Figure) bool { return f.Name == w.Val }); g.Figure < 0 {
-				var names []string
-				for i := range l.Figures {
-					names = append(names, l.Figures[i].Name)
-				}
+				names := Each(l.Figures, func(f Figure) string { return f.Name })
 				p.stop("", Place{st.Line, w.ValCol}, "unknown figure %s%s", Quote(w.Val), Hint(w.Val, names))
 			}
 		}

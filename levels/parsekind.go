@@ -59,6 +59,14 @@ func WordsOf[T interface {
 	return out
 }
 
+// Each returns what something is of each of a list, nil of an empty one.
+func Each[T, U any](list []T, of func(T) U) (out []U) {
+	for _, x := range list {
+		out = append(out, of(x))
+	}
+	return out
+}
+
 // list reads words separated by commas out of a list of known ones; "none" is
 // the empty list. at names the thing in a message.
 func (p *parser) list(st *Statement, w Word, thing string, known []string, add func(string, Place)) {
@@ -169,10 +177,7 @@ func use[T any](s *shelf[T], list *[]T, name string, prepare func(*T)) int {
 // useKind is use for a kind and its abilities.
 func (p *parser) useKind(name string) int {
 	return use(p.kinds, &p.lv.Kinds, name, func(k *Kind) {
-		k.Abilities = nil
-		for _, a := range k.Knows {
-			k.Abilities = append(k.Abilities, p.useAbility(a))
-		}
+		k.Abilities = Each(k.Knows, p.useAbility)
 	})
 }
 
@@ -183,10 +188,7 @@ func (p *parser) useAbility(name string) int {
 // useSpell is use for a spell and the kinds that it brings forth.
 func (p *parser) useSpell(name string) int {
 	return use(p.spells, &p.lv.Spells, name, func(s *Spell) {
-		s.Kinds = nil
-		for _, k := range s.Brings {
-			s.Kinds = append(s.Kinds, p.useKind(k))
-		}
+		s.Kinds = Each(s.Brings, p.useKind)
 	})
 }
 

@@ -220,7 +220,7 @@ func (k *checking) lesson(name string) bool {
 
 // add notes problems for which there are no suggestions.
 func (k *checking) add(list ...levels.Problem) {
-	k.addAll(each(list, func(p levels.Problem) finding { return finding{Problem: p} }))
+	k.addAll(levels.Each(list, func(p levels.Problem) finding { return finding{Problem: p} }))
 }
 
 func (k *checking) addAll(list []finding) {

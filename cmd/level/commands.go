@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"wallfall/assets/licences"
+	"wallfall/levels"
 	"wallfall/levels/solve"
 	"wallfall/levels/tactics"
 	"wallfall/rules/bot"
@@ -218,7 +219,7 @@ func newRoot(in io.Reader, out, errs io.Writer, code *exitCode) *cobra.Command {
 }
 
 func namesOfCommands(root *cobra.Command) []string {
-	return each(root.Commands(), (*cobra.Command).Name)
+	return levels.Each(root.Commands(), (*cobra.Command).Name)
 }
 
 // build returns the command as one of the library's.

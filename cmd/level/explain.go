@@ -23,10 +23,10 @@ import (
 func explainable() []string {
 	book := rulebook.Load()
 	words := slices.Concat(
-		each(book.Sections, func(s rulebook.Section) string { return s.Code }),
-		each(book.Entries, func(e rulebook.Entry) string { return e.ID }),
-		each(lint.Rules(), func(r lint.Rule) string { return r.Code }), // some are IDs of rules, too
-		each(topics(), func(t topic) string { return t.Name }),
+		levels.Each(book.Sections, func(s rulebook.Section) string { return s.Code }),
+		levels.Each(book.Entries, func(e rulebook.Entry) string { return e.ID }),
+		levels.Each(lint.Rules(), func(r lint.Rule) string { return r.Code }), // some are IDs of rules, too
+		levels.Each(topics(), func(t topic) string { return t.Name }),
 		[]string{lint.Syntax})
 	slices.Sort(words)
 	return slices.Compact(words)
@@ -55,7 +55,7 @@ func explain(c *call, o explainOptions) error {
 		return exitOK
 	}
 	known := explainable()
-	lower := each(known, strings.ToLower)
+	lower := levels.Each(known, strings.ToLower)
 	code := exitOK
 	for i, word := range c.args {
 		var b strings.Builder

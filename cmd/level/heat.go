@@ -9,13 +9,16 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/cmd/internal/atomicfile"
+	"wallfall/levels"
 	"wallfall/levels/sim"
 	"wallfall/render/board"
 	"wallfall/render/board/heat"
 	"wallfall/render/quad"
 )
 
-func heatNames() []string { return each(sim.Layers(), func(m sim.Layer) string { return m.Name }) }
+func heatNames() []string {
+	return levels.Each(sim.Layers(), func(m sim.Layer) string { return m.Name })
+}
 
 // heatsOf parses the names of heat maps, separated by commas, or "all".
 func heatsOf(text string) ([]sim.Layer, error) {

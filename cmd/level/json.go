@@ -50,7 +50,7 @@ func problemLines(list []finding) (out []byte) {
 		if p.HasAt {
 			line.Cell = p.At.String()
 		}
-		line.Fixes = each(p.fixes, func(f lint.Fix) string { return f.Label.String() })
+		line.Fixes = levels.Each(p.fixes, func(f lint.Fix) string { return f.Label.String() })
 		out = append(out, jsonText(line, "")...)
 	}
 	return out
@@ -88,7 +88,7 @@ func sarif(list []finding) []byte {
 			"locations": []object{{"physicalLocation": object{"artifactLocation": object{"uri": sarifURI(p.File)},
 				"region": object{"startLine": max(1, p.Line), "startColumn": max(1, p.Col)}}}}}
 		if len(p.fixes) > 0 {
-			r["fixes"] = each(p.fixes, func(f lint.Fix) object { return sarifFix(p, f) })
+			r["fixes"] = levels.Each(p.fixes, func(f lint.Fix) object { return sarifFix(p, f) })
 		}
 		if p.HasAt {
 			r["properties"] = object{"cell": p.At.String()}

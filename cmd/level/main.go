@@ -176,12 +176,12 @@ func levelNames() []string { return namesOf(levels.All()) }
 func shippedNames() []string { return namesOf(levels.Shipped()) }
 
 func namesOf(list []levels.Entry) []string {
-	return each(list, func(e levels.Entry) string { return e.ID })
+	return levels.Each(list, func(e levels.Entry) string { return e.ID })
 }
 
 // sideNames are the names of the sides of a level.
 func sideNames(lv *levels.Level) []string {
-	return each(lv.Sides, func(s levels.Side) string { return s.Name })
+	return levels.Each(lv.Sides, func(s levels.Side) string { return s.Name })
 }
 
 // sideNamed returns the index of a side by its name, -1 for none.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/unwind"
 	"wallfall/rules"
@@ -247,7 +248,7 @@ func requestFields() (names []string) {
 }
 
 func (q *querier) answer(r *request) any {
-	names := each(questions, func(a question) string { return a.name })
+	names := levels.Each(questions, func(a question) string { return a.name })
 	i := slices.Index(names, r.Ask)
 	if i < 0 {
 		try(fmt.Errorf("unknown question %q%s; expected one of %s", r.Ask, didYouMean(r.Ask, names), strings.Join(names, ", ")))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 
 	"wallfall/levels"
@@ -105,10 +104,7 @@ func (q *querier) reach(r *asked) any {
 			why := refusal(err)
 			a.Why, a.Rule = why.Error, why.Rule
 		}
-		a.Cells = []reachCell{}
-		for _, c := range reach.Cells() {
-			a.Cells = append(a.Cells, reachCell{q.cellName(c), reach.Cost(c)})
-		}
+		a.Cells = append([]reachCell{}, levels.Each(reach.Cells(), func(c rules.Cell) reachCell { return reachCell{q.cellName(c), reach.Cost(c)} })...)
 		return a
 	}
 	cost := reach.Cost(c)
@@ -120,11 +116,9 @@ func (q *querier) reach(r *asked) any {
 }
 
 func (q *querier) steps(list []rules.PathStep) []pathStep {
-	out := make([]pathStep, 0, len(list))
-	for _, p := range list {
-		out = append(out, pathStep{q.cellName(p.To), stepNames[p.Kind], q.s.Board().Topology().DirName(p.Dir), int(p.Cost)})
-	}
-	return out
+	return append([]pathStep{}, levels.Each(list, func(p rules.PathStep) pathStep {
+		return pathStep{q.cellName(p.To), stepNames[p.Kind], q.s.Board().Topology().DirName(p.Dir), int(p.Cost)}
+	})...)
 }
 
 type stepAnswer struct {
@@ -214,11 +208,8 @@ func (q *querier) state(*asked) any {
 		}
 	}
 	for i := range b.Sides() {
-		sd := sideAnswer{Name: q.side(i), Mana: s.Mana(i), Escaped: s.Escaped(i)}
-		for _, k := range b.Sides()[i].Spells {
-			sd.Spells = append(sd.Spells, b.Spells()[k].Name)
-		}
-		a.Sides = append(a.Sides, sd)
+		a.Sides = append(a.Sides, sideAnswer{q.side(i), s.Mana(i), s.Escaped(i),
+			levels.Each(b.Sides()[i].Spells, func(k int) string { return b.Spells()[k].Name })})
 	}
 	for i := range s.NumCasts() {
 		a.Spells = append(a.Spells, q.spell(s.Cast(i)))
@@ -233,7 +224,7 @@ func (q *querier) state(*asked) any {
 	}
 	for i := range s.NumWalls() {
 		w := s.Wall(i)
-		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), append([]string{}, each(w.Cells, q.cellName)...)})
+		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), append([]string{}, levels.Each(w.Cells, q.cellName)...)})
 	}
 	return a
 }
@@ -265,9 +256,7 @@ func (q *querier) figure(v rules.FigureView) figureAnswer {
 	a := figureAnswer{Name: v.Name, Side: q.side(v.Side), Cell: q.cellName(v.Cell), Facing: b.Topology().DirName(v.Facing),
 		Stamina: v.Stamina[:v.Members], Power: v.Power, Skill: v.Skill, Move: v.Move, Spent: v.Spent, Armor: v.Armor,
 		Stability: v.Stability, Agility: v.Agility, Might: v.Might, Size: v.Size, Height: v.Height, Grabbed: b.FigName(v.Grabber)}
-	for _, k := range v.Kinds[:v.Members] {
-		a.Kinds = append(a.Kinds, b.Kinds()[k].Name)
-	}
+	a.Kinds = levels.Each(v.Kinds[:v.Members], func(k int) string { return b.Kinds()[k].Name })
 	for _, st := range []struct {
 		is   bool
 		name string
@@ -349,17 +338,10 @@ type numbers struct {
 }
 
 func newNumbers(power, attack, defence, dice, need int, mods []rules.Modifier) numbers {
-	n := numbers{Power: power, Attack: attack, Defence: defence, Dice: dice, Number: need}
-	for _, m := range mods {
-		n.Changes = append(n.Changes, modifierAnswer{m.Rule.String(), m.Dice, m.Need})
-	}
-	if dice == 0 {
-		return n
-	}
-	var odds []*big.Rat
-	_, odds = (&rules.Pool{For: rules.DieStrike, N: dice, Need: need}).Odds()
-	for _, o := range odds {
-		n.Odds = append(n.Odds, chance{o})
+	n := numbers{Power: power, Attack: attack, Defence: defence, Dice: dice, Number: need,
+		Changes: levels.Each(mods, func(m rules.Modifier) modifierAnswer { return modifierAnswer{m.Rule.String(), m.Dice, m.Need} })}
+	if dice > 0 {
+		_, n.Odds = oddsOf(&rules.Pool{For: rules.DieStrike, N: dice, Need: need})
 	}
 	return n
 }
@@ -385,13 +367,9 @@ func (q *querier) strike(r *asked) any {
 	b := q.s.Board()
 	a := strikeAnswer{numbers: newNumbers(i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods), Less: i.Less, Slays: i.Slays, Optional: i.Optional}
 	if i.Dice > i.Slays { // else no hit can be left over
-		for _, id := range i.Carry {
-			a.Carry = append(a.Carry, b.FigName(id))
-		}
+		a.Carry = levels.Each(i.Carry, b.FigName)
 	}
-	for _, p := range i.Penalties {
-		a.Penalties = append(a.Penalties, penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need})
-	}
+	a.Penalties = levels.Each(i.Penalties, func(p rules.PenaltyInfo) penaltyAnswer { return penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need} })
 	return a
 }
 

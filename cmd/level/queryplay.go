@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -188,6 +189,12 @@ func (c chance) MarshalJSON() ([]byte, error) {
 	return []byte(`"` + c.RatString() + `"`), nil
 }
 
+// oddsOf returns the odds of the answers to dice, from the least answer on.
+func oddsOf(p *rules.Pool) (low int, odds []chance) {
+	low, all := p.Odds()
+	return low, levels.Each(all, func(o *big.Rat) chance { return chance{o} })
+}
+
 // preview answers what a command would lead to, with exact odds.
 func (q *querier) preview(r *asked) any {
 	var p rules.Preview
@@ -199,24 +206,16 @@ func (q *querier) preview(r *asked) any {
 	}
 	for i := range p.Pools {
 		pool := &p.Pools[i]
-		pa := poolAnswer{Die: pool.For.String(), Group: b.FigName(pool.Fig), N: pool.N, Need: pool.Need, P: chance{pool.P}}
-		var odds []*big.Rat
-		pa.Low, odds = pool.Odds()
-		for _, o := range odds {
-			pa.Odds = append(pa.Odds, chance{o})
-		}
-		out.Pools = append(out.Pools, pa)
+		low, odds := oddsOf(pool)
+		out.Pools = append(out.Pools, poolAnswer{pool.For.String(), b.FigName(pool.Fig), pool.N, pool.Need, chance{pool.P}, low, odds})
 	}
 	for i := range p.Outcomes {
 		o := &p.Outcomes[i]
 		out.Outcomes = append(out.Outcomes, outcomeAnswer{chance{o.P}, hashText(o.State()), q.events(o.Events)})
 	}
 	for _, f := range p.Fates {
-		fa := fateAnswer{Group: b.FigName(f.Fig), Dead: chance{f.Dead}, Prone: chance{f.Prone}, Upright: chance{f.Upright}}
-		for _, l := range f.Lost {
-			fa.Lost = append(fa.Lost, lossAnswer{l.N, chance{l.P}})
-		}
-		out.Fates = append(out.Fates, fa)
+		lost := levels.Each(f.Lost, func(l rules.Loss) lossAnswer { return lossAnswer{l.N, chance{l.P}} })
+		out.Fates = append(out.Fates, fateAnswer{b.FigName(f.Fig), chance{f.Dead}, chance{f.Prone}, chance{f.Upright}, lost})
 	}
 	return out
 }
@@ -250,7 +249,7 @@ type eventAnswer struct {
 }
 
 func (q *querier) events(list []rules.Event) []eventAnswer {
-	return append([]eventAnswer{}, each(list, q.event)...)
+	return append([]eventAnswer{}, levels.Each(list, q.event)...)
 }
 
 func (q *querier) event(e rules.Event) eventAnswer {

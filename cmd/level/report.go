@@ -44,7 +44,7 @@ var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap(textFu
 	},
 	"colour": func(c levels.Colour) template.CSS { return template.CSS(sideColours[c%4]) },
 	"code":   codeOf, "pos": rules.Pos.String, "anchor": anchor, "step": stepText, "size": sizeWord, "traits": traitWords, "homes": homes,
-	"cells": func(list []rules.Pos) string { return strings.Join(each(list, rules.Pos.String), " ") },
+	"cells": func(list []rules.Pos) string { return strings.Join(levels.Each(list, rules.Pos.String), " ") },
 }).ParseFS(pageFiles, "*.html"))
 
 // sideColours are the colours of sides as the page shows them, dark enough to write with.
@@ -208,7 +208,7 @@ func (p *levelPage) Goal(g rules.Goal) string {
 	if g.Tag == 0 {
 		return text + "."
 	}
-	return text + " (" + strings.Join(each(b.Tagged(g.Tag), b.FormatCell), ", ") + ")."
+	return text + " (" + strings.Join(levels.Each(b.Tagged(g.Tag), b.FormatCell), ", ") + ")."
 }
 
 // sizeWord says how large a kind is.
@@ -368,7 +368,7 @@ func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) error {
 func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) *pageLevel {
 	l := &k.Levels[i]
 	row := &pageLevel{Level: l, Number: i + 1, Problems: lint.Check(l.Parsed),
-		Needs: strings.Join(each(l.Needs, func(need int) string { return k.Levels[need].Name }), " or ")}
+		Needs: strings.Join(levels.Each(l.Needs, func(need int) string { return k.Levels[need].Name }), " or ")}
 	sh := &sheet{cell: max(minCell, 220/float32(max(l.Parsed.Width, l.Parsed.Height))), only: len(l.Parsed.Floors) - 1}
 	row.Picture = dataURL(must(sh.png(l.Parsed, must(l.Parsed.New(1)))))
 	if o.Games == 0 {

@@ -216,7 +216,7 @@ func (simText) Causes(f sim.Figure) string {
 	causes := slices.SortedFunc(maps.Keys(f.Causes), func(a, b string) int {
 		return cmp.Or(f.Causes[b]-f.Causes[a], strings.Compare(a, b))
 	})
-	told := each(causes, func(c string) string { return fmt.Sprintf("%s %d", c, f.Causes[c]) })
+	told := levels.Each(causes, func(c string) string { return fmt.Sprintf("%s %d", c, f.Causes[c]) })
 	if len(told) > 3 {
 		told = append(told[:3], "...")
 	}
@@ -338,5 +338,5 @@ func (s simText) Usual() float64 {
 
 // Wins returns the share of the games that each side won, in percent.
 func (s simText) Wins() string {
-	return strings.Join(each(s.Sides, func(sd sim.Side) string { return fmt.Sprintf("%.0f", 100*sd.Wins.Share) }), "/")
+	return strings.Join(levels.Each(s.Sides, func(sd sim.Side) string { return fmt.Sprintf("%.0f", 100*sd.Wins.Share) }), "/")
 }

@@ -87,7 +87,7 @@ func (p *solving) others(side int, rests [rules.MaxSides]bool) (rest, play []str
 
 // restLines quotes the level lines that let sides rest.
 func restLines(names []string) string {
-	return strings.Join(each(names, func(n string) string { return `"opposition ` + n + ` rest"` }), " and ")
+	return strings.Join(levels.Each(names, func(n string) string { return `"opposition ` + n + ` rest"` }), " and ")
 }
 
 // progress returns a function that reports progress on stderr now and then.
@@ -375,7 +375,7 @@ func (p *solving) writeJSON() {
 	a, b := &p.a, p.s.Board()
 	out := solved{File: p.lv.File, Side: p.lv.Sides[p.q.Side].Name, Within: p.q.Rounds, Dice: p.o.Dice, Rests: []string{}, Verdict: a.Verdict.String(),
 		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted && a.Uncounted == solve.NoBound, Bound: a.Bound.String(), Commands: a.Work.Nodes,
-		Positions: a.Work.Known, Recording: p.link, Solution: each(p.sol.Steps, stepText), Keep: each(a.Keep, b.FormatAction)}
+		Positions: a.Work.Known, Recording: p.link, Solution: levels.Each(p.sol.Steps, stepText), Keep: levels.Each(a.Keep, b.FormatAction)}
 	for i, s := range p.lv.Sides {
 		if p.q.Rests[i] {
 			out.Rests = append(out.Rests, s.Name)

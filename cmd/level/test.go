@@ -44,7 +44,7 @@ func test(c *call, o testOptions) error {
 			script.Result
 			Rules   string
 			Verbose bool
-		}{res, strings.Join(each(res.Scenario.Rules, rules.Rule.String), " "), o.Verbose}))
+		}{res, strings.Join(levels.Each(res.Scenario.Rules, rules.Rule.String), " "), o.Verbose}))
 	}
 	fmt.Fprintf(out, "%s, %s\n", count(len(rep.Results), "scenario"), count(rep.Failed(), "failure"))
 	if o.Verbose {

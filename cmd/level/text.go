@@ -53,14 +53,6 @@ func filled(in int, text string) string {
 	return out
 }
 
-// each returns what something is of each of a list.
-func each[T, U any](list []T, of func(T) U) (out []U) {
-	for _, x := range list {
-		out = append(out, of(x))
-	}
-	return out
-}
-
 func pad(n int) string { return strings.Repeat(" ", n) }
 
 func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }

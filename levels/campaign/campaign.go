@@ -324,10 +324,7 @@ func (r *reader) choose(st *levels.Statement, l *Level) {
 	case w.Key == "ability" && o.Hero < 0:
 		r.fail(st.Line, who.Col, "only one hero can learn an ability: choose NAME ability=%s", w.Val)
 	case w.Key == "ability":
-		var names []string
-		for _, a := range levels.CatalogueAbilities() {
-			names = append(names, a.Name)
-		}
+		names := levels.Each(levels.CatalogueAbilities(), func(a levels.Ability) string { return a.Name })
 		o.Ability = w.Val
 		r.known(st, w, "ability", names)
 		for _, k := range levels.Catalogue() {
@@ -478,9 +475,5 @@ func (c *Campaign) figure(lv *levels.Level, hero int) int {
 }
 
 func namesOf[T interface{ name() string }](list []T) []string {
-	var out []string
-	for _, t := range list {
-		out = append(out, t.name())
-	}
-	return out
+	return levels.Each(list, T.name)
 }

@@ -377,11 +377,7 @@ func (e *Edit) clearMarker(r rune) {
 
 // FormatCells returns a list of cells as level files have it.
 func FormatCells(cells []rules.Pos) string {
-	out := make([]string, len(cells))
-	for i, c := range cells {
-		out[i] = c.String()
-	}
-	return strings.Join(out, ";")
+	return strings.Join(levels.Each(cells, rules.Pos.String), ";")
 }
 
 // FormatRow returns a row of a map.

@@ -70,10 +70,8 @@ func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err err
 
 // FigureOf returns a figure of a level as edits have it.
 func FigureOf(lv *levels.Level, f *levels.Figure) Figure {
-	out := Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina}
-	for _, k := range f.Kinds {
-		out.Kinds = append(out.Kinds, lv.Kinds[k].Name)
-	}
+	out := Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina,
+		Kinds: levels.Each(f.Kinds, func(k int) string { return lv.Kinds[k].Name })}
 	if f.Side >= 0 {
 		out.Side = lv.Sides[f.Side].Name
 	}
@@ -106,11 +104,7 @@ func Clear(e *Edit, cells []rules.Pos) error {
 
 // flatten makes cells plain.
 func (e *Edit) flatten(cells []rules.Pos) error {
-	var errs []error
-	for _, p := range cells {
-		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
-	}
-	return errors.Join(errs...)
+	return errors.Join(levels.Each(cells, func(p rules.Pos) error { return e.SetCell(p, rules.CellSetup{Owner: -1}) })...)
 }
 
 // remove removes all that stands on cells. The cells themselves stay as they are.

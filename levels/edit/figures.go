@@ -99,10 +99,7 @@ func checkFigure(e *Edit, f Figure, was string) error {
 func FigureFields(t rules.Topology, f Figure, at string) string { return written(f.fields(t, at)...) }
 
 func (f *Figure) fields(t rules.Topology, at string) []field {
-	stamina := make([]string, len(f.Stamina))
-	for i, n := range f.Stamina {
-		stamina[i] = strconv.Itoa(n)
-	}
+	stamina := levels.Each(f.Stamina, strconv.Itoa)
 	return []field{{key: "side", val: f.Side}, {key: "at", val: at}, {key: "facing", val: t.DirName(f.Facing), usual: "e"},
 		{key: "stamina", val: strings.Join(stamina, ",")}, flag("prone", f.Prone)}
 }

@@ -24,12 +24,8 @@ type Side struct {
 
 // SideOf returns a side of a level in the form that edits take.
 func SideOf(lv *levels.Level, sd *levels.Side) Side {
-	s := Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
-		Rests: sd.Rests, Mana: sd.Mana, Income: sd.Income}
-	for _, i := range sd.Spells {
-		s.Spells = append(s.Spells, lv.Spells[i].Name)
-	}
-	return s
+	return Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
+		Rests: sd.Rests, Mana: sd.Mana, Income: sd.Income, Spells: levels.Each(sd.Spells, func(i int) string { return lv.Spells[i].Name })}
 }
 
 // Goal is one way for a side to win. Kind decides which of Tag (1..26), N and Figure are

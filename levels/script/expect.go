@@ -13,11 +13,7 @@ import (
 
 // joined writes each of a list, with something between.
 func joined[T any](list []T, between string, of func(T) string) string {
-	var texts []string
-	for _, x := range list {
-		texts = append(texts, of(x))
-	}
-	return strings.Join(texts, between)
+	return strings.Join(levels.Each(list, of), between)
 }
 
 func cellList(b *rules.Board, cells []rules.Cell) string { return joined(cells, " ", b.FormatCell) }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -174,11 +175,7 @@ var expectations = [...]expectation{
 
 // Expectations lists what scripts may expect, each as it is written.
 func Expectations() []string {
-	var out []string
-	for _, e := range expectations {
-		out = append(out, e.name+" "+e.args)
-	}
-	return out
+	return levels.Each(expectations[:], func(e expectation) string { return e.name + " " + e.args })
 }
 
 // words returns how many words there are after the name, at least and at most.

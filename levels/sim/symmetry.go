@@ -471,10 +471,7 @@ func (m *mirror) counterpart(f *rules.FigureSetup) (to rules.Cell, ok bool) {
 
 // kinds names a group's kinds, whatever order they come in.
 func (m *mirror) kinds(f *rules.FigureSetup) string {
-	var names []string
-	for _, k := range f.Kinds {
-		names = append(names, m.su.Kinds[k].Name)
-	}
+	names := levels.Each(f.Kinds, func(k int) string { return m.su.Kinds[k].Name })
 	slices.Sort(names)
 	return strings.Join(names, "+")
 }

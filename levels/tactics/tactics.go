@@ -74,11 +74,7 @@ func (p *Position) Topic() string { return Topic(p.Systems) }
 
 // Topic joins names of systems: "walls", or "walls and force".
 func Topic(of []System) string {
-	var names []string
-	for _, s := range of {
-		names = append(names, s.String())
-	}
-	return strings.Join(names, " and ")
+	return strings.Join(levels.Each(of, System.String), " and ")
 }
 
 // Topics returns the topics of each system and of each pair.

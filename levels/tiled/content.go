@@ -36,17 +36,14 @@ var textNames = [...]string{"title", "author", "about"}
 func contentOf(lv *levels.Level, text string) *content {
 	su := lv.Setup()
 	c := &content{topology: lv.Topology, width: lv.Width, height: lv.Height, floors: su.Floors, edges: su.Edges, links: su.Links,
-		texts: [...]string{lv.Title, lv.Author, lv.About}, rounds: lv.Rounds, statements: statementsOf(text)}
-	for _, s := range lv.Sides {
-		c.sides = append(c.sides, s.Name)
-	}
-	for i := range lv.Figures {
-		c.figures = append(c.figures, edit.FigureOf(lv, &lv.Figures[i]))
-	}
-	for _, w := range lv.Walls {
-		c.walls = append(c.walls, edit.WallOf(&w))
-	}
+		texts: [...]string{lv.Title, lv.Author, lv.About}, rounds: lv.Rounds, statements: statementsOf(text), sides: sideNames(lv)}
+	c.figures = levels.Each(lv.Figures, func(f levels.Figure) edit.Figure { return edit.FigureOf(lv, &f) })
+	c.walls = levels.Each(lv.Walls, func(w levels.Wall) edit.Wall { return edit.WallOf(&w) })
 	return c
+}
+
+func sideNames(lv *levels.Level) []string {
+	return levels.Each(lv.Sides, func(s levels.Side) string { return s.Name })
 }
 
 // statementsOf returns the statements that maps hold as text, blocks as several lines.
@@ -63,11 +60,7 @@ func statementsOf(text string) []string {
 
 // statementText returns the text of a statement without spaces around its lines.
 func statementText(lines []string, st *levels.Statement) string {
-	var out []string
-	for _, l := range lines[st.Line-1 : min(st.Last, len(lines))] {
-		out = append(out, strings.TrimSpace(l))
-	}
-	return strings.Join(out, "\n")
+	return strings.Join(levels.Each(lines[st.Line-1:min(st.Last, len(lines))], strings.TrimSpace), "\n")
 }
 
 // mapKeywords are the keywords of statements that maps do not hold as text but as cells,
@@ -344,10 +337,7 @@ func (c *content) shape(e *edit.Edit, was *content) {
 // removeSides removes sides that the content lacks; those that only have another name
 // are renamed.
 func (c *content) removeSides(e *edit.Edit, lv *levels.Level) {
-	var names []string
-	for _, s := range lv.Sides {
-		names = append(names, s.Name)
-	}
+	names := sideNames(lv)
 	for i, name := range names {
 		switch {
 		case slices.Contains(c.sides, name):

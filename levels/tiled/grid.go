@@ -164,9 +164,7 @@ func (t *placedObject) outline() [][2]float64 {
 	var ps [][2]float64
 	switch t.Shape {
 	case "polygon", "polyline":
-		for _, p := range t.Points {
-			ps = append(ps, [2]float64{t.X + p[0], t.Y + p[1]})
-		}
+		ps = levels.Each(t.Points, func(p [2]float64) [2]float64 { return [2]float64{t.X + p[0], t.Y + p[1]} })
 	case "point":
 		ps = [][2]float64{{t.X, t.Y}}
 	default:

@@ -266,9 +266,7 @@ func (im *importer) readStatements(text string) {
 	lv, err := levels.ParsePart(name, 1, []byte(strings.Join(lines, "\n")))
 	unwind.With(err)
 	im.colours = sideColours(lv.Sides)
-	for _, s := range lv.Sides {
-		im.c.sides = append(im.c.sides, s.Name)
-	}
+	im.c.sides = sideNames(lv)
 	im.kinds = map[string]rules.Trait{}
 	for _, k := range append(levels.Catalogue(), lv.Kinds...) {
 		im.kinds[k.Name] = k.Traits
