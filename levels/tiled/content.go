@@ -3,7 +3,6 @@ package tiled
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -94,38 +93,28 @@ func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
 	}
 }
 
-// same reports whether two contents are equal apart from the order of unordered parts.
-func (c *content) same(o *content) bool {
-	same := len(c.floors) == len(o.floors) && slices.Equal(c.things(), o.things())
-	c.eachCell(o, func(at rules.Pos) { same = same && c.cell(at) == o.cell(at) })
-	return same
-}
+// same reports whether two contents are equal apart from the order of unordered parts:
+// whether they read the same as new levels whose parts are sorted.
+func (c *content) same(o *content) bool { return c.sorted().text() == o.sorted().text() }
 
-// things lists everything but the cells, sorted.
-func (c *content) things() []string {
-	out := append([]string{fmt.Sprint(c.topology, " ", c.rounds)}, c.statements...)
-	for _, text := range c.texts {
-		out = append(out, oneLine(text))
+// sorted returns the content with its unordered parts sorted and its defaults set.
+func (c *content) sorted() *content {
+	out := *c
+	for i, text := range out.texts {
+		out.texts[i] = oneLine(text)
 	}
-	for i := range c.floors {
-		out = append(out, fmt.Sprint("rise ", c.rise(i)))
+	out.floors = slices.Clone(c.floors)
+	for i := range out.floors {
+		out.floors[i].Rise = c.rise(i)
 	}
-	head := len(out)
-	for _, f := range c.figures {
-		out = append(out, fmt.Sprintf("figure %+v", f))
+	out.figures = slices.SortedFunc(slices.Values(c.figures), func(a, b edit.Figure) int { return strings.Compare(a.Name, b.Name) })
+	out.walls = slices.SortedFunc(slices.Values(c.walls), func(a, b edit.Wall) int { return strings.Compare(a.Name, b.Name) })
+	for i := range out.walls {
+		out.walls[i].Cells = sortedCells(out.walls[i].Cells)
 	}
-	for _, w := range c.walls {
-		w.Cells = sortedCells(w.Cells)
-		out = append(out, fmt.Sprintf("wall %+v", w))
-	}
-	for _, e := range c.edges {
-		out = append(out, fmt.Sprintf("edge %+v", e))
-	}
-	for _, k := range sortedLinks(c.links) {
-		out = append(out, fmt.Sprintf("link %+v", k))
-	}
-	slices.Sort(out[head:])
-	return out
+	out.edges = slices.SortedFunc(slices.Values(c.edges), func(a, b rules.EdgeSetup) int { return cmp.Or(comparePos(a.Low, b.Low), comparePos(a.High, b.High)) })
+	out.links = sortedLinks(c.links)
+	return &out
 }
 
 func (c *content) rise(floor int) int { return cmp.Or(c.floors[floor].Rise, levels.DefaultRise) }
@@ -153,6 +142,13 @@ func sortedLinks(links []rules.LinkSetup) []rules.LinkSetup {
 // format returns the content as the text of a new level. The error is that of
 // levels.Parse.
 func (c *content) format(name string) ([]byte, error) {
+	text := []byte(c.text())
+	_, err := levels.Parse(name, text)
+	return text, err
+}
+
+// text returns the content as a text, which may be no level.
+func (c *content) text() string {
 	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}}
 	w.head()
 	for f := range c.floors {
@@ -174,8 +170,7 @@ func (c *content) format(name string) ([]byte, error) {
 	for _, k := range c.links {
 		w.line("link", k.A.String(), k.B.String())
 	}
-	_, err := levels.Parse(name, []byte(w.b.String()))
-	return []byte(w.b.String()), err
+	return w.b.String()
 }
 
 type textWriter struct {
