@@ -38,17 +38,15 @@ type Entry struct {
 }
 
 // Shipped lists the levels the game comes with, in order, without the puzzles.
-func Shipped() []Entry { return all()[:len(order):len(order)] }
+func Shipped() []Entry { return All()[:len(order):len(order)] }
 
 // Puzzles lists the puzzles the game comes with, in order. Each has a stored
 // solution of its first side, which wins whatever the others do; most of them rest.
-func Puzzles() []Entry { return all()[len(order):] }
+func Puzzles() []Entry { return All()[len(order):] }
 
-// All lists the levels the game comes with and then the puzzles.
-func All() []Entry { return all() }
-
-// all reads the files once: screens ask for the lists in each frame.
-var all = sync.OnceValue(func() []Entry {
+// All lists the levels the game comes with and then the puzzles. It reads the files once:
+// screens ask for the lists in each frame.
+var All = sync.OnceValue(func() []Entry {
 	return append(entries(shippedFiles, "shipped", order[:]), entries(puzzleFiles, "puzzles", puzzleOrder[:])...)
 })
 

@@ -24,10 +24,10 @@ func (c *checker) cells() {
 		case rules.Portal, rules.Ladder:
 			to := c.b.Link(cell)
 			if c.open(to) == 0 {
-				c.warnCell("link-nowhere", cell, "this %s leads to %s, a dead end", f, c.cellName(to))
+				c.warnCell("link-nowhere", cell, "this %s leads to %s, a dead end", f, c.b.Pos(to))
 			}
 			if t := c.s.Terrain(to); t.Deadly() {
-				c.warnCell("link-deadly", cell, "this %s leads into deadly %s at %s", f, t, c.cellName(to))
+				c.warnCell("link-deadly", cell, "this %s leads into deadly %s at %s", f, t, c.b.Pos(to))
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func (c *checker) walls() {
 	for i := range c.s.NumWalls() {
 		w, place := c.s.Wall(i), c.l.Walls[i].Place
 		if at, what := c.stuck(w); !what.Empty() {
-			c.warnAt("wall-stuck", place, c.b.Pos(at), "wall %s never moves: %s blocks its first step at %s", w.Name, what, c.cellName(at))
+			c.warnAt("wall-stuck", place, c.b.Pos(at), "wall %s never moves: %s blocks its first step at %s", w.Name, what, c.b.Pos(at))
 			continue
 		}
 		idle := true

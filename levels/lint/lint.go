@@ -4,10 +4,8 @@
 package lint
 
 import (
-	"cmp"
 	_ "embed"
 	"slices"
-	"sort"
 	"strings"
 
 	"wallfall/levels"
@@ -40,9 +38,7 @@ func Check(l *levels.Level) levels.Problems {
 		(*checker).walls, (*checker).cells, (*checker).floors, (*checker).solutions} {
 		check(c)
 	}
-	sort.SliceStable(c.out, func(i, j int) bool {
-		return cmp.Or(cmp.Compare(c.out[i].Line, c.out[j].Line), cmp.Compare(c.out[i].Col, c.out[j].Col)) < 0
-	})
+	c.out.Sort()
 	return c.out
 }
 
@@ -81,9 +77,6 @@ func (c *checker) warnCell(code string, cell rules.Cell, format string, args ...
 	at := c.b.Pos(cell)
 	c.warnAt(code, c.l.CellPlace(at), at, format, args...)
 }
-
-// cellName returns a cell for a message.
-func (c *checker) cellName(cell rules.Cell) rules.Pos { return c.b.Pos(cell) }
 
 // sweep finds where crushing walls and groups may get to.
 func (c *checker) sweep() {
