@@ -27,8 +27,8 @@ func (p *parser) numbers(st *Statement, fields []numberField) {
 	}
 }
 
-// choice reads a field that is one of some words and returns its place among
-// them; ok is false if the statement does not have it, or has it wrong.
+// choice reads a field that must be one of the known words and returns its index; ok is
+// false if the field is missing or wrong.
 func (p *parser) choice(st *Statement, key string, known []string) (i int, ok bool) {
 	w, ok := st.Field(key)
 	if !ok {
@@ -59,7 +59,7 @@ func WordsOf[T interface {
 	return out
 }
 
-// Each returns what something is of each of a list, nil of an empty one.
+// Each returns the results of a function for the elements of a list, nil for an empty list.
 func Each[T, U any](list []T, of func(T) U) (out []U) {
 	for _, x := range list {
 		out = append(out, of(x))
@@ -67,8 +67,8 @@ func Each[T, U any](list []T, of func(T) U) (out []U) {
 	return out
 }
 
-// list reads words separated by commas out of a list of known ones; "none" is
-// the empty list. at names the thing in a message.
+// list reads words separated by commas, all of which must be known; "none" is the empty
+// list. thing is what messages call them.
 func (p *parser) list(st *Statement, w Word, thing string, known []string, add func(string, Place)) {
 	if w.Val == "none" {
 		return
@@ -157,9 +157,9 @@ func traitWords() []string {
 	return out
 }
 
-// use returns the index of something known in the level's list of its sort, to
-// which it is added when it is new; prepare completes it then. What is not known is
-// 0: its declaration has failed.
+// use returns the index of something by name in the level's list, to which it adds what
+// is used for the first time; prepare completes it then. An unknown name has index 0: its
+// declaration has failed.
 func use[T any](s *shelf[T], list *[]T, name string, prepare func(*T)) int {
 	if i, ok := s.at[name]; ok {
 		return i

@@ -50,7 +50,7 @@ func (p Problem) Message() message.Text {
 	return message.Of("%s: %s", place, said)
 }
 
-// Same reports whether two problems are alike in all.
+// Same reports whether two problems are equal.
 func (p Problem) Same(q Problem) bool {
 	return p.Place == q.Place && p.At == q.At && p.HasAt == q.HasAt && p.Error() == q.Error()
 }

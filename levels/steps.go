@@ -12,11 +12,9 @@ import (
 	"wallfall/rules/message"
 )
 
-// An answer is written as an action without its verb and without the name of
-// who acts: "0:3,1", "ne", "bob", "e-up". One of nothing but these, and a pass,
-// is written by its verb.
-
-// AnswerText writes an answer so.
+// AnswerText returns the short form of an answer: the action without its verb and without
+// the name of the figure that acts, such as "0:3,1", "ne", "bob" or "e-up"; if nothing is
+// left, the verb.
 func AnswerText(b *rules.Board, a rules.Action) string {
 	verb, rest, _ := strings.Cut(b.FormatAction(a), " ")
 	if name := b.FigName(a.Fig); name != "" && a.Kind != rules.Cast {
@@ -41,8 +39,8 @@ func answers(s *rules.State, text string) []rules.Action {
 // maxFace is the greatest number that dice show: that of a cell picked at random.
 const maxFace = 250
 
-// ParseFaces reads what dice show: each die of a strike by itself, the roll of
-// an ability as its sum, a cell picked by chance as its number.
+// ParseFaces reads the numbers that dice show: each die of a strike, the sum of an
+// ability's roll, the number of a cell picked at random.
 func ParseFaces(words []string) ([]uint8, error) {
 	var faces []uint8
 	for _, w := range words {
@@ -55,8 +53,8 @@ func ParseFaces(words []string) ([]uint8, error) {
 	return faces, nil
 }
 
-// DieShown returns how faces answer the die that is asked for, and how many of
-// them it takes: of a strike how many of its dice hit.
+// DieShown returns the answer that faces give to the pending die, and how many of them it
+// takes. Of a strike the answer is the number of hits.
 func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err error) {
 	used = 1
 	if p.Die == rules.DieStrike {
@@ -110,7 +108,7 @@ func (l *Level) StepsOf(line []rules.Action) ([]SolutionStep, error) {
 	}
 	for _, a := range line {
 		switch p := s.Pending(); {
-		case p.Ask == rules.AskDie && p.Die == rules.DieStrike: // of its dice so many hit
+		case p.Ask == rules.AskDie && p.Die == rules.DieStrike: // a.N of its dice hit
 			for i := range p.N {
 				face := 6
 				if i >= int(a.N) {

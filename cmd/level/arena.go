@@ -121,8 +121,8 @@ func (c *clock) add(o clock) {
 	c.most = max(c.most, o.most)
 }
 
-// clocks reports how long the games of a tournament took: what each bot thought, and
-// the games of each pairing. It is nothing that comes out the same twice.
+// clocks holds how long each bot thought, and how long the games of each pairing took. It
+// differs from run to run.
 type clocks struct {
 	bots, pairs []clock // of a pairing the decisions are games
 }

@@ -143,7 +143,7 @@ func (k *checking) level(name string) {
 func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Problems, named bool, files []string) {
 	for i := range c.Levels {
 		l := &c.Levels[i]
-		file := besides(name, l.Name)
+		file := levelFile(name, l.Name)
 		if l.Broken != nil && levels.IsLevel(l.Text) && (named || k.done[file] || slices.Contains(files, file)) {
 			wrong = slices.DeleteFunc(wrong, func(p levels.Problem) bool { return p.Same(*l.Broken) })
 		}
@@ -157,7 +157,7 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 	}
 	for i := range c.Levels {
 		l := &c.Levels[i]
-		file := besides(name, l.Name)
+		file := levelFile(name, l.Name)
 		switch {
 		case l.Above == 0 && levels.IsLevel(l.Text) && !k.done[file]:
 			k.done[file] = true

@@ -237,8 +237,8 @@ func (c *call) deliver(name string, data []byte) error {
 	return err
 }
 
-// writable reports which of some files, all but those without a name and -, could not be
-// written: it is asked before work whose outcome would be lost then.
+// writable returns an error for the first file that can't be written; "" and - are no
+// files. Commands ask before long work, whose results would be lost.
 func writable(names ...string) error {
 	for _, name := range names {
 		if name == "" || name == stdin {
@@ -251,8 +251,8 @@ func writable(names ...string) error {
 	return nil
 }
 
-// baseName returns the name of a level's file without folder and ending, for the
-// names of what is made of it.
+// baseName returns the name of a level's file without folder and extension, for the names
+// of files made from it.
 func baseName(file string) string {
 	if file == stdinName {
 		return "level"
@@ -289,12 +289,12 @@ func (c *call) campaignAt(name string) (k *campaign.Campaign, wrong levels.Probl
 	if err != nil || !campaign.Is(src) {
 		return nil, nil, false
 	}
-	k, wrong = campaign.Read(shown, src, func(level string) ([]byte, error) { return readFile(besides(name, level)) })
+	k, wrong = campaign.Read(shown, src, func(level string) ([]byte, error) { return readFile(levelFile(name, level)) })
 	return k, wrong, true
 }
 
-// besides names the file of a level of a campaign.
-func besides(campaign, level string) string {
+// levelFile returns the name of the file of a campaign's level.
+func levelFile(campaign, level string) string {
 	return filepath.ToSlash(filepath.Join(filepath.Dir(campaign), level+".txt"))
 }
 
@@ -305,7 +305,7 @@ func levelsBeside(name string, k *campaign.Campaign) []string {
 	for i := range k.Levels {
 		l := &k.Levels[i]
 		if l.Above == 0 {
-			out = append(out, besides(name, l.Name))
+			out = append(out, levelFile(name, l.Name))
 		} else if end, err := share.Encode(share.Level, share.AppendLevel(nil, l.Name+".txt", l.Text)); err == nil {
 			out = append(out, share.Code(end))
 		}

@@ -84,8 +84,8 @@ func inOrder[T any](ctx context.Context, n, cores, ahead int, newWorker func() f
 	}
 }
 
-// checkRun refuses numbers of cores and times that are none, and files that could
-// not be written.
+// checkRun refuses impossible numbers of cores and times, and files that can't be
+// written.
 func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string, files ...string) error {
 	switch {
 	case c.given["cores"] && cores < 1 || cores > 1024:

@@ -105,7 +105,7 @@ func simulate(c *call, o simOptions) error {
 	return c.writeTables(o.JSON, js, o.CSV, table)
 }
 
-// ignored returns an error for options that have no effect beside the others.
+// ignored returns an error for options that have no effect with the others.
 func (c *call) ignored(o simOptions) error {
 	idle := func(why string, names ...string) error {
 		for _, name := range names {
@@ -201,7 +201,7 @@ func outcome(p *sim.Plan, pl *sim.Player) string {
 	return "undecided"
 }
 
-// simText is what came of a level's games, for the texts sim and summary.
+// simText holds the results of a level's games for the texts sim and summary.
 type simText struct {
 	*sim.Report
 	plan  *sim.Plan

@@ -1,7 +1,7 @@
-// Package arena lets bots meet each other, each with each, over levels and with
-// seats changed, and rates them. Every game follows from the seed and
-// its number alone, so that the same tournament comes to the same numbers on any
-// number of cores, and a pairing to the same ones whichever others take part.
+// Package arena plays tournaments in which every bot meets every other, over levels and
+// with swapped seats, and rates the bots. Every game follows from the seed and its number
+// alone, so that a tournament has the same results on any number of cores, and a pairing
+// the same results whichever other bots take part.
 package arena
 
 import (

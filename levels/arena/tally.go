@@ -9,8 +9,8 @@ import (
 	"wallfall/levels/sim"
 )
 
-// Count is what games between two bots came to, as the first of them sees it. Games
-// that nobody won are Draws; Undecided are those of them that were not over in time.
+// Count holds the results of games between two bots from the first one's point of view.
+// Games that nobody won are Draws; Undecided are the draws that were not over in time.
 type Count struct {
 	Wins      int `json:"wins"`
 	Draws     int `json:"draws"`
@@ -40,13 +40,13 @@ type Tally struct {
 	half     int // twice the points of the first game of the set
 }
 
-// meeting is what was counted of a pairing on a field.
+// meeting holds the counts of a pairing on a field.
 type meeting struct {
 	seats [][2]Count // by the way of being seated, and turn of it
 	sets  Sets
 }
 
-// fieldTally is what was counted on a field, whoever played.
+// fieldTally holds the counts of a field over all pairings.
 type fieldTally struct {
 	games, rounds, actions int
 	wins                   []int // by side
@@ -143,7 +143,7 @@ func scoreOf(c Count) Score {
 	return s
 }
 
-// Report is what a tournament came to.
+// Report holds the results of a tournament.
 type Report struct {
 	Seed   uint64        `json:"seed"`
 	Asked  int           `json:"asked"` // games of a pairing
@@ -153,7 +153,7 @@ type Report struct {
 	Levels []LevelReport `json:"levels"`
 }
 
-// BotReport is what came of a bot against all others.
+// BotReport holds the results of a bot against all others.
 type BotReport struct {
 	Name    string  `json:"name"`
 	Elo     float64 `json:"elo"` // the average of all is 0
@@ -162,7 +162,7 @@ type BotReport struct {
 	Score
 }
 
-// PairReport is what came of two bots, as the first of them sees it.
+// PairReport holds the results of two bots from the first one's point of view.
 type PairReport struct {
 	A string `json:"a"`
 	B string `json:"b"`
@@ -282,20 +282,19 @@ const (
 	still  = 1e-12 // change of a logarithm that is none
 )
 
-// Fit finds the ratings under which what happened is likeliest, when the stronger
-// wins with the odds that follow from the difference (the model of Bradley and
-// Terry). score[i][j] are the points of i against j: 1 for a win, half for a draw. pairs are
-// those who meet, and all must hang together by them.
+// Fit returns the maximum-likelihood ratings of the Bradley-Terry model, in which the odds
+// of a win follow from the difference of two ratings. score[i][j] are the points of i
+// against j: 1 for a win, half for a draw. pairs are the players who meet; they must
+// connect all players.
 //
-// One drawn game more than was played is counted between any two who meet: so who never lost
-// has a finite rating, and a few hundred games hardly feel it. The fit is Hunter's
-// minorisation: a player's strength is made its points over the sum, over its
-// opponents, of games by joint strength, again and again until nothing changes.
+// One extra draw is counted between any two who meet, so that a player who never lost has
+// a finite rating; a few hundred games hardly notice it. The fit is Hunter's minorisation:
+// a player's strength becomes its points divided by the sum, over its opponents, of games
+// per joint strength, until nothing changes.
 //
 // The intervals come from the Fisher information, whose matrix has n·p·(1−p) for each
-// two who meet. A game counts there as if it could only be won or lost and knew nothing
-// of others, so that the intervals are rather too wide than too narrow: draws vary
-// less, and so do two games with seats changed.
+// two who meet. It treats games as independent wins and losses, so the intervals are
+// rather too wide than too narrow: draws vary less, and so do two games with swapped seats.
 func Fit(score [][]float64, pairs [][2]int) []Rating {
 	n := len(score)
 	games, points := matrix(n), make([]float64, n)

@@ -11,7 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-// joined writes each of a list, with something between.
+// joined joins the texts of the elements of a list.
 func joined[T any](list []T, between string, of func(T) string) string {
 	return strings.Join(levels.Each(list, of), between)
 }
@@ -34,7 +34,7 @@ func (r *runner) sideName(i int) string {
 	return r.lv.Sides[i].Name
 }
 
-// same makes a failure when two words differ.
+// same returns a failure if two words differ.
 func (r *runner) same(of, want, got string) *Failure {
 	if want == got {
 		return nil
@@ -42,7 +42,7 @@ func (r *runner) same(of, want, got string) *Failure {
 	return r.failf("expected %s %s, not %s", of, want, got)
 }
 
-// pair compares the first word with one thing, and the second, if any, with another.
+// pair compares the first word, and the second if there is one.
 func (g *given) pair(first, is, second, also string) *Failure {
 	if f := g.same(first, g.words[0], is); f != nil || len(g.words) < 2 {
 		return f
@@ -57,7 +57,7 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-// mutual returns what is between two, which must be the same from the other's side.
+// mutual returns a value that was measured both ways, or both values if they differ.
 func mutual(there, back string) string {
 	if there != back {
 		return there + " there and " + back + " back"
@@ -75,7 +75,7 @@ func expectAt(g *given) *Failure {
 	return f
 }
 
-// expectFate looks whether a figure is dead, perhaps of a cause, alive, or has left.
+// expectFate checks whether a figure is dead (of a cause, if one is named), alive, or has left.
 func expectFate(g *given) *Failure {
 	v, what := &g.fig, g.name
 	if is := map[string]bool{"dead": v.Dead, "alive": !v.Dead && v.OnBoard, "left": v.Left && !v.OnBoard}[what]; !is {
@@ -181,7 +181,7 @@ func expectAction(g *given) *Failure {
 	return g.refused(text, rule, err)
 }
 
-// expectSees asks whether a figure sees a cell or another figure.
+// expectSees checks whether a figure sees a cell or another figure.
 func expectSees(g *given) *Failure {
 	of := "whether " + g.words[0] + " sees " + g.words[1]
 	if c, ok := g.b.ParseCell(g.words[1]); ok {
@@ -194,7 +194,7 @@ func expectSees(g *given) *Failure {
 	return g.same(of, g.words[2], yesNo(g.s.Sees(g.ids[0], y)))
 }
 
-// refused compares the rule that a strike is refused for.
+// refused checks that something was refused for a rule.
 func (r *runner) refused(what, rule string, err error) *Failure {
 	if err == nil {
 		return r.failf("expected %s to be rejected by %s, but it is possible", what, rule)
@@ -206,7 +206,7 @@ func (r *runner) refused(what, rule string, err error) *Failure {
 	return nil
 }
 
-// expectStrike wants a strike to have such numbers: dice=6 need=4 less=1 slays=5
+// expectStrike checks the numbers of a strike: dice=6 need=4 less=1 slays=5
 // mods=HZ-05,HZ-16 carry=bob,cat penalty=bob:5:4 optional=yes, "none" for nobody.
 func expectStrike(g *given) *Failure {
 	r, of := g.runner, g.label()
@@ -230,8 +230,8 @@ func expectStrike(g *given) *Failure {
 	})
 }
 
-// expectRangestrike is expectStrike from afar: dice=3 need=5 mods=ST-04 reach=4
-// from=0:1,2 side=left; of one that is refused it compares the rule and perhaps
+// expectRangestrike checks the numbers of a rangestrike: dice=3 need=5 mods=ST-04 reach=4
+// from=0:1,2 side=left. Of one that is refused it checks the rule and, if given,
 // blocked=0:2,2.
 func expectRangestrike(g *given) *Failure {
 	r, of := g.runner, g.label()
@@ -257,7 +257,7 @@ func expectRangestrike(g *given) *Failure {
 	return r.fields(of, g.words[2:], have)
 }
 
-// numbers wants the numbers of a strike to be what its modifiers add up to.
+// numbers checks that the modifiers of a strike add up to its dice and number.
 func (r *runner) numbers(of string, power, attack, defence, dice, need int, mods []rules.Modifier) *Failure {
 	d, n := power, 4-attack+defence
 	for _, m := range mods {
@@ -289,7 +289,7 @@ func modList(mods []rules.Modifier) string {
 	return cmp.Or(joined(mods, ",", func(m rules.Modifier) string { return m.Rule.String() }), "none")
 }
 
-// choose answers the pending decision by what is written.
+// choose gives the pending decision the answer in a line.
 func (r *runner) choose(words []string) *Failure {
 	p := r.s.Pending()
 	if p.Ask == rules.AskMove || p.Ask == rules.AskNothing {
@@ -316,7 +316,7 @@ func answerList(b *rules.Board, list []rules.Action) string {
 	return joined(list, " | ", func(a rules.Action) string { return levels.AnswerText(b, a) })
 }
 
-// ask wants the pending decision to be exactly this: a kind, then the figure it
+// ask checks the pending decision against a line: its kind, then the figure it
 // is about, then "by NAME", "side NAME", "depth N", "n N" and "need N" in any
 // order, and at the end "cells C C C" or "answers A | B | C".
 func (r *runner) ask(words []string) *Failure {
@@ -368,7 +368,7 @@ func (r *runner) ask(words []string) *Failure {
 	return nil
 }
 
-// askAnswers wants the legal answers to be exactly these, in any order.
+// askAnswers checks that the legal answers are exactly these, in any order.
 func (r *runner) askAnswers(text string) *Failure {
 	b := r.s.Board()
 	legal := r.s.Legal(nil)
@@ -387,7 +387,7 @@ func (r *runner) askAnswers(text string) *Failure {
 	return nil
 }
 
-// askCells wants the legal answers to be exactly these cells, in any order; a
+// askCells checks that the legal answers are exactly these cells, in any order; a
 // pass does not count.
 func (r *runner) askCells(words []string) *Failure {
 	b := r.s.Board()

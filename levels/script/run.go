@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// maxSteps bounds what one command of a scenario may set off: a fault in the rules ends as a
-// failure, not in all the memory there is.
+// maxSteps bounds what one command of a scenario may set off, so that a fault in the rules
+// ends as a failure before it takes all memory.
 const maxSteps = 100_000
 
 // runner plays one scenario.
@@ -152,7 +152,7 @@ func (r *runner) command(l Line) *Failure {
 	return r.failf("unknown command %q; expected do, dice, choose, default, ask, expect or show", words[0])
 }
 
-// begin opens the game before the first command.
+// begin starts the game before the first command.
 func (r *runner) begin() *Failure {
 	if r.begun {
 		return nil
@@ -163,8 +163,8 @@ func (r *runner) begin() *Failure {
 	return r.roll()
 }
 
-// apply takes one action, answers the dice it asks for, and checks what must
-// hold after any action.
+// apply applies an action, answers the dice it asks for, and checks what must hold
+// after any action.
 func (r *runner) apply(a rules.Action) *Failure {
 	r.log.Reset()
 	hash := r.s.Hash()
@@ -178,7 +178,7 @@ func (r *runner) apply(a rules.Action) *Failure {
 	return r.roll()
 }
 
-// roll answers dice as long as they are asked for, and checks the position then.
+// roll answers all dice that are asked for, then checks the position.
 func (r *runner) roll() *Failure {
 	for r.s.Pending().Ask == rules.AskDie {
 		p := r.s.Pending()
@@ -206,8 +206,8 @@ func (r *runner) roll() *Failure {
 	return r.sound(r)
 }
 
-// checkPosition checks what holds in every position: one living figure a cell, legal
-// actions that are indeed taken.
+// checkPosition checks what holds in every position: no two living figures share a cell,
+// and every legal action is accepted.
 func (r *runner) checkPosition() *Failure {
 	s := r.s
 	at := map[rules.Cell]rules.FigID{}
@@ -276,9 +276,9 @@ func isLevelError(words []string) bool {
 	return len(words) > 1 && words[0] == "expect" && words[1] == "level-error"
 }
 
-// expectLevelError wants the level to be refused for a rule, or for what is no
-// rule at all when the word is "syntax", with a place inside of its text. Words
-// after it must stand in the line the message points to.
+// expectLevelError checks that the level is refused for a rule, or for its syntax if
+// the word is "syntax", and that the error points into its text. The words that follow
+// must stand in the line it points to.
 func (r *runner) expectLevelError(words []string) *Failure {
 	if len(words) == 0 {
 		return r.failf("expect level-error which rule?")
@@ -304,15 +304,15 @@ func (r *runner) expectLevelError(words []string) *Failure {
 	return r.failf("expected a level error by %s, not: %v", strings.Join(words, " "), ps)
 }
 
-// Trace is a scenario as it was played, for showing it.
+// Trace is a record of a scenario that was played, for showing it.
 type Trace struct {
-	Level *levels.Level // nil when the scenario's level is one to be refused
-	First *rules.State  // before the opening; nil as Level
+	Level *levels.Level // nil if the level must be refused
+	First *rules.State  // before the opening; nil if Level is
 	Steps []Step        // the first is the opening: what happened before the first command
 	Wrong error         // why the level is refused, nil where it is not
 }
 
-// Step is one command with what came of it and what the script expects after it.
+// Step is one command with its events and what the script expects after it.
 type Step struct {
 	Command string // as it was applied, "" for the opening
 	Events  []rules.Event
@@ -384,9 +384,9 @@ func (sc *Scenario) Refused() bool {
 	return slices.ContainsFunc(sc.script, func(l Line) bool { return strings.HasPrefix(l.Text, "expect level-error") })
 }
 
-// Lead plays a scenario up to the first line that begins with one of some words,
-// and returns the position there, with explicit dice, and the lines from there on. It is
-// for scripts that ask of a position what scenarios do not.
+// Lead plays a scenario up to the first line that begins with one of the given words,
+// and returns the position there, with explicit dice, and the remaining lines. It is for
+// scripts with commands of their own, such as those of package tactics.
 func Lead(sc *Scenario, words ...string) (*levels.Level, *rules.State, []Line, *Failure) {
 	r := prover(sc)
 	if r.err != nil {
@@ -406,7 +406,7 @@ func Lead(sc *Scenario, words ...string) (*levels.Level, *rules.State, []Line, *
 	return r.lv, r.s, rest, f
 }
 
-// overlay is how an expected board differs from the one that came.
+// overlay is how an expected board differs from the actual one.
 type overlay struct {
 	figs  map[rules.FigID]rules.Cell
 	walls map[int][]rules.Cell

@@ -158,13 +158,13 @@ type Result struct {
 	Failure  *Failure
 }
 
-// Report is what scenario files came to.
+// Report holds the results of scenario files.
 type Report struct {
 	Results []Result
 	Broken  []*Failure // files that could not be read
 }
 
-// Failed counts what did not pass.
+// Failed counts the files and scenarios that did not pass.
 func (r *Report) Failed() int {
 	n := len(r.Broken)
 	for _, res := range r.Results {
@@ -175,7 +175,7 @@ func (r *Report) Failed() int {
 	return n
 }
 
-// Covered reports by how many passed scenarios a rule is shown on a topology.
+// Covered returns how many passed scenarios show a rule on a topology.
 func (r *Report) Covered(rule rules.Rule, t rules.Topology) (n int) {
 	for _, res := range r.Results {
 		if res.Failure == nil && res.Topology == t && slices.Contains(res.Scenario.Rules, rule) {

@@ -10,9 +10,10 @@ import (
 	"wallfall/rules"
 )
 
-// expectation is one thing that a script may expect: the words after its name, those
-// that may be missing in brackets, and what is so, as the last word must have it, or what
-// looks whether it is so. of names it for messages, with %s for the words before the last.
+// expectation is one thing that a script may expect. args are the words after its name,
+// optional ones in brackets. is returns the actual value, which the last word must equal;
+// run checks what is more than one value. of names the value in messages, with %s for
+// each word before the last.
 type expectation struct {
 	name, args string
 	of         string
@@ -20,7 +21,7 @@ type expectation struct {
 	run        func(*given) *Failure
 }
 
-// given is an expectation with its words, and what they name.
+// given is an expectation with the words of a line and what these name.
 type given struct {
 	*runner
 	*expectation
@@ -302,8 +303,8 @@ func (g *given) read(arg string, i int) (known bool, f *Failure) {
 	return known, f
 }
 
-// wanted is one event of an expected list: its kind, perhaps its rule, and what
-// else is said about it.
+// wanted is one event of an expected list: its kind, its rule if one is named, and
+// what else must hold.
 type wanted struct {
 	kind rules.EventKind
 	rule string
@@ -312,9 +313,9 @@ type wanted struct {
 }
 
 // expectEvents compares a log with a list such as "push:CW-04 ann to=0:3,1
-// wound ann". The list is exact and in order, but that turn, phase and die only
-// count when it names them. After the word includes it need only occur in that
-// order, after lacks none of it may occur, and none is the empty list.
+// wound ann". The list is exact and in order, except that turn, phase and die
+// count only if it names them. After the word includes its events need only occur in that
+// order; after lacks none of them may occur; none is the empty list.
 func (r *runner) expectEvents(log *rules.Log, words []string) *Failure {
 	mode := ""
 	if words[0] == "includes" || words[0] == "lacks" {

@@ -115,7 +115,7 @@ type Figure struct {
 	Blows
 }
 
-// DeathLine is who died where and of what, how often.
+// DeathLine is how often a figure died in one place of one cause.
 type DeathLine struct {
 	Figure  string `json:"figure"`
 	Cell    string `json:"cell"`
@@ -217,7 +217,7 @@ type Ability struct {
 	Uses int    `json:"uses"`
 }
 
-// Report works out what a tally of the plan's games comes to.
+// Report returns the results of a tally of the plan's games.
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{File: p.Level.File, Title: p.Level.Title, Asked: p.Games, Games: t.Games, Seed: p.Seed, Swap: p.Swap, RoundCap: p.Rounds,
 		Draws: RatioOf(t.Draws, t.Games), Undecided: RatioOf(t.Undecided, t.Games), Look: []GameLine{}, Unseen: []string{},

@@ -425,8 +425,8 @@ func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 	return "the edges of " + here + " and " + there + " differ"
 }
 
-// tag writes down which goals the cells with a tag serve, of the images of their
-// sides if so asked: whatever the tag is called, it comes to that.
+// tag lists the goals that the cells with a tag serve, those of the sides' images if
+// moved is set. Two tags of different letters with the same goals are equal.
 func (m *mirror) tag(tag int, moved bool) string {
 	if tag == 0 {
 		return ""
@@ -526,7 +526,7 @@ func (m *mirror) others(t *Symmetry) {
 	}
 }
 
-// goals writes down the goals of a side but for the names of cells and figures.
+// goals lists the goals of a side without the names of cells and figures.
 func (m *mirror) goals(sd *rules.SideSetup) string {
 	var out []string
 	for _, g := range sd.Goals {

@@ -14,7 +14,7 @@ const Causes = int(rules.ByVanishing) + 1
 // terrains is how many terrains there are.
 const terrains = int(rules.Void) + 1
 
-// Tally is what was counted in some games. Everything in it adds up.
+// Tally holds the counts of some games. Tallies of the same plan add up.
 type Tally struct {
 	Games     int
 	Wins      []int   // by side

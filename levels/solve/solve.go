@@ -50,7 +50,7 @@ type Question struct {
 	// default (TN-03) and so ends its turns at once. Other opponents are taken to
 	// play as badly for Side as they can.
 	Rests [rules.MaxSides]bool
-	// Count asks foreverything that wins, not only for one line.
+	// Count asks for everything that wins, not only for one line.
 	Count bool
 
 	Nodes  int         // commands and answers tried at most; 0 means DefaultNodes

@@ -121,8 +121,8 @@ func plainText(src []byte) bool {
 	})
 }
 
-// sideColours returns the colour of the tiles of each side: its own, or the first free one
-// if another side has that already.
+// sideColours returns the colour of each side's tiles: its own, or the first free one if
+// an earlier side has it.
 func sideColours(sides []levels.Side) []int {
 	out := make([]int, len(sides))
 	taken := make([]bool, numColours+len(sides))
@@ -253,7 +253,7 @@ func (x *exporter) wall(to *node, w *levels.Wall, floor int) {
 	}
 }
 
-// block returns the size of cells that form a block of one floor in order, otherwise 0.
+// block returns the size of a block that cells form in order on one floor, 0 if they don't.
 func block(cells []rules.Pos) (across, down int) {
 	across = 1
 	for across < len(cells) && cells[across].Y == cells[0].Y {
@@ -333,8 +333,8 @@ var packings = map[string]struct {
 	}},
 }
 
-// decodeData returns the n cells of a layer. Of packed data it unpacks at most one byte
-// more than wanted, which shows that there is too much.
+// decodeData returns the n cells of a layer. It unpacks at most one byte more than it
+// needs, enough to see that there are too many.
 func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 	switch encoding {
 	case "csv":

@@ -13,8 +13,8 @@ import (
 	"wallfall/rules"
 )
 
-// Note is a sentence about something that was read in another way than a designer might
-// expect. Lost reports that the level lacks it.
+// Note is a sentence about something that a designer might expect to be read in another
+// way. Lost reports that the level lacks it.
 type Note struct {
 	Msg  string
 	Lost bool
@@ -175,7 +175,7 @@ func (im *importer) write() {
 	unwind.With(err)
 }
 
-// lost notes what the level lacks, note what it holds in another way.
+// lost notes what the level lacks, note what it holds in a different form.
 func (im *importer) lost(format string, args ...any) { im.addNote(true, format, args...) }
 func (im *importer) note(format string, args ...any) { im.addNote(false, format, args...) }
 
@@ -273,8 +273,8 @@ func (im *importer) readStatements(text string) {
 	}
 }
 
-// sidesOfFigures returns side statements for a map that has none: a side for each
-// name and each colour that its figures have, or two sides where they have none.
+// sidesOfFigures returns side statements for a map that has none: a side for each name
+// and each colour of its figures, or two sides if they have neither.
 func (im *importer) sidesOfFigures() []string {
 	type figure struct {
 		side   string

@@ -206,8 +206,8 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	}
 }
 
-// freeName returns a valid unused name made from name, or from instead. It notes when
-// what has a name gets another.
+// freeName returns a valid unused name made from name, or from instead. It notes a name
+// that had to change.
 func (im *importer) freeName(name, instead, what string, taken func(string) bool) string {
 	free := name
 	if !levels.IsName(name) {
@@ -301,7 +301,7 @@ func (im *importer) walls() {
 }
 
 // ends returns the two cells of an edge or link: the ends of a line, or the cells of the
-// object and of the one it refers to. It is the last to use a property.
+// object and of the one it refers to. Properties that are left then are unknown.
 func (im *importer) ends(t *placedObject) (a, b rules.Pos) {
 	to := t.word("to")
 	defer im.rest(t)

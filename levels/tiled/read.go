@@ -38,7 +38,7 @@ func Read(name string, src []byte, files Files) (m *Map, err error) {
 	return m, err
 }
 
-// loader reads the files of a map, each once. What can't be read it refuses.
+// loader reads the files of a map, each once, and refuses what it can't read.
 type loader struct {
 	files  Files
 	read   map[string]*template // by their kind and name
@@ -168,8 +168,8 @@ func (r *reader) data(m *Map, l *Layer, n *node) {
 	}
 }
 
-// cells reads n cells, encoded as data says. Elements have become CSV, and lists of JSON
-// are.
+// cells reads n cells in the encoding that data names. Elements of XML and lists of JSON
+// are CSV by now.
 func (r *reader) cells(data, in *node, n int) []uint32 {
 	r.bound(in, &r.count.cells, n, maxCells, "cells in its layers")
 	cells, err := decodeData(cmp.Or(data.str("encoding"), "csv"), data.str("compression"), string(in.text), n)
@@ -179,7 +179,7 @@ func (r *reader) cells(data, in *node, n int) []uint32 {
 	return cells
 }
 
-// object reads an object: what it does not say it takes from its template, which has
+// object reads an object. What it leaves out comes from its template; a template has
 // none itself.
 func (r *reader) object(n *node, inTemplate bool) *Object {
 	r.bound(n, &r.count.objects, 1, maxObjects, "objects")
@@ -341,14 +341,14 @@ func (r *reader) tileset(n *node) *Tileset {
 	return ts
 }
 
-// bound adds to a count of all files of a map and refuses what is above its limit.
+// bound adds to a count over all files of a map and refuses the map above the limit.
 func (r *reader) bound(n *node, count *int, more, most int, what string) {
 	if *count += more; *count > most {
 		r.refuse(n, "this map has more than %d %s", most, what)
 	}
 }
 
-// finish checks and completes a map after all its parts were read.
+// finish checks and completes a map whose parts have all been read.
 func (m *Map) finish() {
 	fail := func(format string, args ...any) { refuse(m.File, levels.Place{}, format, args...) }
 	if m.TileWidth < 1 || m.TileHeight < 1 || m.TileWidth > 4096 || m.TileHeight > 4096 {
@@ -376,7 +376,7 @@ func (m *Map) finish() {
 	}
 }
 
-// gather makes the cells of an infinite map of the chunks in use.
+// gather collects the chunks in use into the cells of an infinite map.
 func (m *Map) gather() {
 	const far = 1 << 30
 	left, top, right, bottom := far, far, -far, -far

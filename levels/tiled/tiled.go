@@ -24,7 +24,7 @@ const (
 	maxPoints  = 256     // of one polygon
 	maxProps   = 200     // of one thing
 	maxSets    = 64      // tilesets of a map
-	maxTiles   = 20000   // of a tileset that say something of themselves
+	maxTiles   = 20000   // of a tileset that have properties
 	maxFiles   = 256     // that a map refers to
 	maxCells   = 4 << 20 // of all layers together
 	maxFar     = 1 << 24 // how far from the first cell a chunk may lie
@@ -107,7 +107,7 @@ type Tileset struct {
 	Tiles      map[int]*Tile
 }
 
-// Tile is what a tileset says of a tile besides its picture.
+// Tile is what a tileset says about a tile besides its picture.
 type Tile struct {
 	Class string
 	Props []Prop

@@ -25,15 +25,15 @@ type node struct {
 	nodes []*node
 }
 
-// attr is an attribute, with its byte offset in JSON and that of its node in XML.
+// attr is an attribute with its byte offset: in XML that of its element.
 type attr struct {
 	name, value string
 	at          int
-	json        any // the value of one that is written
+	json        any // the value to write
 }
 
-// newNode returns a node with attributes given as names and values in turn; those of a
-// name that ends in ? only if they are not "" or 0.
+// newNode returns a node with attributes given as names and values in turn. One whose
+// name ends in ? is left out if its value is "" or 0.
 func newNode(name string, attrs ...any) *node {
 	n := &node{name: name}
 	for i := 0; i < len(attrs); i += 2 {
@@ -142,7 +142,7 @@ func (l *loader) parse(file string, src []byte, root string) (*reader, *node) {
 	return r, n
 }
 
-// grow counts a node and refuses one above the limits.
+// grow counts a node and refuses the file above the limits.
 func (r *reader) grow(at, depth int) {
 	if r.n++; r.n > maxNodes || depth > maxDepth {
 		refuse(r.file, r.place(at), "lists are nested too deeply here, or the file has too many items")
@@ -161,7 +161,7 @@ func (r *reader) refuse(n *node, format string, args ...any) {
 	refuse(r.file, r.place(n.at), format, args...)
 }
 
-// attrs reads attributes into the variables of their names; missing ones leave theirs.
+// attrs reads attributes into variables by name; what is missing leaves its variable as it is.
 func (r *reader) attrs(n *node, to map[string]any) {
 	for _, a := range n.attrs {
 		var err error
@@ -310,8 +310,8 @@ func (r *reader) decodeJSON(name string) *node {
 	return root
 }
 
-// check refuses a file that is no JSON or of which the decoder has read a part with an
-// error: it says nothing of what follows, and not always where it stopped.
+// check refuses a file that is not JSON, or in which the decoder met an error: the decoder
+// does not check what follows, nor always say where it stopped.
 func (d *jsonDecoder) check(err error) {
 	var all json.RawMessage
 	var syntax *json.SyntaxError
@@ -331,8 +331,8 @@ func (d *jsonDecoder) token() json.Token {
 	return t
 }
 
-// value reads the value of a key: a scalar that is not in a list becomes an attribute, an
-// object a node, and data text: a string, or the inside of a list.
+// value reads the value of a key. A scalar outside a list becomes an attribute, an object
+// a node; data becomes the text of its node: a string, or the inside of a list.
 func (d *jsonDecoder) value(n *node, key string, item bool, depth int) {
 	if key == "data" {
 		var raw json.RawMessage
@@ -377,7 +377,7 @@ func (d *jsonDecoder) value(n *node, key string, item bool, depth int) {
 	}
 }
 
-// asXML gives a node that was read the shape it has in XML.
+// asXML reshapes a node from JSON as it would be in XML.
 func (d *jsonDecoder) asXML(n *node) {
 	switch n.name {
 	case "layers":
