@@ -93,6 +93,7 @@ func TestWhatChanges(t *testing.T) {
 			return e.SetFigure(name, f)
 		}
 	}
+	half := Grid{rules.Square, 8, 4}.Rect(nil, pos(0, 0, 2), pos(0, 7, 3), true)
 	cell := func(tr rules.Terrain) rules.CellSetup { return rules.CellSetup{Terrain: tr, Owner: -1} }
 	for _, tc := range []struct {
 		name string
@@ -109,6 +110,9 @@ func TestWhatChanges(t *testing.T) {
 			"-#..w..a\n-#g.w.bb..\n-wall  one   dir=e  at=w   # both cells\n+#..,..a\n+#g...bb..\n+wall  one   dir=e  at=0:3,0;0:3,1 # both cells"},
 		{"a figure along plain ground", moved("ogre1", pos(0, 4, 0)), "-#..w..a\n+#..wa.."},
 		{"a figure off its legend", moved("gus", pos(0, 2, 1)), "-figure gus knight   side=a   at=g   # gus stands in the bog\n+figure gus knight   side=a   at=0:2,1 # gus stands in the bog"},
+		{"a figure onto a pitfall", moved("ogre1", pos(0, 3, 2)), "-#..w..a\n-\tfigure   ogre1 ogre,ogre side=b at=a  facing=w stamina=2,1\n" +
+			"+#..w...\n+\tfigure   ogre1 ogre,ogre side=b at=0:3,2 facing=w stamina=2,1"},
+		{"the largest wall", func(e *Edit) error { return e.AddWall(Wall{"long", 2, half}) }, "+wall long   dir=e at=" + FormatCells(half)},
 		{"a large figure", moved("big", pos(0, 4, 1)), "-#g.w.bb..\n- #._.bb.\n+#g.wbb...\n+ #._bb.."},
 		{"a name", func(e *Edit) error {
 			f, _ := e.Figure("ogre1")
@@ -286,7 +290,7 @@ figure bob ogre   side=b at=b
 		t.Errorf("without b:\n%s", changed(want, got))
 	}
 	got = edited(t, text, func(e *Edit) error { // all spells stay all
-		return errors.Join(e.SetSide("b", SideOf(e.doc.lv, &e.doc.lv.Sides[1])), e.MoveSide("b", 0))
+		return errors.Join(e.SetSide("b", SideOf(e.doc.lv, &e.doc.lv.Sides[1])), e.MoveSide("b", 0), e.MoveSide("b", 1), e.MoveSide("a", 1))
 	})
 	if want := strings.NewReplacer("side a   # first", "side b keeper spells=all", "side b keeper spells=all", "side a   # first").Replace(text); got != want {
 		t.Errorf("b first:\n%s", got)
@@ -402,6 +406,9 @@ func TestTopology(t *testing.T) {
 	back := edited(t, hex, func(e *Edit) error { e.SetTopology(rules.Square); return nil })
 	if want := strings.ReplaceAll(square, "facing=n", "facing=ne"); back != want {
 		t.Errorf("and back:\n%s", back)
+	}
+	if got := edited(t, strings.Replace(hex, "dir=sw", "dir=se", 1), func(e *Edit) error { e.SetTopology(rules.Square); return nil }); got != back {
+		t.Errorf("a wall that moved southeast:\n%s", got)
 	}
 }
 

@@ -220,6 +220,10 @@ func TestImageOfABlock(t *testing.T) {
 			t.Errorf("turned %d times it stands at %v, %v", i+1, got, ok)
 		}
 	}
+	// Where there is no centre, a board that is higher than wide leaves out a row.
+	if got, ok := (Grid{rules.Square, 3, 4}).Maps(Quarter)[0].Cell(rules.Pos{}); !ok || got != (rules.Pos{X: 2}) {
+		t.Errorf("turned about its upper part the first cell goes to %v, %v", got, ok)
+	}
 }
 
 // What a designer has noted behind a line stays when the line is not needed.
@@ -286,6 +290,13 @@ func TestPaste(t *testing.T) {
 		t.Errorf("at the edge %d are lost, %v", lost, err)
 	}
 	done(t, e)
+	e = d.Edit() // of an edge only the lower cell
+	if lost, err = Copy(d.Level(), []rules.Pos{{X: 2, Y: 1}}).Paste(e, d.Level(), rules.Pos{X: 5, Y: 3}); err != nil || lost != 0 {
+		t.Error(lost, err)
+	}
+	if lv = done(t, e).Level(); len(lv.Edges) != 1 {
+		t.Errorf("half an edge is copied: %+v", lv.Edges)
+	}
 }
 
 // Four turns to the right are none, as are two mirrorings and a turn there and back.
@@ -359,6 +370,15 @@ func TestRearrange(t *testing.T) {
 	}
 	if !strings.Contains(string(d2.Text()), `title "Yard" # ours`) {
 		t.Error("the comment is gone")
+	}
+	// A link follows the end that is moved.
+	linked := open(t, "yard", strings.NewReplacer("#a,h...#", "#a,h..>#", "#....k.#", "#.>..k.#").Replace(yard)+"link 0:6,1 0:2,4\n")
+	e = linked.Edit()
+	if _, _, err = Rearrange(e, linked.Level(), []rules.Pos{{X: 6, Y: 1}}, g.Shift(rules.Pos{X: 6, Y: 1}, rules.Pos{X: 5, Y: 2})); err != nil {
+		t.Error(err)
+	}
+	if k := done(t, e).Level().Links; len(k) != 1 || k[0].LinkSetup != (rules.LinkSetup{A: rules.Pos{X: 5, Y: 2}, B: rules.Pos{X: 2, Y: 4}}) {
+		t.Errorf("the links are %+v", k)
 	}
 	// Over the edge goes what has no room.
 	e = d.Edit()
