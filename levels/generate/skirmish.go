@@ -160,9 +160,13 @@ func (o *Options) try(attempt int, pause func() bool) *Skirmish {
 	if by := t.Board().Share; by.Of > 0 {
 		k.Board = float64(by.N) / float64(by.Of)
 	}
-	even := 1 / float64(len(t.Wins))
-	k.Fair = k.Seat <= even+0.14 && k.Draws*trialGames <= maxDrawn && k.Board >= 0.4 && k.Rounds >= 4 && k.Rounds <= 13
+	k.Fair = k.fair(len(t.Wins))
 	return k
+}
+
+// fair reports whether a skirmish of that many sides is within the bounds.
+func (k *Skirmish) fair(sides int) bool {
+	return k.Seat <= 1/float64(sides)+0.14 && k.Draws*trialGames <= maxDrawn && k.Board >= 0.4 && k.Rounds >= 4 && k.Rounds <= 13
 }
 
 // lay lays a board that looks the same from every seat.
