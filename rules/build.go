@@ -70,9 +70,10 @@ func (b *builder) fail(r Rule, part Part, index int, at Pos, format string, args
 
 // check is one thing that may be wrong with a part of a set-up.
 type check struct {
-	bad  bool
-	rule Rule
-	msg  message.Text
+	bad    bool
+	rule   Rule
+	format string
+	args   []any
 }
 
 // firstBad returns the first check that failed, the zero check if none did.
@@ -87,7 +88,7 @@ func firstBad(checks []check) check {
 func (b *builder) passes(part Part, index int, at Pos, checks []check) bool {
 	c := firstBad(checks)
 	if c.bad {
-		b.fail(c.rule, part, index, at, c.msg.Format, c.msg.Args...)
+		b.fail(c.rule, part, index, at, c.format, c.args...)
 	}
 	return !c.bad
 }
@@ -97,7 +98,7 @@ func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
 	ok := true
 	for _, c := range checks {
 		if c.bad {
-			b.fail(c.rule, part, index, at, c.msg.Format, c.msg.Args...)
+			b.fail(c.rule, part, index, at, c.format, c.args...)
 			ok = false
 		}
 	}
@@ -109,16 +110,16 @@ func (b *builder) passesAll(part Part, index int, at Pos, checks []check) bool {
 func (b *builder) shape() bool {
 	su := b.su
 	ok := b.passesAll(PartBoard, 0, Pos{}, []check{
-		{su.Topology > Hex, BD01, message.Of("a board is square or hex")},
-		{su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide, BD01, message.Of("a floor is 1 to 128 cells wide and high, not %d by %d", su.Width, su.Height)},
-		{len(su.Floors) < 1 || len(su.Floors) > MaxFloors, BD01, message.Of("a board has 1 to 8 floors, not %d", len(su.Floors))},
-		{len(su.Figures) > MaxFigures, BD01, message.Of("a level has at most %d figures", MaxFigures)},
-		{len(su.Walls) > MaxWalls, BD01, message.Of("a level has at most %d crushing walls", MaxWalls)},
+		{su.Topology > Hex, BD01, "a board is square or hex", nil},
+		{su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide, BD01, "a floor is 1 to 128 cells wide and high, not %d by %d", []any{su.Width, su.Height}},
+		{len(su.Floors) < 1 || len(su.Floors) > MaxFloors, BD01, "a board has 1 to 8 floors, not %d", []any{len(su.Floors)}},
+		{len(su.Figures) > MaxFigures, BD01, "a level has at most %d figures", []any{MaxFigures}},
+		{len(su.Walls) > MaxWalls, BD01, "a level has at most %d crushing walls", []any{MaxWalls}},
 	})
 	for i, f := range su.Floors {
 		fits := b.passesAll(PartFloor, i, Pos{Floor: i}, []check{
-			{len(f.Cells) != su.Width*su.Height, BD01, message.Of("all floors have the same width and height")},
-			{f.Rise < 0 || f.Rise > MaxRise, BD02, message.Of("a floor rises 1 to 15 above the one below")},
+			{len(f.Cells) != su.Width*su.Height, BD01, "all floors have the same width and height", nil},
+			{f.Rise < 0 || f.Rise > MaxRise, BD02, "a floor rises 1 to 15 above the one below", nil},
 		})
 		ok = ok && fits
 	}
@@ -164,12 +165,12 @@ func (b *builder) kinds() {
 		k.Stamina = cmp.Or(k.Stamina, max(1, k.Power, int(terrains[min(k.Material, numTerrains-1)].tough)*k.Size*k.Size))
 		numbers := []int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability}
 		b.passesAll(PartKind, i, Pos{}, []check{
-			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, message.Of("the numbers of kind %s must be 0 to %d", k.Name, MaxStat)},
-			{k.Size < 1 || k.Size > MaxSize, BD10, message.Of("a figure is 1 to 5 cells along its side")},
-			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, message.Of("a figure of one cell is tiny, small, medium or large (-2..1)")},
-			{k.Material != Plain && (k.Material >= numTerrains || terrains[k.Material].force == 0), FM19, message.Of("an object is made of glass, wood, stone or metal")},
-			{len(k.Abilities) > maxKnown, MV05, message.Of("a kind has at most %d abilities", maxKnown)},
-			{!indices(k.Abilities, len(b.su.Abilities)), MV05, message.Of("%s has an unknown ability", k.Name)},
+			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, "the numbers of kind %s must be 0 to %d", []any{k.Name, MaxStat}},
+			{k.Size < 1 || k.Size > MaxSize, BD10, "a figure is 1 to 5 cells along its side", nil},
+			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, "a figure of one cell is tiny, small, medium or large (-2..1)", nil},
+			{k.Material != Plain && (k.Material >= numTerrains || terrains[k.Material].force == 0), FM19, "an object is made of glass, wood, stone or metal", nil},
+			{len(k.Abilities) > maxKnown, MV05, "a kind has at most %d abilities", []any{maxKnown}},
+			{!indices(k.Abilities, len(b.su.Abilities)), MV05, "%s has an unknown ability", []any{k.Name}},
 		})
 		b.board.marks = append(b.board.marks, uint64(k.Traits)|uint64(k.Native)<<16)
 	}
@@ -188,22 +189,22 @@ func (b *builder) sides() {
 		if sd.Keeper {
 			keepers++
 		}
-		b.passes(PartGoal, i, Pos{}, []check{{len(sd.Goals) > MaxGoals, TN04, message.Of("a side has at most 8 goals")}})
+		b.passes(PartGoal, i, Pos{}, []check{{len(sd.Goals) > MaxGoals, TN04, "a side has at most 8 goals", nil}})
 		b.passesAll(PartSide, i, Pos{}, []check{
-			{keepers > 1, TN01, message.Of("only one side may be the keeper")},
-			{sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana, SP01, message.Of("mana must be 0 to %d", MaxMana)},
-			{!indices(sd.Spells, len(su.Spells)), SP01, message.Of("%s knows an unknown spell", sd.Name)},
+			{keepers > 1, TN01, "only one side may be the keeper", nil},
+			{sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana, SP01, "mana must be 0 to %d", []any{MaxMana}},
+			{!indices(sd.Spells, len(su.Spells)), SP01, "%s knows an unknown spell", []any{sd.Name}},
 		})
 	}
-	b.passes(PartBoard, 0, Pos{}, []check{{len(su.Sides) < 1 || len(su.Sides) > MaxSides, TN01, message.Of("a level has 1 to %d sides", MaxSides)}})
+	b.passes(PartBoard, 0, Pos{}, []check{{len(su.Sides) < 1 || len(su.Sides) > MaxSides, TN01, "a level has 1 to %d sides", []any{MaxSides}}})
 	if keepers == 0 && len(su.Walls) > 0 {
 		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a keeper side")
 	}
 	at := su.Start
 	b.passesAll(PartStart, 0, Pos{}, []check{
-		{at.Side < 0 || at.Side >= len(su.Sides), TN01, message.Of("the side to move first does not exist")},
-		{at.Round < 0 || at.Round > MaxStart, TN01, message.Of("a match starts in round 1 to %d", MaxStart)},
-		{su.Rounds > 0 && at.Round > su.Rounds, TN04, message.Of("the match starts in round %d, after its last round", at.Round)},
+		{at.Side < 0 || at.Side >= len(su.Sides), TN01, "the side to move first does not exist", nil},
+		{at.Round < 0 || at.Round > MaxStart, TN01, "a match starts in round 1 to %d", []any{MaxStart}},
+		{su.Rounds > 0 && at.Round > su.Rounds, TN04, "the match starts in round %d, after its last round", []any{at.Round}},
 	})
 	b.board.start = Start{max(1, at.Round), at.Side}
 	b.board.sides = slices.Clone(su.Sides)
@@ -224,11 +225,11 @@ func (b *builder) terrain() {
 			c := b.board.Cell(at)
 			fills := cs.Terrain < numTerrains && cs.Terrain.Solid()
 			b.passes(PartCell, 0, at, []check{
-				{cs.Terrain >= numTerrains, BD03, message.Of("no such terrain")},
-				{cs.Feature >= numFeatures, BD04, message.Of("no such feature")},
-				{cs.Structure >= numStructures, BD04, message.Of("no such structure")},
-				{cs.Ground < 0 || cs.Ground > MaxHeight, BD02, message.Of("a ground height is 0 to 15")},
-				{cs.Tag < 0 || cs.Tag > MaxTag, TN04, message.Of("a tag is a letter A to Z")},
+				{cs.Terrain >= numTerrains, BD03, "no such terrain", nil},
+				{cs.Feature >= numFeatures, BD04, "no such feature", nil},
+				{cs.Structure >= numStructures, BD04, "no such structure", nil},
+				{cs.Ground < 0 || cs.Ground > MaxHeight, BD02, "a ground height is 0 to 15", nil},
+				{cs.Tag < 0 || cs.Tag > MaxTag, TN04, "a tag is a letter A to Z", nil},
 			})
 			if cs.Owner < -1 || cs.Owner >= len(b.su.Sides) {
 				b.fail(BD04, PartCell, 0, at, "the owner of the %s does not exist", cs.Structure)
@@ -291,10 +292,10 @@ func (b *builder) edges() {
 		rise := bd.Ground(high) - bd.Ground(low)
 		out, back := int(low)*bd.topo.Dirs()+int(bd.DirTo(low, high)), int(high)*bd.topo.Dirs()+int(bd.DirTo(high, low))
 		b.passes(PartEdge, i, e.Low, []check{
-			{e.Edge == NoEdge || e.Edge >= numEdges, BD05, message.Of("an edge is a slope, cliff, dune or rampart")},
-			{rise < 0, BD05, message.Of("the high side of a %s can't be lower than its low side; this one is %d lower", e.Edge, -rise)},
-			{rise > 1 && e.Edge != Cliff, BD05, message.Of("a %s rises at most 1; this one rises %d", e.Edge, rise)},
-			{bd.edges[out].kind != NoEdge, BD05, message.Of("there is already an edge between these cells")},
+			{e.Edge == NoEdge || e.Edge >= numEdges, BD05, "an edge is a slope, cliff, dune or rampart", nil},
+			{rise < 0, BD05, "the high side of a %s can't be lower than its low side; this one is %d lower", []any{e.Edge, -rise}},
+			{rise > 1 && e.Edge != Cliff, BD05, "a %s rises at most 1; this one rises %d", []any{e.Edge, rise}},
+			{bd.edges[out].kind != NoEdge, BD05, "there is already an edge between these cells", nil},
 		})
 		bd.edges[out], bd.edges[back] = edge{e.Edge, true}, edge{e.Edge, false}
 	}
@@ -314,9 +315,9 @@ func (b *builder) links() {
 		}
 		fx, fy := b.s.cells[x].feature, b.s.cells[y].feature
 		if b.passes(PartLink, i, l.A, []check{
-			{fx != fy || fx != Portal && fx != Ladder, BD04, message.Of("a link joins two portals or two ladders, not %s and %s", fx, fy)},
-			{fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1, MV04, message.Of("a ladder leads to the next floor")},
-			{bd.link[x] != NoCell || bd.link[y] != NoCell, BD04, message.Of("one of these cells already has a link")},
+			{fx != fy || fx != Portal && fx != Ladder, BD04, "a link joins two portals or two ladders, not %s and %s", []any{fx, fy}},
+			{fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1, MV04, "a ladder leads to the next floor", nil},
+			{bd.link[x] != NoCell || bd.link[y] != NoCell, BD04, "one of these cells already has a link", nil},
 		}) {
 			bd.link[x], bd.link[y] = y, x
 		}
@@ -337,11 +338,11 @@ func (b *builder) figures() {
 		s.figs = append(s.figs, figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig})
 		f := &s.figs[i]
 		ok := b.passesAll(PartFigure, i, fs.At, []check{
-			{len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup, FG01, message.Of("a group has 1 to 8 members; %s has %d", fs.Name, len(fs.Kinds))},
-			{fs.Side < -1 || fs.Side >= len(bd.sides), FG01, message.Of("%s has no side", fs.Name)},
-			{int(fs.Facing) >= bd.topo.Dirs(), FG06, message.Of("%s faces a direction that this board does not have", fs.Name)},
-			{fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds), FG03, message.Of("%s has %d members but stamina for %d", fs.Name, len(fs.Kinds), len(fs.Stamina))},
-			{!indices(fs.Kinds, len(bd.kinds)), FG01, message.Of("%s has an unknown kind", fs.Name)},
+			{len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup, FG01, "a group has 1 to 8 members; %s has %d", []any{fs.Name, len(fs.Kinds)}},
+			{fs.Side < -1 || fs.Side >= len(bd.sides), FG01, "%s has no side", []any{fs.Name}},
+			{int(fs.Facing) >= bd.topo.Dirs(), FG06, "%s faces a direction that this board does not have", []any{fs.Name}},
+			{fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds), FG03, "%s has %d members but stamina for %d", []any{fs.Name, len(fs.Kinds), len(fs.Stamina)}},
+			{!indices(fs.Kinds, len(bd.kinds)), FG01, "%s has an unknown kind", []any{fs.Name}},
 		})
 		if !ok {
 			continue
@@ -355,10 +356,10 @@ func (b *builder) figures() {
 			kind := &bd.kinds[k]
 			f.size = max(f.size, uint8(kind.Size))
 			fits := b.passesAll(PartFigure, i, fs.At, []check{
-				{(kind.Traits&Object != 0) != (fs.Side < 0), FG01, message.Of("%s: a loose object has no side; every other figure has one", fs.Name)},
-				{kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster, FG01, message.Of("%s: a %s is a monster and can't join a recruit group", fs.Name, kind.Name)},
-				{f.size > 1 && bd.topo == Hex, BD10, message.Of("%s is large; large figures need a square board", fs.Name)},
-				{fs.Stamina != nil && (fs.Stamina[j] < 0 || fs.Stamina[j] > kind.Stamina), FG03, message.Of("the stamina of a %s must be 1 to %d", kind.Name, kind.Stamina)},
+				{(kind.Traits&Object != 0) != (fs.Side < 0), FG01, "%s: a loose object has no side; every other figure has one", []any{fs.Name}},
+				{kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster, FG01, "%s: a %s is a monster and can't join a recruit group", []any{fs.Name, kind.Name}},
+				{f.size > 1 && bd.topo == Hex, BD10, "%s is large; large figures need a square board", []any{fs.Name}},
+				{fs.Stamina != nil && (fs.Stamina[j] < 0 || fs.Stamina[j] > kind.Stamina), FG03, "the stamina of a %s must be 1 to %d", []any{kind.Name, kind.Stamina}},
 			})
 			ok = ok && fits
 		}
@@ -393,10 +394,10 @@ func (b *builder) figures() {
 				in = message.Of("a cell with %s", cl.feature)
 			}
 			free = b.passes(PartFigure, i, bd.Pos(c), []check{
-				{!s.openCell(c) && large, BD06, message.Of("%s covers %d by %d cells and can't stand in %s at %s", fs.Name, size, size, in, bd.Pos(c))},
-				{!s.openCell(c), BD06, message.Of("%s can't stand in %s", fs.Name, in)},
-				{cl.fig != NoFig && large, FG07, message.Of("%s covers %d by %d cells and stands on %s at %s; a cell holds one group", fs.Name, size, size, bd.FigName(cl.fig), bd.Pos(c))},
-				{cl.fig != NoFig, FG07, message.Of("%s stands on the cell of %s; a cell holds one group", fs.Name, bd.FigName(cl.fig))},
+				{!s.openCell(c) && large, BD06, "%s covers %d by %d cells and can't stand in %s at %s", []any{fs.Name, size, size, in, bd.Pos(c)}},
+				{!s.openCell(c), BD06, "%s can't stand in %s", []any{fs.Name, in}},
+				{cl.fig != NoFig && large, FG07, "%s covers %d by %d cells and stands on %s at %s; a cell holds one group", []any{fs.Name, size, size, bd.FigName(cl.fig), bd.Pos(c)}},
+				{cl.fig != NoFig, FG07, "%s stands on the cell of %s; a cell holds one group", []any{fs.Name, bd.FigName(cl.fig)}},
 			})
 			return free
 		})
@@ -419,8 +420,8 @@ func (b *builder) walls() {
 		bd.wallDirs = append(bd.wallDirs, ws.Dir)
 		s.walls = append(s.walls, wall{})
 		if !b.passes(PartWall, i, ws.first(), []check{
-			{len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize, CW02, message.Of("a crushing wall has 1 to 16 cells; %s has %d", ws.Name, len(ws.Cells))},
-			{int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0, CW02, message.Of("%s must move orthogonally on squares, or in one of the six directions on hexes", ws.Name)},
+			{len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize, CW02, "a crushing wall has 1 to 16 cells; %s has %d", []any{ws.Name, len(ws.Cells)}},
+			{int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0, CW02, "%s must move orthogonally on squares, or in one of the six directions on hexes", []any{ws.Name}},
 		}) {
 			continue
 		}
@@ -433,9 +434,9 @@ func (b *builder) walls() {
 			}
 			fig := s.cells[c].fig
 			if b.passes(PartWall, i, p, []check{
-				{p.Floor != ws.Cells[0].Floor, CW02, message.Of("%s must stand on one floor", ws.Name)},
-				{s.Solid(c), BD06, message.Of("%s stands in something solid", ws.Name)},
-				{fig != NoFig && s.figs[fig].flags&inPit == 0, BD06, message.Of("%s overlaps %s", ws.Name, bd.FigName(fig))},
+				{p.Floor != ws.Cells[0].Floor, CW02, "%s must stand on one floor", []any{ws.Name}},
+				{s.Solid(c), BD06, "%s stands in something solid", []any{ws.Name}},
+				{fig != NoFig && s.figs[fig].flags&inPit == 0, BD06, "%s overlaps %s", []any{ws.Name, bd.FigName(fig)}},
 			}) {
 				w.cells[w.n] = c
 				w.n++
@@ -456,11 +457,11 @@ func (b *builder) goals() {
 			needsTag := g.Kind == GoalReach || g.Kind == GoalHold || g.Kind == GoalSeize || g.Kind == GoalEscape
 			before := len(b.errs)
 			b.passes(PartGoal, i, Pos{}, []check{
-				{g.Kind >= numGoals, TN04, message.Of("no such goal")},
-				{g.N < 0 || g.N > 200, TN04, message.Of("a goal's number must be 1 to 200")},
-				{needsTag && !tagged, TN04, message.Of("goal %s needs a tag that marks cells of the map", g.Kind)},
-				{g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0, TN04, message.Of("goal %s needs a figure", g.Kind)},
-				{g.Kind == GoalSeize && tagged && slices.ContainsFunc(b.board.objectives[g.Tag], func(c Cell) bool { return b.s.cells[c].structure == NoStructure }), TN04, message.Of("goal seize needs a tag that marks structures")},
+				{g.Kind >= numGoals, TN04, "no such goal", nil},
+				{g.N < 0 || g.N > 200, TN04, "a goal's number must be 1 to 200", nil},
+				{needsTag && !tagged, TN04, "goal %s needs a tag that marks cells of the map", []any{g.Kind}},
+				{g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0, TN04, "goal %s needs a figure", []any{g.Kind}},
+				{g.Kind == GoalSeize && tagged && slices.ContainsFunc(b.board.objectives[g.Tag], func(c Cell) bool { return b.s.cells[c].structure == NoStructure }), TN04, "goal seize needs a tag that marks structures", nil},
 			})
 			if len(b.errs) > before {
 				b.errs[before].Goal = j
@@ -512,9 +513,9 @@ func (b *builder) spells() {
 		sp.Kinds = slices.Clone(sp.Kinds)
 		makes := sp.Effect == CombatHopper || sp.Effect == Summon
 		instant := effectTargets[min(sp.Effect, numEffects-1)].instant
-		lasting := message.Of("manifestations and summonings are instant; %s is not", sp.Effect.String())
+		lasting := "manifestations and summonings are instant; %s is not"
 		if instant {
-			lasting = message.Of("manifestations and summonings are instant; %s is too", sp.Effect.String())
+			lasting = "manifestations and summonings are instant; %s is too"
 		}
 		known := indices(sp.Kinds, len(b.board.kinds))
 		some, every := Trait(0), ^Trait(0) // traits that any, or all, of the kinds have
@@ -526,20 +527,20 @@ func (b *builder) spells() {
 			}
 		}
 		c := firstBad([]check{
-			{sp.Effect == NoEffect || sp.Effect >= numEffects, SP01, message.Of("it has no effect")},
-			{sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat, SP01, message.Of("mana must be 0..250, an amount -60..60")},
-			{sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange, SP01, message.Of("a spell lasts 0 to 100 turns and reaches 0 to 30 cells")},
-			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, message.Of("one of its fields has no meaning for this effect")},
-			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, message.Of("only a spell that creates a group names kinds, and it names 1 to 8")},
-			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, message.Of("a conjuration, and only a conjuration, lasts a number of turns")},
-			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, lasting},
-			{sp.Aim == AimObject, SP01, message.Of("spells target groups, not objects")},
-			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, message.Of("only boosts and wards affect all groups")},
-			{sp.Effect == Flood && sp.Terrain < numTerrains && (sp.Terrain.Solid() || sp.Terrain == Pit), SP01, message.Of("ground can't become solid or a pit")},
-			{!known, SP01, message.Of("it creates a kind that is unknown, large or an object")},
+			{sp.Effect == NoEffect || sp.Effect >= numEffects, SP01, "it has no effect", nil},
+			{sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat, SP01, "mana must be 0..250, an amount -60..60", nil},
+			{sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange, SP01, "a spell lasts 0 to 100 turns and reaches 0 to 30 cells", nil},
+			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, "one of its fields has no meaning for this effect", nil},
+			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, "only a spell that creates a group names kinds, and it names 1 to 8", nil},
+			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, "a conjuration, and only a conjuration, lasts a number of turns", nil},
+			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, lasting, []any{sp.Effect.String()}},
+			{sp.Aim == AimObject, SP01, "spells target groups, not objects", nil},
+			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, "only boosts and wards affect all groups", nil},
+			{sp.Effect == Flood && sp.Terrain < numTerrains && (sp.Terrain.Solid() || sp.Terrain == Pit), SP01, "ground can't become solid or a pit", nil},
+			{!known, SP01, "it creates a kind that is unknown, large or an object", nil},
 		})
 		if c.bad {
-			b.fail(c.rule, PartSpell, i, Pos{}, "spell %s: %s", sp.Name, c.msg)
+			b.fail(c.rule, PartSpell, i, Pos{}, "spell %s: %s", sp.Name, message.Of(c.format, c.args...))
 			continue
 		}
 		if some&^every&Monster != 0 {

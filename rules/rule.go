@@ -214,7 +214,7 @@ type RuleError struct {
 //
 //go:noinline
 func refuse(r Rule, format string, args ...any) *RuleError {
-	return &RuleError{r, Text{Format: format, Args: args}}
+	return &RuleError{r, message.Of(format, args...)}
 }
 
 // Error returns the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".

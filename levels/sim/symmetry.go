@@ -37,25 +37,35 @@ const tooFar = 4
 // motion is a linear map of the plane: of columns and rows on squares, of axial
 // columns and rows on hexes.
 type motion struct {
-	name       message.Text
+	name       string
 	a, b, c, d int
 }
 
-// motions lists what may map a board onto itself.
-func motions(t rules.Topology) []motion {
-	if t == rules.Square {
-		return []motion{
-			{message.Of("half turn"), -1, 0, 0, -1}, {message.Of("mirror from left to right"), -1, 0, 0, 1}, {message.Of("mirror from top to bottom"), 1, 0, 0, -1},
-			{message.Of("quarter turn clockwise"), 0, -1, 1, 0}, {message.Of("quarter turn anticlockwise"), 0, 1, -1, 0},
-			{message.Of("mirror in the falling diagonal"), 0, 1, 1, 0}, {message.Of("mirror in the rising diagonal"), 0, -1, -1, 0}}
-	}
-	// Of equally good ones the plainest is reported.
-	return []motion{
-		{message.Of("half turn"), -1, 0, 0, -1}, {message.Of("mirror from left to right"), -1, -1, 0, 1}, {message.Of("mirror from top to bottom"), 1, 1, 0, -1},
-		{message.Of("rotation by 60° clockwise"), 0, -1, 1, 1}, {message.Of("rotation by 120° clockwise"), -1, -1, 1, 0},
-		{message.Of("rotation by 120° anticlockwise"), 0, 1, -1, -1}, {message.Of("rotation by 60° anticlockwise"), 1, 1, -1, 0},
-		{message.Of("mirror in the line at 30° from north"), 0, -1, -1, 0}, {message.Of("mirror in the line at 60° from north"), 1, 0, -1, -1},
-		{message.Of("mirror in the line at 120° from north"), 0, 1, 1, 0}, {message.Of("mirror in the line at 150° from north"), -1, 0, 1, 1}}
+// motions lists what may map a board onto itself, by its topology. Of equally good ones the
+// plainest, the first, is reported.
+var motions = [...][]motion{
+	rules.Square: {
+		{"half turn", -1, 0, 0, -1},
+		{"mirror from left to right", -1, 0, 0, 1},
+		{"mirror from top to bottom", 1, 0, 0, -1},
+		{"quarter turn clockwise", 0, -1, 1, 0},
+		{"quarter turn anticlockwise", 0, 1, -1, 0},
+		{"mirror in the falling diagonal", 0, 1, 1, 0},
+		{"mirror in the rising diagonal", 0, -1, -1, 0},
+	},
+	rules.Hex: {
+		{"half turn", -1, 0, 0, -1},
+		{"mirror from left to right", -1, -1, 0, 1},
+		{"mirror from top to bottom", 1, 1, 0, -1},
+		{"rotation by 60° clockwise", 0, -1, 1, 1},
+		{"rotation by 120° clockwise", -1, -1, 1, 0},
+		{"rotation by 120° anticlockwise", 0, 1, -1, -1},
+		{"rotation by 60° anticlockwise", 1, 1, -1, 0},
+		{"mirror in the line at 30° from north", 0, -1, -1, 0},
+		{"mirror in the line at 60° from north", 1, 0, -1, -1},
+		{"mirror in the line at 120° from north", 0, 1, 1, 0},
+		{"mirror in the line at 150° from north", -1, 0, 1, 1},
+	},
 }
 
 func (m *motion) of(u, v int) (int, int) { return m.a*u + m.b*v, m.c*u + m.d*v }
@@ -95,7 +105,7 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	if n < 2 {
 		return Symmetry{Breaks: []string{}, At: []string{}, Text: message.Of("there are no two sides that a symmetry could swap")}
 	}
-	for _, mo := range motions(m.b.Topology()) {
+	for _, mo := range motions[m.b.Topology()] {
 		m.turnDirs(&mo)
 		for _, shift := range m.shifts(&mo) {
 			m.place(&mo, shift)
@@ -116,9 +126,9 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 		return Symmetry{Breaks: []string{}, At: []string{}, Text: message.Of("no rotation or mirror of the map swaps the sides, not even nearly")}
 	case m.least == 0:
 		best.Exact = true
-		best.Text = message.Of("a %s swaps the sides (%s); only the turn order differs", m.best.motion.name, m.pairs())
+		best.Text = message.Of("a %s swaps the sides (%s); only the turn order differs", message.Of(m.best.motion.name), m.pairs())
 	default:
-		best.Text = message.Of("a %s swaps the sides (%s), except for %s", m.best.motion.name, m.pairs(), best.broken())
+		best.Text = message.Of("a %s swaps the sides (%s), except for %s", message.Of(m.best.motion.name), m.pairs(), best.broken())
 	}
 	best.Found = true
 	return best
@@ -291,7 +301,7 @@ func (m *mirror) describe() Symmetry {
 	m.to = x.to
 	m.turnDirs(&x.motion)
 	m.place(&x.motion, x.shift)
-	t := Symmetry{Move: x.motion.name.String(), Breaks: []string{}, At: []string{}}
+	t := Symmetry{Move: x.motion.name, Breaks: []string{}, At: []string{}}
 	for _, c := range m.cells {
 		how := m.mismatch(c)
 		if how == noMismatch {

@@ -5,6 +5,7 @@ package message
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -18,8 +19,11 @@ type Text struct {
 	Args   []any
 }
 
-// Of returns a text.
-func Of(format string, args ...any) Text { return Text{format, args} }
+// Of returns a text. It copies the arguments, so that its many callers keep theirs on the
+// stack, and is not inlined into them: both keep programs small.
+//
+//go:noinline
+func Of(format string, args ...any) Text { return Text{format, slices.Clone(args)} }
 
 // String returns the text in English. Without arguments the format is the text.
 func (t Text) String() string {
@@ -58,10 +62,10 @@ type Sayer interface{ Message() Text }
 type failure struct{ Text }
 
 // Errorf returns an error with a message. Errors among the arguments, which are formatted
-// with %s, count as wrapped. It is not inlined into its many callers to keep programs small.
+// with %s, count as wrapped.
 //
 //go:noinline
-func Errorf(format string, args ...any) error { return &failure{Text{format, args}} }
+func Errorf(format string, args ...any) error { return &failure{Of(format, args...)} }
 
 // Error returns the message in English.
 func (f *failure) Error() string { return f.String() }
