@@ -94,6 +94,12 @@ type Minimap struct {
 	dragged bool
 }
 
+// The measures of the map, in points.
+const (
+	mapMargin = 10 // from the corner of the board
+	mapFrame  = 5  // around it
+)
+
 // Draw draws the minimap in a corner of an area, at most so large, and returns its frame.
 // With a size of 0 it is left out.
 func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Rect, most float32) (frame ui.Rect) {
@@ -103,9 +109,11 @@ func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Re
 	}
 	w, h := board.MapSize(b)
 	scale := most / max(w, h)
-	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
-	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
-	frame = r.Inset(-k.Pt(5))
+	least := k.Pt(ui.RowHeight)
+	room := area.Inset(k.Pt(mapMargin))
+	r := ui.Rect{W: max(w*scale, least), H: max(h*scale, least)}
+	r.X, r.Y = room.X, room.Y+room.H-r.H
+	frame = r.Inset(-k.Pt(mapFrame))
 	k.Panel(frame)
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
 	k.List.PushClip(r.Bounds())

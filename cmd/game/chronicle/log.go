@@ -1,6 +1,6 @@
-// Package chronicle tells what has happened in a match: its log in sentences, with the
-// dice, what mattered since a player's last turn, and the story of its end. It shows
-// nothing of the board and changes no match: it returns which lines to replay.
+// Package chronicle is the record of a match in words: its log in sentences with the dice,
+// what mattered since a player's last turn, and the story of its end. It shows nothing of
+// the board and changes no match: it returns which lines to replay.
 package chronicle
 
 import (
@@ -28,7 +28,7 @@ type Log struct {
 	events     int         // in all lines
 	reported   int         // events that have been shown
 	climber    rules.FigID // if that walk climbs out of a pit
-	movingWall int16       // the wall whose move has begun, -1 for none
+	movingWall int16       // the wall whose move has begun, or -1
 	dice       session.DiceBook
 	edition    int // counts the changes of the log
 }
@@ -68,7 +68,7 @@ func (l *Log) reset() {
 	*l = Log{match: l.match, words: l.words, Page: l.Page, round: 1, lines: l.lines[:0], climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
 
-// Rebuild logs all that has happened up to the position, none of it shown.
+// Rebuild logs all that has happened up to the position, and hides it.
 func (l *Log) Rebuild() {
 	l.reset()
 	for i := -1; i < l.match.Count(); i++ {
@@ -76,7 +76,7 @@ func (l *Log) Rebuild() {
 	}
 }
 
-// Retell logs the same in another language.
+// Retell rewrites the log in another language.
 func (l *Log) Retell() {
 	shown, reported := l.shown, l.reported
 	l.Rebuild()
@@ -92,7 +92,7 @@ func (l *Log) Len() int { return len(l.lines) }
 // Text returns the text of a line.
 func (l *Log) Text(n int) string { return l.lines[n].text }
 
-// Cell returns where a line happened, NoCell for nowhere.
+// Cell returns where a line happened, NoCell if nowhere in particular.
 func (l *Log) Cell(n int) rules.Cell { return l.lines[n].cell }
 
 // look returns how a line is written.
@@ -246,7 +246,7 @@ func (l *Log) merges(e *rules.Event) bool {
 	return false
 }
 
-// lineText returns the sentence of an event in the log, "" for none.
+// lineText returns the sentence of an event in the log, or "".
 func (l *Log) lineText(e *rules.Event) string {
 	switch {
 	case l.words.Ends(e):
@@ -280,7 +280,7 @@ func (l *Log) Reveal(waiting int) {
 	}
 }
 
-// Said returns the last line that was shown, "" for none.
+// Said returns the last line that was shown, or "".
 func (l *Log) Said() string {
 	if l.shown == 0 {
 		return ""

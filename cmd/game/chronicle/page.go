@@ -70,10 +70,15 @@ func (l *Log) mine() int {
 	return l.match.State().Side()
 }
 
-// Where the text of a line begins, in points: after its indentation and chips.
+// The measures of the log, in points.
 const (
-	logIndent = 16
-	logChip   = 22
+	logGap    = 5  // between its buttons
+	logNote   = 20 // the line above it
+	logLeast  = 26 // the least height of a line
+	logIndent = 16 // of an effect below its cause
+	logChip   = 22 // of the room of a chip before the text
+	tailStep  = 12 // logIndent in the tail
+	tailText  = 12.5
 )
 
 // keeps reports whether a filter shows a line; headings are left to layLog.
@@ -97,9 +102,9 @@ func (l *Log) layLog(k *ui.Kit, width float32) {
 		return
 	}
 	v.key, v.rows, v.high = key, v.rows[:0], 0
-	least := k.Pt(26)
+	least := k.Pt(logLeast)
 	if key.touch {
-		least = k.Pt(44) // a finger's height
+		least = k.Pt(ui.RowHeight)
 	}
 	heading := -1 // that has no line below it yet
 	put := func(i int) {
@@ -168,7 +173,7 @@ func (l *Log) logLine(k *ui.Kit, t *table.Table, r ui.Rect, ln *line, row *logRo
 	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
 }
 
-// Box draws the log and returns the line that was chosen, -1 for none.
+// Box draws the log and returns the line that was chosen, or -1.
 func (l *Log) Box(d *shell.UI, ctx *shell.Context, t *table.Table) (chosen int) {
 	k := &d.Kit
 	v := &l.Page
@@ -179,20 +184,23 @@ func (l *Log) Box(d *shell.UI, ctx *shell.Context, t *table.Table) (chosen int) 
 		w, h = 4000, 4000 // fills a narrow screen
 	}
 	r, foot := d.Box(ctx, w, h, l.words.Lang.T("Log"))
-	tabs := r.CutTop(k.Pt(44))
-	r.CutTop(k.Pt(8))
-	gap := k.Pt(5)
-	page := tabs.TakeRight(k.Pt(104), gap)
+	tabs := k.Row(&r)
+	page := tabs.TakeRight(k.Pt(104), k.Pt(logGap))
 	if d.Click(k.Button("log-dice", page, l.words.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: l.words.Lang.T("All dice rolls, and how fair they are")})) {
 		v.Dice = !v.Dice
 	}
-	wide := (tabs.W - gap*float32(Filters-1)) / float32(Filters)
+	var names [Filters]string
+	size, room := float32(14), tabs.Columns(int(Filters), k.Pt(logGap)).At(0).W-k.Pt(12)
 	for f := range Filters {
-		name := l.filterName(f)
-		if d.Click(k.Button(FilterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.Dice && v.Filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
-			v.Filter, v.Dice, v.fresh = f, false, true
-		}
-		tabs.CutLeft(gap)
+		names[f] = l.filterName(f)
+		size = min(size, k.Fitted(names[f], size, 10, room, font.Bold))
+	}
+	at := int(v.Filter)
+	if v.Dice {
+		at = -1
+	}
+	if to := d.Segments(tabs, logGap, size, FilterIDs[:], names[:], at); to != at {
+		v.Filter, v.Dice, v.fresh = Filter(to), false, true
 	}
 	chosen = -1
 	if v.Dice {
@@ -209,12 +217,11 @@ func (l *Log) Box(d *shell.UI, ctx *shell.Context, t *table.Table) (chosen int) 
 // FilterIDs are the IDs of the filter buttons.
 var FilterIDs = [Filters]string{"log-all", "log-mine", "log-fights", "log-walls"}
 
-// logPage draws the lines and returns the one that was chosen, -1 for none.
+// logPage draws the lines and returns the one that was chosen, or -1.
 func (l *Log) logPage(d *shell.UI, r ui.Rect, t *table.Table) (chosen int) {
 	k := &d.Kit
 	v := &l.Page
-	note := r.CutTop(k.Pt(20))
-	r.CutTop(k.Pt(4))
+	note := r.TakeTop(k.Pt(logNote), k.Pt(ui.SmallGap))
 	text := l.words.Lang.T("Choose a line to replay it on the board.")
 	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	l.layLog(k, r.W-k.Pt(10))
@@ -246,7 +253,7 @@ func (l *Log) logPage(d *shell.UI, r ui.Rect, t *table.Table) (chosen int) {
 	return chosen
 }
 
-// Tail draws the last lines that fit and returns the one that was chosen, -1 for none; for
+// Tail draws the last lines that fit and returns the one that was chosen, or -1; for
 // a finger they are one button that opens the log.
 func (l *Log) Tail(d *shell.UI, r ui.Rect) (chosen int) {
 	k := &d.Kit
@@ -255,27 +262,24 @@ func (l *Log) Tail(d *shell.UI, r ui.Rect) (chosen int) {
 		d.Dialog = Dialog
 		return chosen
 	}
-	first := l.shown
-	for room := r.H; first > 0; first-- {
-		ln := &l.lines[first-1]
+	in := func(ln *line) float32 { return k.Pt(tailStep) * float32(ln.depth) }
+	high := func(ln *line) float32 {
 		_, face := ln.look(k)
-		h := k.TextHeight(ln.text, 12.5, r.W-k.Pt(12)*float32(ln.depth), face) + k.Pt(3)
-		if h > room {
-			break
-		}
-		room -= h
+		return k.TextHeight(ln.text, tailText, r.W-in(ln), face) + k.Pt(3)
+	}
+	first := l.shown
+	for room := r.H; first > 0 && high(&l.lines[first-1]) <= room; first-- {
+		room -= high(&l.lines[first-1])
 	}
 	for i := first; i < l.shown; i++ {
 		ln := &l.lines[i]
-		c, face := ln.look(k)
-		in := k.Pt(12) * float32(ln.depth)
-		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
-		at := r.CutTop(h)
+		at := r.CutTop(high(ln))
 		if l.Result == nil && !k.Finger && k.Tap(d.ID("line:", i), at, l.words.Lang.T("Replay")) {
 			chosen = i
 		}
-		at.CutLeft(in)
-		k.Paragraph(at, ln.text, 12.5, quad.Left, c, face)
+		at.CutLeft(in(ln))
+		ink, face := ln.look(k)
+		k.Paragraph(at, ln.text, tailText, quad.Left, ink, face)
 	}
 	return chosen
 }

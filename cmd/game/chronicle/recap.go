@@ -75,46 +75,49 @@ func (rc *Recap) Open(l *Log, selected rules.FigID) bool {
 	return len(rc.lines) > 0
 }
 
-func (rc *Recap) high(k *ui.Kit) float32 { return k.Pt(34 + 48*float32(len(rc.lines))) }
+// recapHead is the height of a recap's heading in a panel, in points.
+const recapHead = 34
 
 // DrawIn draws the recap at the top of a panel, if there is room, and cuts it off. It
-// returns the line of the log that was chosen, -1 for none.
+// returns the line of the log that was chosen, or -1.
 func (rc *Recap) DrawIn(d *shell.UI, r *ui.Rect, l *Log) (chosen int) {
 	k := &d.Kit
-	chosen = -1
-	if r.H > rc.high(k) {
-		rc.Drawn = true
-		area := r.CutTop(rc.high(k))
-		head := area.CutTop(k.Pt(34))
-		if d.Click(k.Button("recap-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: d.Lang.T("Close")})) {
-			rc.lines = rc.lines[:0]
-		}
-		k.Label(head, d.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
-		chosen = rc.draw(d, area, l)
-		ui.DrawRule(k, r)
+	if r.H <= k.Pt(recapHead+(ui.SmallGap+ui.RowHeight)*float32(len(rc.lines))) {
+		return -1
 	}
+	rc.Drawn = true
+	w := ui.Pen{K: k, R: *r, Y: r.Y}
+	head := w.Take(recapHead)
+	closed := d.Click(k.Button("recap-close", head.CutRight(k.Pt(ui.RowHeight)), "", ui.Look{Icon: icon.Cross, Tip: d.Lang.T("Close")}))
+	k.Label(head, d.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
+	chosen = rc.write(d, &w, l)
+	if r.CutTop(w.Y - r.Y); closed {
+		rc.lines = rc.lines[:0]
+	}
+	ui.DrawRule(k, r)
 	return chosen
 }
 
-// draw draws the lines as buttons that replay them.
-func (rc *Recap) draw(d *shell.UI, r ui.Rect, l *Log) (chosen int) {
-	k := &d.Kit
+// write writes the lines as buttons that replay them.
+func (rc *Recap) write(d *shell.UI, w *ui.Pen, l *Log) (chosen int) {
 	chosen = -1
 	for i, n := range rc.lines {
-		row := r.CutTop(k.Pt(48))
-		row.CutTop(k.Pt(4))
-		if d.Click(k.Button(d.ID("recap:", i+1), row, l.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: d.Lang.T("Replays this moment")})) {
+		w.Gap(ui.SmallGap)
+		if d.Click(w.K.Button(d.ID("recap:", i+1), w.Take(ui.RowHeight), l.lines[n].text, ui.Look{Icon: icon.Play, Size: 13, Tip: d.Lang.T("Replays this moment")})) {
 			chosen = n
 		}
 	}
 	return chosen
 }
 
-// Box draws the recap as a dialog and returns the line that was chosen, -1 for none.
+// Box draws the recap as a dialog and returns the line that was chosen, or -1.
 func (rc *Recap) Box(d *shell.UI, ctx *shell.Context, l *Log) (chosen int) {
-	r, foot := d.Box(ctx, 420, 98+48*recapLines, d.Lang.T("Since your last turn"))
-	if chosen = rc.draw(d, r, l); chosen < 0 {
-		d.CloseButton(foot, d.Lang.T("Close"))
+	s := d.Sheet(ctx, shell.Sheet{W: 420, Rows: 1, Heading: d.Lang.T("Since your last turn")})
+	for s.Next() {
+		chosen = rc.write(d, &s.Pen, l)
+	}
+	if chosen < 0 {
+		d.CloseButton(s.Foot, d.Lang.T("Close"))
 	}
 	return chosen
 }

@@ -19,7 +19,7 @@ func (l *Log) Beginning(start, n int) int {
 
 // Span returns the events from the cause of a line to the last effect of another, among
 // those of the commands from the one of the cause, and the position before that; nil
-// where there is none.
+// if there is no such position.
 func (l *Log) Span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
 	m, first := l.match, l.Beginning(start, n)
 	ln, last := &l.lines[first], l.lines[n].cmd

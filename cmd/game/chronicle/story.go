@@ -16,7 +16,7 @@ import (
 	"wallfall/rules"
 )
 
-// deed is how a figure was lost or got away, and who saw to it.
+// deed is how a figure was lost or escaped, and who caused it.
 type deed struct {
 	round, line int         // line of the log
 	start       int         // the line with which it began
@@ -24,7 +24,7 @@ type deed struct {
 	force       rules.Force // how by moved fig there, NoForce for otherwise
 	cause       rules.Cause
 	left        bool // it left by an exit
-	worth       int  // how much it is worth telling
+	worth       int  // how much it matters
 	text        string
 }
 
@@ -89,12 +89,12 @@ func byWall(c rules.Cause) bool {
 	return c == rules.ByWall || c == rules.ByBarrier || c == rules.ByNoRoom
 }
 
-// deedLines is how many deeds are told.
+// deedLines is how many deeds are listed.
 const deedLines = 3
 
-// Story tells the best deeds of a match, and shows its moment as a film.
+// Story is the best deeds of a match, with its greatest moment as a film.
 type Story struct {
-	best []deed            // the most worth telling, in order
+	best []deed            // those that matter most, in order
 	at   deed              // the moment of the match; its line is -1 for none
 	told int               // the edition of the log that best is of, 0 for none
 	film *boardview.Player // of the moment
@@ -147,7 +147,7 @@ func (st *Story) write(l *Log, n *deed) {
 	}
 }
 
-// Tell chooses the deeds worth telling and the moment of the match.
+// Tell chooses the deeds that matter most and the moment of the match.
 func (st *Story) Tell(d *shell.UI, l *Log) {
 	lines := l.lines
 	if st.told == l.edition {
@@ -248,7 +248,7 @@ func (st *Story) drawFilm(d *shell.UI, ctx *shell.Context, at ui.Rect, cell rule
 	k.List.Pop()
 }
 
-// listed returns the deeds to list: the only one is told by the button of its film.
+// listed returns the deeds to list. A single one is described by the button of its film.
 func (st *Story) listed() []deed {
 	if len(st.best) == 1 && st.film != nil {
 		return nil

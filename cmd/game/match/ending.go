@@ -16,15 +16,15 @@ import (
 	"wallfall/rules"
 )
 
-// ending is the end of a match and the dialog that tells it.
+// ending is the end of a match and the dialog that announces it.
 type ending struct {
 	story  chronicle.Story
 	Prize  Prize        // the medals of a match that is over
 	rested bool         // all sides but the first rested
-	Story  *shell.Story // of a campaign or a lesson, nil for none
+	Story  *shell.Story // of a campaign or a lesson, or nil
 }
 
-// telling is what the end of a match depends on besides the match.
+// telling is what menus and the end of a match depend on besides the match.
 type telling struct {
 	replay bool                // it is a recording
 	apart  *session.Divergence // where the recording disagrees with the rules
@@ -32,7 +32,7 @@ type telling struct {
 	bench  bool                // the match is a test of the editor
 }
 
-// verdict returns how the match ended, for its readers: a heading, the reason, their colour.
+// verdict returns how the match ended, as its players see it: a heading, the reason, a colour.
 func (en *ending) verdict(t *table.Table, l *chronicle.Log, of telling) (head, why string, ink quad.Color) {
 	theme, over := &t.UI.Kit.Theme, l.Result
 	if over == nil {
@@ -89,8 +89,8 @@ func (en *ending) box(t *table.Table, ctx *shell.Context, l *chronicle.Log, of t
 	return cmp.Or(used, en.drawButtons(t, k, s.Foot, of, last), en.drawFoot(t, k, foot, of, won, next, last))
 }
 
-// writeEnd tells why the match ended, the words of a campaign, the moment of the match with
-// a film of a height in pixels, who did what, and the medals.
+// writeEnd writes why the match ended, the words of a campaign, the moment of the match with
+// a film of some height in pixels, who did what, and the medals.
 func (en *ending) writeEnd(t *table.Table, ctx *shell.Context, w *ui.Pen, l *chronicle.Log, why string, film float32) (used want) {
 	k := w.K
 	w.Align = quad.Center
@@ -172,8 +172,8 @@ func (en *ending) drawVerdict(t *table.Table, k *ui.Kit, r ui.Rect, over *rules.
 // practice reports whether the match is the board of a lesson.
 func (en *ending) practice() bool { return en.Story != nil && en.Story.Skip != nil }
 
-// leads returns the level that a victory leads to, nil for none; last is whether there is
-// none because the last one was won.
+// leads returns the level that a victory leads to, or nil; last reports that the last one
+// was won.
 func (en *ending) leads(t *table.Table, won bool, of telling) (next *levels.Entry, last bool) {
 	id, shipped := profile.ShippedID(t.Match)
 	if !shipped || !won || of.bench || of.replay || en.Story != nil {

@@ -280,7 +280,7 @@ func (h *hints) addPlan(t *table.Table, line []rules.Action) {
 	}
 }
 
-// choice returns the choice that the hint shows, nil for none.
+// choice returns the choice that the hint shows, or nil.
 func (h *hints) choice() *turn.Choice {
 	if !h.On || !h.done {
 		return nil
@@ -522,7 +522,7 @@ func (h *hints) thrownTo(t *table.Table, s *rules.State, e *rules.ForceEnd) thro
 	return thrown{lang.T("into harm's way"), words}
 }
 
-// crusher returns the wall that crushes a figure after a forced movement, -1 for none.
+// crusher returns the wall that crushes a figure after a forced movement, or -1.
 func (h *hints) crusher(s *rules.State, e *rules.ForceEnd) int {
 	t, after := s.Clone(), new(rules.State)
 	target := s.Pending().Fig

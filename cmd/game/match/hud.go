@@ -51,7 +51,7 @@ type status struct {
 	bot      bool    // a bot decides
 	paused   bool    // it waits
 	thought  float32 // the fraction of its search that is done
-	replayed string  // the line of the log that is shown again, "" for none
+	replayed string  // the line of the log that is shown again, or ""
 	said     string  // the last line of the log that was shown
 	verdict  string  // how the match ended, once it has
 	reason   string
@@ -112,7 +112,7 @@ const (
 	panelHigh = 420
 )
 
-// drawSide draws the panel beside the board, or the goal above it where there is none.
+// drawSide draws the panel beside the board, or the goal above a board without a panel.
 func (hd *hud) drawSide(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (w want) {
 	hd.recap.Drawn = false
 	t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh

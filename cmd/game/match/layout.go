@@ -104,7 +104,7 @@ func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w
 	return w
 }
 
-// endBox tells the end, or how far a recording goes; a coach shows the end of its lesson.
+// endBox announces the end, or how far a recording goes; a coach shows the end of its lesson.
 func endBox(s scene, ctx *shell.Context) (w want) {
 	v, of := s.screen().View, s.telling()
 	if v.Log.Result == nil && !of.replay || s.screen().lesson != nil {

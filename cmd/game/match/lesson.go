@@ -18,7 +18,7 @@ import (
 	"wallfall/rules"
 )
 
-// lesson leads through a lesson in a match. A screen outside of lessons has none.
+// lesson is the coach of a lesson at work in a match; a screen outside of lessons has nil.
 type lesson struct {
 	coach  *lessons.Coach
 	count  int      // actions the coach has seen

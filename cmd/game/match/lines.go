@@ -51,7 +51,7 @@ func (br *branches) lineName(t *table.Table, l *session.Line) string {
 // box draws the list, to switch to a branch or delete one; those of a replay stay.
 func (br *branches) box(t *table.Table, ctx *shell.Context, replay bool) (w want) {
 	k := &t.UI.Kit
-	s := t.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "lines", Bar: 12}, W: 620, Rows: 1, Heading: t.UI.Lang.T("Branches of this match")})
+	s := t.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "lines", Bar: ui.BarWidth}, W: 620, Rows: 1, Heading: t.UI.Lang.T("Branches of this match")})
 	for s.Next() {
 		s.Para(t.UI.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, k.Theme.Dim, font.Regular)
 		s.Gap(ui.Gap)

@@ -188,7 +188,7 @@ func (lb *lookBack) Draw(ctx *shell.Context, l *quad.List) { lb.View.Draw(ctx, l
 
 func (lb *lookBack) screen() *Screen { return lb.present }
 
-// tellTurn has nothing to tell: in the past nobody hints or decides.
+// tellTurn has nothing to pass on: in the past nobody hints or decides.
 func (lb *lookBack) tellTurn() {}
 
 // keys handles the keys of playback.

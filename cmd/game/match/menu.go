@@ -149,7 +149,7 @@ func (v *view) legendBox(ctx *shell.Context) {
 		}
 	}
 	k, hex := &v.UI.Kit, b.Topology() == rules.Hex
-	sh := v.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "legend", Bar: 10}, W: 560, Rows: 1, Heading: v.UI.Lang.T("Legend of the board")})
+	sh := v.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "legend", Bar: ui.BarWidth}, W: 560, Rows: 1, Heading: v.UI.Lang.T("Legend of the board")})
 	for sh.Next() {
 		for i := range rows {
 			line := sh.Take(52)

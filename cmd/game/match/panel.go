@@ -25,8 +25,8 @@ func (hd *hud) side(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log 
 	id := t.Subject()
 	col := r
 	if below {
-		col = r.CutLeft((r.W - k.Pt(20)) / 2)
-		r.CutLeft(k.Pt(20))
+		two := r.Columns(2, k.Pt(panelGap))
+		col, r = two.At(0), two.At(1)
 	}
 	w := ui.Pen{K: k, R: col, Y: col.Y}
 	hd.writeSides(t, &w, id == rules.NoFig && !casting, now.busy)
@@ -38,7 +38,7 @@ func (hd *hud) side(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log 
 	switch {
 	case casting:
 		book := r // the log stays where it is
-		if r.H > k.Pt(560) {
+		if r.H > k.Pt(panelBook) {
 			book = r.CutTop(r.H * 0.68)
 			ui.DrawRule(k, &r)
 		} else {
@@ -47,19 +47,11 @@ func (hd *hud) side(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log 
 		used = bookWant(t.Book.Draw(&t.Stage, k, book))
 	case id != rules.NoFig:
 		if sel := t.Selected; sel != rules.NoFig && sel != id {
-			text := t.Inspector.SheetOf(&t.Stage, sel).State
-			high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
-			line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
-			x, y := line.CutLeft(k.Pt(36)).Mid()
-			t.DrawChip(k, x, y, k.Pt(16), sel)
-			line.CutLeft(k.Pt(6))
-			k.Label(line.CutTop(k.Pt(20)), t.UI.Lang.F("Selected: %s", t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
-			k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
-			r.CutTop(k.Pt(6))
+			hd.writeSelected(t, k, &r, sel)
 			ui.DrawRule(k, &r)
 		}
 		t.Inspector.SheetIn(&t.Stage, k, r.CutTop(min(r.H, t.Inspector.SheetHeight(&t.Stage, k, r.W, id)+k.Pt(4))), id)
-		if r.H >= k.Pt(60) {
+		if r.H >= k.Pt(panelLeast) {
 			ui.DrawRule(k, &r)
 		}
 	case below: // the column is free
@@ -69,16 +61,36 @@ func (hd *hud) side(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log 
 	if below {
 		r = col
 	}
-	if r.H < k.Pt(60) {
+	if r.H < k.Pt(panelLeast) {
 		return used
 	}
 	used = cmp.Or(used, hd.drawRecap(t, &r, log, now))
 	w = ui.Pen{K: k, R: r, Y: r.Y}
 	if t.Held.WriteCasts(&t.Stage, &w, r.H*0.45) {
-		r.CutTop(w.Y - r.Y + k.Pt(6))
+		r.CutTop(w.Y - r.Y + k.Pt(smallGap))
 		ui.DrawRule(k, &r)
 	}
 	return cmp.Or(used, replayed(log.Tail(t.UI, r)))
+}
+
+// The measures of the panel, in points.
+const (
+	panelGap   = 20  // between its two columns
+	panelBook  = 560 // the least height that leaves room for the log below the spellbook
+	panelLeast = 60  // the least room for the log
+	chipColumn = 36  // of the chip of a figure, with smallGap beside it
+	smallGap   = 6
+)
+
+// writeSelected writes which figure is selected, and its state, while another is described.
+func (hd *hud) writeSelected(t *table.Table, k *ui.Kit, r *ui.Rect, sel rules.FigID) {
+	w := ui.Pen{K: k, R: *r, Y: r.Y}
+	w.R.CutLeft(k.Pt(chipColumn + smallGap))
+	k.Label(w.Take(20), t.UI.Lang.F("Selected: %s", t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
+	w.Para(t.Inspector.SheetOf(&t.Stage, sel).State, 12, k.Theme.Dim, font.Regular)
+	row := r.TakeTop(max(k.Pt(40), w.Y-r.Y+k.Pt(2)), k.Pt(smallGap))
+	x, y := row.CutLeft(k.Pt(chipColumn)).Mid()
+	t.DrawChip(k, x, y, k.Pt(16), sel)
 }
 
 // drawRecap draws what has happened since the last turn, if it may be shown.
@@ -97,8 +109,8 @@ func replayed(line int) want {
 	return want{wishReplay, line, line}
 }
 
-// writeSides writes the sides: players, groups left, mana and goals, where there is
-// little room those of the side to move, and none of a side that rests.
+// writeSides writes the sides: players, groups left, mana and goals. Where there is little
+// room, only the side to move gets its goals; a side that rests gets no goals at all.
 func (hd *hud) writeSides(t *table.Table, w *ui.Pen, goals, busy bool) {
 	k := w.K
 	d := t.Match.State().Pending()
@@ -157,14 +169,11 @@ func (hd *hud) goalText(t *table.Table, side int) string {
 
 // sidesBox draws the sides with their goals as a dialog.
 func (v *view) sidesBox(ctx *shell.Context) {
-	k := &v.UI.Kit
-	dry := ui.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404)) - k.Pt(10)}, Dry: true}
-	v.Hud.writeSides(&v.Table, &dry, true, v.Busy())
-	r, foot := v.UI.Box(ctx, 440, 130+dry.Height(), v.UI.Lang.T(v.Table.Narrator.Level.Title))
-	for w := (ui.Pen{K: k, R: r, ID: "sides", Bar: 10}); w.Next(); {
-		v.Hud.writeSides(&v.Table, &w, true, v.Busy())
+	s := v.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "sides", Bar: ui.BarWidth}, W: 440, Rows: 1, Heading: v.UI.Lang.T(v.Table.Narrator.Level.Title)})
+	for s.Next() {
+		v.Hud.writeSides(&v.Table, &s.Pen, true, v.Busy())
 	}
-	v.UI.CloseButton(foot, v.UI.Lang.T("Back"))
+	v.UI.CloseButton(s.Foot, v.UI.Lang.T("Back"))
 }
 
 // progress returns how far a side is with its countable goals.

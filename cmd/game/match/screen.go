@@ -25,7 +25,7 @@ import (
 // Screen is a match on the screen.
 type Screen struct {
 	View      *view
-	Workbench shell.TrialHost // the editor whose level is tested, nil for none
+	Workbench shell.TrialHost // the editor whose level is tested, or nil
 	Players   players
 	Hints     hints
 	ctl       controls
@@ -102,7 +102,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	return ok
 }
 
-// follow goes on with what was chosen in one go, and makes required strikes that hurt nobody.
+// follow carries on with what was chosen in one go, and makes required strikes that hurt nobody.
 func (p *Screen) follow(ctx *shell.Context) {
 	for {
 		a, vain, ok := p.View.Turn.Next()
@@ -152,7 +152,7 @@ type scene interface {
 	shell.Scene
 	screen() *Screen // of the match
 	telling() telling
-	tellTurn()                                              // what the turn must know of the moment
+	tellTurn()                                              // passes on what the turn must know of the moment
 	layout(ctx *shell.Context, k *ui.Kit) want              // lays out the widgets and returns what they want
 	keys(ctx *shell.Context) want                           // reads the input for the board
 	fulfil(ctx *shell.Context, w want) (shell.Scene, error) // and returns the scene that follows
@@ -250,8 +250,8 @@ func (p *Screen) advance(ctx *shell.Context) {
 	p.View.tick(ctx, p.View.speedOf(float32(p.View.UI.Set.Speed)))
 }
 
-// noteEnd tells the campaign of the end at once, since the program may end before it is
-// shown, and the player once it has been seen.
+// noteEnd reports the end to the campaign at once, since the program may end before it is
+// shown, and to the player once it has been seen.
 func (p *Screen) noteEnd(ctx *shell.Context) {
 	over := p.View.Log.Result
 	if over == nil {
@@ -314,14 +314,14 @@ func (p *Screen) toWorkbench(ctx *shell.Context) shell.Scene {
 // telling returns what the end depends on.
 func (p *Screen) telling() telling { return telling{bench: p.Workbench != nil} }
 
-// tellTurn tells the turn what lesson, bots and hints show.
+// tellTurn passes on to the turn what lesson, bots and hints show.
 func (p *Screen) tellTurn() {
 	n, pl := &p.View.Turn.Now, &p.Players
 	n.Coached, n.Hinting, n.Hint = p.lesson != nil, p.Hints.On, p.Hints.choice()
 	n.Announced, n.Announces = pl.planned, pl.showsPlan
 }
 
-// ruleAtHand returns the rule that help opens, of the notice or of the question, "" for none.
+// ruleAtHand returns the rule that help opens, of the notice or of the question, or "".
 func (v *view) ruleAtHand() string {
 	if v.Table.Tick < v.UI.Notice.Until {
 		for _, s := range rulebook.Spans(v.UI.Notice.Text) {

@@ -229,7 +229,7 @@ func (v *view) onTurn(e *rules.Event) {
 	}
 }
 
-// tell tells the turn what else is shown.
+// tell passes on to the turn what else is shown.
 func (v *view) tell() {
 	n := &v.Turn.Now
 	n.Busy, n.Past, n.Covered = v.Busy(), v.past, v.UI.Dialog != shell.NoDialog
@@ -418,7 +418,7 @@ func (v *view) status(of telling) *status {
 	return now
 }
 
-// tellEnd opens the dialog of the end.
+// tellEnd opens the dialog of the end, with its sound.
 func (v *view) tellEnd() {
 	v.UI.Dialog = EndDialog
 	v.End.rested = profile.OthersRested(v.Table.Match)
@@ -439,7 +439,7 @@ func (v *view) scheduleKeys(in *input.Frame) {
 	}
 }
 
-// slimRoom cuts the room for a slim timeline off the board, nothing where there is none.
+// slimRoom cuts the room for a slim timeline off the board; on low screens it is empty.
 func slimRoom(k *ui.Kit, area *ui.Rect) (r ui.Rect) {
 	if high := float32(20); k.Screen.H >= k.Pt(560) {
 		if k.Finger {
