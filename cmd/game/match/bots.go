@@ -211,6 +211,8 @@ type searchKey struct {
 	count int
 }
 
+func positionOf(m *session.Match) searchKey { return searchKey{m.State().Hash(), m.Count()} }
+
 // Limits of a search: its time in a tick, the divisor of the time between ticks that
 // it may take on a slow machine, the length of a slice, the steps of the first slice,
 // and the most steps of a slice and of a tick.
@@ -242,7 +244,7 @@ func (m *botSearch) setUp(name string, of *session.Match, side int) error {
 // think searches the position of a match for a tick, at least one slice.
 func (m *botSearch) think(clock func() time.Duration, of *session.Match) {
 	s := of.State()
-	if at := (searchKey{s.Hash(), of.Count()}); !m.on || m.at != at {
+	if at := positionOf(of); !m.on || m.at != at {
 		if m.at, m.on, m.done = at, true, m.slicer == nil; m.done {
 			m.best = m.bot.Choose(s)
 		} else {

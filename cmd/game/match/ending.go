@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -260,10 +261,8 @@ func (en *ending) drawFoot(t *table.Table, k *ui.Kit, foot ui.Rect, of telling, 
 // levelAfter returns the next shipped level or puzzle, nil after the last.
 func levelAfter(id string) *levels.Entry {
 	all := profile.LevelGroup(profile.IsPuzzle(id))
-	for i := range all {
-		if all[i].ID == id && i+1 < len(all) {
-			return &all[i+1]
-		}
+	if i := slices.IndexFunc(all, func(e levels.Entry) bool { return e.ID == id }) + 1; i > 0 && i < len(all) {
+		return &all[i]
 	}
 	return nil
 }
@@ -278,7 +277,7 @@ func (en *ending) won(t *table.Table, over *rules.Event) bool {
 	return over != nil && over.Kind == rules.EvWin && !en.lost(t, over) && en.unsolved(t) == ""
 }
 
-// Award records what a finished match of a shipped level has earned, and what of it is new.
+// Award records what a finished match of a shipped level has earned, and how much is new.
 // A match that continues somebody else's earns nothing.
 func (en *ending) Award(t *table.Table, ctx *shell.Context, borrowed bool) {
 	en.Prize = Prize{}

@@ -67,15 +67,11 @@ func (h *hints) promise(t *table.Table, line []rules.Action) {
 	s.CopyFrom(t.Match.State())
 	side, draws := s.Pending().Side, s.Draws()
 	for _, a := range line {
-		if s.Pending().Side != side || s.Draws() != draws {
+		at := s.Hash()
+		if h.log.Reset(); s.Pending().Side != side || s.Draws() != draws || s.Apply(a, &h.log) != nil {
 			return
 		}
-		h.plan, h.planAt = append(h.plan, a), append(h.planAt, s.Hash())
-		h.log.Reset()
-		if s.Apply(a, &h.log) != nil {
-			h.plan, h.planAt = h.plan[:len(h.plan)-1], h.planAt[:len(h.plan)-1]
-			return
-		}
+		h.plan, h.planAt = append(h.plan, a), append(h.planAt, at)
 	}
 }
 
@@ -105,27 +101,20 @@ func (h *hints) hintTip(t *table.Table) string {
 // ask begins the search for a hint.
 func (h *hints) ask(t *table.Table) {
 	h.rect, h.docked = ui.Rect{}, false
-	h.On, h.done, h.hurry, h.at = true, false, false, searchKey{t.Match.State().Hash(), t.Match.Count()}
+	h.On, h.done, h.hurry, h.at = true, false, false, positionOf(t.Match)
 	t.UI.Player.Play(sound.Select, 0, 1)
 }
 
 // think runs the search for the part of a tick, drops it when the position has changed, and
 // reports whether a hint can be shown.
 func (h *hints) think(t *table.Table) bool {
-	if !h.On {
+	h.On = h.On && h.available(t) && h.at == positionOf(t.Match)
+	switch {
+	case !h.On || h.done || t.Now.Busy:
 		return false
-	}
-	if s := t.Match.State(); !h.available(t) || h.at != (searchKey{s.Hash(), t.Match.Count()}) {
-		h.On = false
-		return false
-	}
-	if h.done || t.Now.Busy {
-		return false
-	}
-	if len(h.line(t)) > 0 {
+	case len(h.line(t)) > 0:
 		return true
-	}
-	if h.search.setUp(bot.Difficulties()[hintLevel].Bot, t.Match, rules.MaxSides) != nil {
+	case h.search.setUp(bot.Difficulties()[hintLevel].Bot, t.Match, rules.MaxSides) != nil:
 		h.On = false
 		return false
 	}
@@ -294,8 +283,7 @@ func (h *hints) take(t *table.Table) (c turn.Choice, ok bool) {
 		return c, false
 	}
 	h.On = false
-	ok = h.available(t) && h.at == searchKey{t.Match.State().Hash(), t.Match.Count()}
-	return h.shown, ok
+	return h.shown, h.available(t) && h.at == positionOf(t.Match)
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.

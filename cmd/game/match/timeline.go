@@ -2,6 +2,7 @@ package match
 
 import (
 	"math"
+	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -113,16 +114,15 @@ func (tl *timeline) next(n int, rounds bool) int {
 	return tl.length
 }
 
-// prev returns the start of the turn or round of position n, or of the one before if
-// n is its start.
+// prev returns the start of the turn or round of position n, or of the one before if n is
+// its start.
 func (tl *timeline) prev(n int, rounds bool) int {
-	to := 0
-	for _, t := range tl.turns {
+	for _, t := range slices.Backward(tl.turns) {
 		if t.at < n && (t.first || !rounds) {
-			to = t.at
+			return t.at
 		}
 	}
-	return to
+	return 0
 }
 
 // draw draws the timeline with a knob at position n and a mark at the present, and handles
