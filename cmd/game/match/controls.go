@@ -146,7 +146,7 @@ func (c *controls) mayEnd(tick int64) bool {
 	return true
 }
 
-// acts does what the player wants of the turn and of what is shown of it, and reports
+// acts does what the player wants of the turn and of its display, and reports
 // whether it is one of those wants.
 func (p *Screen) acts(ctx *shell.Context, w want) bool {
 	t := &p.View.Table

@@ -112,7 +112,7 @@ const (
 )
 
 // keepWorkbench keeps the way back to the editor in a match that follows a trial, and
-// the campaign of one that follows a match of it.
+// the campaign of a match that follows another of the same campaign.
 func (p *Screen) keepWorkbench(next *Screen) *Screen {
 	next.Workbench, next.View.End.Story = p.Workbench, p.View.End.Story
 	return next

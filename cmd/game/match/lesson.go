@@ -283,12 +283,12 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
-	ls.drawText(t, k, r)
+	ls.drawRules(t, k, r)
 	return cmp.Or(w, ls.drawButtons(t, k, foot))
 }
 
-// drawText links to the rules of the lesson, where there is room.
-func (ls *lesson) drawText(t *table.Table, k *ui.Kit, r ui.Rect) {
+// drawRules links to the rules of the lesson, where there is room.
+func (ls *lesson) drawRules(t *table.Table, k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
 	}

@@ -7,7 +7,7 @@ import (
 	"wallfall/levels"
 )
 
-// fulfil does what the player wants, and returns the scene that follows: this one, mostly.
+// fulfil does what the player wants, and returns the scene that follows, usually this one.
 func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 	v, d := p.View, p.View.UI
 	switch w.do {
