@@ -180,6 +180,17 @@ func (r *Rig) Says(name string, parts ...string) {
 	r.contains(name, r.Text(name), parts)
 }
 
+// Offers reports an error unless what has each ID is on the screen, or is not if the ID begins
+// with "!".
+func (r *Rig) Offers(ids ...string) {
+	r.T.Helper()
+	for _, id := range ids {
+		if id, not := strings.CutPrefix(id, "!"); r.Has(id) == not {
+			r.T.Errorf("%s is on the screen: %v", id, not)
+		}
+	}
+}
+
 // Shows reports an error unless each text is a part of one on the screen, or of none if it
 // begins with "!".
 func (r *Rig) Shows(texts ...string) {

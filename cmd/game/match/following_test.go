@@ -45,9 +45,7 @@ func TestAnotherBranchForgetsSteps(t *testing.T) {
 	}
 	_, p = hurls(t, "")
 	p.SetSeat(0, session.RestBot)
-	if p.View.Table.Follows() {
-		t.Error("they follow for a bot")
-	}
+	b.Is("follows", false)
 }
 
 // One redo brings back a forced movement, with what a bot has answered on the way.

@@ -42,6 +42,7 @@ func (p *Screen) Probe() probe.Frame {
 	state := map[string]any{
 		"level": p.View.Table.Match.File(), "round": s.Round(), "side": s.Side(), "ask": d.Ask.String(),
 		"count": p.View.Table.Match.Count(), "length": p.View.Table.Match.Length(), "branches": len(p.View.Table.Match.Lines()), "canCommand": len(p.View.Table.Legal) > 0,
+		"present": p.View.Table.Match.Present(), "follows": p.View.Turn.Follows(), "replaying": p.View.Frame.on, "around": p.View.Table.Aim.Around, "focus": p.View.UI.Kit.Focus(),
 		"hash": strconv.FormatUint(s.Hash(), 16),
 		"busy": p.View.Table.Timeline.Busy(), "over": over, "dialog": string(p.View.UI.Dialog), "notice": p.View.UI.Notice.Text, "floor": p.View.Table.Picture.Floor,
 		"selected": b.FigName(p.View.Table.Selected), "lines": p.View.Log.Len(), "odds": p.View.Table.Text, "why": p.View.Table.Why.Text, "disk": p.View.UI.Disk.Reason(),
@@ -52,6 +53,7 @@ func (p *Screen) Probe() probe.Frame {
 	var names []string
 	for i := range p.View.Table.Match.Level().Sides {
 		names = append(names, p.View.Table.Match.Seat(i))
+		state["seat"+strconv.Itoa(i)] = names[i]
 	}
 	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.View.Turn.BotTurn()
 	steps, most, longest := 0, 0, time.Duration(0)

@@ -1,15 +1,20 @@
 package table
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/turn"
 	"wallfall/rules/rulestest"
 )
@@ -60,5 +65,77 @@ func TestTableOnlyReadsTheTurn(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+// onHall returns the table of a match in the hall after some commands.
+func onHall(t *testing.T, commands ...string) *Table {
+	t.Helper()
+	m := rulestest.Must(session.New("hall.txt", rulestest.Must(os.ReadFile("../match/testdata/hall.txt"))(t), 1))(t)
+	for _, text := range commands {
+		rulestest.Must(m.Apply(rulestest.Must(m.State().Board().ParseAction(text))(t)))(t)
+	}
+	tn := turn.New(m, narrate.New(m.Level(), m.State().Board(), nil))
+	tn.Refresh()
+	tb := New(&shell.UI{}, &tn)
+	return &tb
+}
+
+// sheetText writes a figure's sheet as lines.
+func sheetText(tb *Table, name string) string {
+	sh := tb.Inspector.SheetOf(&tb.Stage, tb.Narrator.Board.FigByName(name))
+	var b strings.Builder
+	for _, s := range sh.Stats {
+		fmt.Fprintf(&b, "%s %s%s\n", s.Name, s.Value, [3]string{" down", "", " up"}[s.Change+1])
+	}
+	for _, text := range sh.Parts {
+		b.WriteString(text + "\n")
+	}
+	for _, f := range sh.Facts {
+		b.WriteString(f.Text + "\n")
+	}
+	for _, text := range sh.Traits {
+		b.WriteString(text + "\n")
+	}
+	for _, t := range sh.Abilities {
+		fmt.Fprintln(&b, t.Name, t.How, t.Tiers)
+	}
+	return b.String()
+}
+
+// The sheet shows where every number comes from and what holds a figure, at telling
+// positions.
+func TestSheet(t *testing.T) {
+	tb := onHall(t, "cast battle-fury bob", "end")
+	for _, c := range []struct{ name, want string }{
+		{"bob", "Power 14 up"}, {"bob", "Power 14 = "}, {"bob", " + 2 Battle fury, 2 turns left (SP-01)"},
+		{"bob", "Battle fury of The Company of the Lantern, 2 turns left"},
+		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Struck here by strangers: skill -1 (HZ-05)"}, {"ann", "Flying: passes over figures"},
+		{"fay", "Prone: can't act; at the end of its side's turn it stands up on 4+"},
+		{"cai", "Shove action · one figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
+	} {
+		if got := sheetText(tb, c.name); !strings.Contains(got, c.want) {
+			t.Errorf("the sheet of %s lacks %q:\n%s", c.name, c.want, got)
+		}
+	}
+	tb = onHall(t, "cast battle-fury bob", "end", "move cai 1:4,2")
+	got := sheetText(tb, "cai")
+	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") || !strings.Contains(got, "Move 2 of 3") {
+		t.Errorf("the sheet of Cai does not name whom it touches, or what is left of its move:\n%s", got)
+	}
+}
+
+// A sheet that is looked at again and again is worked out once.
+func TestSheetIsKept(t *testing.T) {
+	tb := onHall(t, "end")
+	a, b := tb.Narrator.Board.FigByName("ann"), tb.Narrator.Board.FigByName("bob")
+	tb.Inspector.SheetOf(&tb.Stage, a)
+	tb.Inspector.SheetOf(&tb.Stage, b)
+	if n := testing.AllocsPerRun(20, func() {
+		tb.Inspector.SheetOf(&tb.Stage, a)
+		tb.Inspector.SheetOf(&tb.Stage, b)
+	}); n != 0 {
+		t.Errorf("%v allocations for what is known", n)
 	}
 }
