@@ -19,7 +19,7 @@ import (
 // each " | " a text that its answer must contain, or must not after "!". Tabs begin a line
 // that continues the one above, and # a comment, which names the case that it begins.
 //
-//	level NAME OLD=>NEW …     begins a match on a level of ../match/testdata, a part of its text replaced
+//	level NAME OLD=>NEW, …    begins a match on a level of ../match/testdata, a part of its text replaced
 //	now FLAG …                sets the Moment to these alone: past, busy, covered, coached, walkout, forecast
 //	seat SIDE BOT             gives a side to a bot, "-" to a person
 //	do COMMAND                gives a command, and what follows by itself
@@ -187,7 +187,7 @@ func (s *script) run(w []string) string {
 func (s *script) begin(name, edits string) {
 	s.Helper()
 	text := string(rulestest.Must(os.ReadFile("../match/testdata/" + name + ".txt"))(s.T))
-	for _, edit := range strings.Split(edits, ",") {
+	for _, edit := range strings.Split(edits, ", ") {
 		if from, to, ok := strings.Cut(strings.TrimSpace(edit), "=>"); ok {
 			if !strings.Contains(text, from) {
 				s.Fatalf("%s: %s has no %q", s.name, name, from)
