@@ -132,6 +132,132 @@ const (
 	numEvents
 )
 
+// EventRow is what a package needs to know of a kind of event but its animation.
+type EventRow struct {
+	name string // in scenario scripts
+
+	Says   string       // its sentence in English, "" for one that narrate puts together or leaves out
+	Words  [3]EventWord // that the sentence takes; without any Fig and By, as far as it takes them
+	Nobody string       // its sentence where it happens to no figure
+
+	Depth  int // in the log: 0 a cause, 1 its effect, 2 the effect of that
+	About  EventTopic
+	Weight int // how much it matters when a player reads what has happened, 0 not at all
+
+	Moves  bool // Fig is at To afterwards
+	Alters bool // the cells From and To may look different afterwards
+}
+
+var events = [numEvents]EventRow{
+	EvTurn:        {name: "turn"},
+	EvPhase:       {name: "phase", Depth: 2},
+	EvWallStart:   {name: "wall-start", About: AboutWalls},
+	EvWallMove:    {name: "wall-move", Says: "%s moves one cell", Words: [3]EventWord{SaysWall}, About: AboutWalls},
+	EvWallRemoved: {name: "wall-removed", Says: "%s hits an obstacle and breaks", Words: [3]EventWord{SaysWall}, About: AboutWalls},
+	EvPush:        {name: "push", Says: "%s pushes %s", Words: [3]EventWord{SaysWall, SaysFig}, Depth: 1, About: AboutWalls, Weight: 10, Moves: true},
+	EvDisplace:    {name: "displace", Says: "%s makes room for %s", Depth: 2, Moves: true},
+	EvStep:        {name: "step", About: AboutItself, Moves: true},
+	EvPortal:      {name: "portal", Says: "%s passes through the portal", Depth: 1, Moves: true},
+	EvWound:       {name: "wound", Says: "%s is wounded (%d left)", Words: [3]EventWord{SaysFig, SaysLeft}, Depth: 2, Weight: 25},
+	EvSlain:       {name: "slain", Depth: 2},
+	EvUndying:     {name: "undying", Says: "%s refuses to die", Depth: 2, About: AboutFights},
+	EvDeath:       {name: "death", Depth: 2, Weight: 100},
+	EvDie:         {name: "die", Depth: 2},
+	EvPitIn:       {name: "pit-in", Says: "%s drops into the pit", Depth: 1},
+	EvPitOut:      {name: "pit-out", Says: "%s climbs out of the pit", Depth: 1},
+	EvFall:        {name: "fall", Says: "%s falls", Depth: 2, Weight: 40, Moves: true},
+	EvProne:       {name: "prone", Says: "%s falls prone", Depth: 2},
+	EvStand:       {name: "stand", Says: "%s stands up", Depth: 1, About: AboutItself},
+	EvFacing:      {name: "facing", Depth: 2},
+	EvFeature:     {name: "feature", Depth: 1, Alters: true},
+	EvCanister:    {name: "canister", Nobody: "A wall pushes a canister", Depth: 1, About: AboutWalls, Alters: true},
+	EvRupture:     {name: "rupture", Nobody: "A canister explodes", Depth: 2, About: AboutWalls, Weight: 50, Alters: true},
+	EvCapture:     {name: "capture", Says: "%s captures the structure", About: AboutItself, Weight: 60, Alters: true},
+	EvLeave:       {name: "leave", Says: "%s leaves by the exit", About: AboutItself, Weight: 80},
+	EvWin:         {name: "win"},
+	EvDraw:        {name: "draw"},
+	EvResign:      {name: "resign", Says: "%s resigned", Words: [3]EventWord{SaysSide}},
+	EvStrike:      {name: "strike", Says: "%s strikes %s: %s", Words: [3]EventWord{SaysFig, SaysBy, SaysDice}, About: AboutFights},
+	EvRangestrike: {name: "rangestrike", Says: "%s rangestrikes %s: %s", Words: [3]EventWord{SaysFig, SaysBy, SaysDice}, About: AboutFights},
+	EvHits:        {name: "hits", Depth: 1, About: AboutFights},
+	EvCarry:       {name: "carry", Depth: 2, About: AboutFights},
+	EvDamage:      {name: "damage", Says: "%s takes %d damage (%d left)", Words: [3]EventWord{SaysFig, SaysN, SaysLeft}, Depth: 2, About: AboutFights, Weight: 20},
+	EvHeal:        {name: "heal", Says: "%s heals (%d)", Words: [3]EventWord{SaysFig, SaysLeft}, Depth: 1},
+	EvAbility:     {name: "ability", About: AboutFights},
+	EvTier:        {name: "tier", Says: "%s rolls %d in total: tier %d", Words: [3]EventWord{SaysFig, SaysM, SaysN}, Depth: 1, About: AboutFights},
+	EvForce:       {name: "force", Depth: 1, About: AboutFights, Weight: 10},
+	EvForceStep:   {name: "force-step", Depth: 2, Moves: true},
+	EvForceEnd:    {name: "force-end", Depth: 2},
+	EvSlam:        {name: "slam", Depth: 2, About: AboutFights, Weight: 30},
+	EvTerrain:     {name: "terrain", Depth: 1, Alters: true},
+	EvGrab:        {name: "grab", Depth: 2, About: AboutFights, Weight: 15},
+	EvHeight:      {name: "height", Depth: 2},
+	EvKnock:       {name: "knock", Says: "%s is knocked aside", Depth: 2, Moves: true},
+	EvSlide:       {name: "slide", Says: "%s tumbles aside", Depth: 2, Moves: true},
+	EvCommit:      {name: "commit", About: AboutItself},
+	EvCast:        {name: "cast", About: AboutItself},
+	EvFizzle:      {name: "squander", Says: "%s fizzles", Words: [3]EventWord{SaysSpell}, Depth: 1},
+	EvSpell:       {name: "spell", Depth: 2},
+	EvSpellEnd:    {name: "spell-end", Says: "%s ends", Words: [3]EventWord{SaysSpell}, About: AboutItself},
+	EvMana:        {name: "mana", Depth: 2},
+	EvHop:         {name: "hop", Says: "%s leaves the board", Nobody: "A structure leaves the board", Depth: 1, Weight: 35, Alters: true},
+	EvReturn:      {name: "return", Says: "%s returns to the board", Nobody: "A structure returns", About: AboutItself, Moves: true, Alters: true},
+	EvTeleport:    {name: "teleport", Says: "%s teleports", Depth: 1, Moves: true},
+	EvSplit:       {name: "split", Says: "One of %s joins %s", Depth: 1},
+	EvSpawn:       {name: "spawn", Depth: 1, Moves: true},
+	EvStructure:   {name: "structure", Depth: 1, Alters: true},
+	EvSwap:        {name: "swap", Says: "One of %s and one of %s swap places", Depth: 1},
+}
+
+// EventWord is what stands in one place of an event's sentence.
+type EventWord uint8
+
+// The words; SaysN, SaysM and SaysLeft are the event's numbers.
+const (
+	SaysNothing EventWord = iota
+	SaysFig
+	SaysBy
+	SaysWall
+	SaysSide
+	SaysSpell
+	SaysDice // of a strike, and what hits
+	SaysN
+	SaysM
+	SaysLeft
+)
+
+// EventTopic is a set of what an event is about.
+type EventTopic uint8
+
+// The topics.
+const (
+	AboutWalls EventTopic = 1 << iota
+	AboutFights
+	AboutItself                // neither, whatever its cause
+	AboutCause  EventTopic = 0 // what its cause is about
+)
+
+// String returns the event kind's name in lower case, as scenario scripts write it.
+func (k EventKind) String() string {
+	if k >= numEvents {
+		return ""
+	}
+	return events[k].name
+}
+
+// Row returns the row of the kind, which nobody may change.
+func (k EventKind) Row() *EventRow { return &events[k] }
+
+// ParseEvent parses what EventKind.String returns.
+func ParseEvent(name string) (EventKind, bool) {
+	for k := EvTurn; k < numEvents; k++ {
+		if events[k].name == name {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
 // StepKind is how a group moves itself from one cell to the next.
 type StepKind uint8
 
@@ -267,22 +393,6 @@ var phaseNames = [numPhases]string{"walls", "start", "spells", "maneuver", "befo
 
 // String returns the phase's name in lower case.
 func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
-
-var eventNames = [numEvents]string{"", "turn", "phase", "wall-start", "wall-move", "wall-removed", "push", "displace",
-	"step", "portal", "wound", "slain", "undying", "death", "die", "pit-in", "pit-out", "fall", "prone", "stand",
-	"facing", "feature", "canister", "rupture", "capture", "leave", "win", "draw", "resign",
-	"strike", "rangestrike", "hits", "carry", "damage", "heal", "ability", "tier", "force", "force-step", "force-end",
-	"slam", "terrain", "grab", "height", "knock", "slide", "commit", "cast", "squander", "spell", "spell-end", "mana",
-	"hop", "return", "teleport", "split", "spawn", "structure", "swap"}
-
-// String returns the event kind's name in lower case, as scenario scripts write it.
-func (k EventKind) String() string { return nameOf(eventNames[:], int(k)) }
-
-// ParseEvent parses what EventKind.String returns.
-func ParseEvent(name string) (EventKind, bool) {
-	i, ok := indexOf(eventNames[:], name)
-	return EventKind(i), ok && i > 0
-}
 
 // The numbers of an event, by their meaning. Each accessor is meaningful only for the kinds of
 // event that it names.

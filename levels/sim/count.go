@@ -10,15 +10,15 @@ import (
 func (pl *Player) event(e *rules.Event) {
 	t := pl.tally
 	pl.trace.Note(e)
+	if e.Kind.Row().Moves {
+		pl.moved(e)
+	}
 	switch e.Kind {
 	case rules.EvTurn:
 		if e.Round() > pl.round {
 			pl.round = e.Round()
 			pl.stand()
 		}
-	case rules.EvStep, rules.EvPush, rules.EvDisplace, rules.EvPortal, rules.EvFall, rules.EvForceStep, rules.EvKnock,
-		rules.EvSlide, rules.EvReturn, rules.EvTeleport, rules.EvSpawn:
-		pl.moved(e)
 	case rules.EvDeath:
 		pl.died(e)
 	case rules.EvLeave:

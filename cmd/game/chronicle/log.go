@@ -33,19 +33,11 @@ type Log struct {
 	edition    int // counts the changes of the log
 }
 
-// topic is the subject of a line, for the filters.
-type topic uint8
-
-const (
-	aboutWalls topic = 1 << iota
-	aboutFights
-)
-
 type line struct {
 	text    string
 	head    bool
 	depth   int // 0 for a cause, 1 for its effect, 2 for the effect of that
-	topic   topic
+	topic   rules.EventTopic
 	sides   uint8 // involved, a bit each
 	cmd     int   // the command it belongs to, -1 for the opening
 	from    int   // its event among those of the command
@@ -106,13 +98,12 @@ func (ln *line) look(k *ui.Kit) (ink quad.Color, face font.Face) {
 	return k.Theme.Text, font.Regular
 }
 
+// ends reports whether an event ends the game.
+func ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kind == rules.EvDraw }
+
 // depthOf returns how deep an event is below its cause.
 func depthOf(e *rules.Event) int {
 	switch e.Kind {
-	case rules.EvTurn, rules.EvStep, rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvStrike, rules.EvRangestrike,
-		rules.EvAbility, rules.EvCommit, rules.EvCast, rules.EvCapture, rules.EvLeave, rules.EvResign, rules.EvReturn, rules.EvSpellEnd,
-		rules.EvWin, rules.EvDraw:
-		return 0
 	case rules.EvDie:
 		if w := e.Purpose(); w == rules.DieStand || w == rules.DieJump {
 			return 0
@@ -121,39 +112,19 @@ func depthOf(e *rules.Event) int {
 		if e.Rule == rules.MV04 {
 			return 0
 		}
-		return 1
 	case rules.EvDeath:
 		if e.Cause == rules.ByStrike || e.Cause == rules.ByDrowning || e.Cause == rules.ByBurning {
 			return 0 // at the end of the strikes, or by the ground alone
 		}
-	case rules.EvPush, rules.EvHits, rules.EvTier, rules.EvForce, rules.EvCanister, rules.EvFizzle, rules.EvHop, rules.EvTeleport,
-		rules.EvSpawn, rules.EvSplit, rules.EvSwap, rules.EvPitIn, rules.EvPitOut, rules.EvPortal, rules.EvTerrain, rules.EvStructure, rules.EvHeal, rules.EvStand:
-		return 1
 	}
-	return 2
-}
-
-// topicOf returns the topic of an event, given that of its cause.
-func topicOf(e *rules.Event, cause topic) topic {
-	switch e.Kind {
-	case rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvPush, rules.EvCanister, rules.EvRupture:
-		return aboutWalls
-	case rules.EvStrike, rules.EvRangestrike, rules.EvAbility, rules.EvHits, rules.EvCarry, rules.EvDamage, rules.EvTier, rules.EvForce, rules.EvSlam, rules.EvGrab, rules.EvUndying:
-		return aboutFights
-	case rules.EvStep, rules.EvCommit, rules.EvCast, rules.EvCapture, rules.EvLeave, rules.EvReturn, rules.EvSpellEnd, rules.EvStand:
-		return 0
-	}
-	if e.Wall >= 0 {
-		cause |= aboutWalls
-	}
-	return cause
+	return e.Kind.Row().Depth
 }
 
 // Add logs the events of a command; cmd is -1 for the opening.
 func (l *Log) Add(cmd int, events []rules.Event) {
 	l.edition++
 	// Events without a cause continue what a question has interrupted.
-	last, cause := -1, topic(0)
+	last, cause := -1, rules.AboutCause
 	if n := len(l.lines); n > 0 && cmd >= 0 && !l.lines[n-1].head {
 		last, cause = 0, l.lines[l.causeOf(n-1)].topic
 	}
@@ -162,7 +133,7 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 		l.dice.Note(l.match.State(), cmd, e)
 		l.deeds.note(e, l.round, len(l.lines))
 		switch {
-		case l.words.Ends(e):
+		case ends(e):
 			over := *e
 			l.Result = &over
 		case e.Kind == rules.EvTurn:
@@ -191,16 +162,21 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 		case rules.EvForce, rules.EvGrab:
 			ln.fig, ln.by = e.By, e.Fig
 		}
-		ln.head = e.Kind == rules.EvTurn || l.words.Ends(e)
+		ln.head = e.Kind == rules.EvTurn || ends(e)
 		ln.depth = min(depthOf(e), last+1)
 		if last = ln.depth; ln.head {
 			last = -1
 		}
-		ln.topic = topicOf(e, cause)
+		row := e.Kind.Row()
+		if ln.topic = row.About; ln.topic == rules.AboutCause {
+			if ln.topic = cause; e.Wall >= 0 {
+				ln.topic |= rules.AboutWalls
+			}
+		}
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.weight = weights[e.Kind]
+		ln.weight = row.Weight
 		for _, id := range [2]rules.FigID{e.Fig, e.By} {
 			if id != rules.NoFig {
 				if side := l.match.State().Figure(id).Side; side != rules.NoSide {
@@ -249,7 +225,7 @@ func (l *Log) merges(e *rules.Event) bool {
 // lineText returns the sentence of an event in the log, or "".
 func (l *Log) lineText(e *rules.Event) string {
 	switch {
-	case l.words.Ends(e):
+	case ends(e):
 		head, why := l.words.Outcome(e)
 		if l.Resigned != "" {
 			why = l.Resigned

@@ -139,7 +139,7 @@ func TestLogFilters(t *testing.T) {
 				continue
 			}
 			n++
-			if f == logFights && ln.topic&aboutFights == 0 || f == logWalls && ln.topic&aboutWalls == 0 || f == logMine && ln.sides>>l.mine()&1 == 0 {
+			if f == logFights && ln.topic&rules.AboutFights == 0 || f == logWalls && ln.topic&rules.AboutWalls == 0 || f == logMine && ln.sides>>l.mine()&1 == 0 {
 				t.Errorf("%s lets %q through", l.filterName(f), ln.text)
 			}
 		}

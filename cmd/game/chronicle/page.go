@@ -87,9 +87,9 @@ func (l *Log) keeps(f Filter, ln *line, side int) bool {
 	case logMine:
 		return ln.sides>>side&1 != 0
 	case logFights:
-		return ln.topic&aboutFights != 0
+		return ln.topic&rules.AboutFights != 0
 	case logWalls:
-		return ln.topic&aboutWalls != 0
+		return ln.topic&rules.AboutWalls != 0
 	}
 	return true
 }
@@ -111,7 +111,7 @@ func (l *Log) layLog(k *ui.Kit, width float32) {
 		ln := &l.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
 		_, face := ln.look(k)
-		if ln.fig != rules.NoFig || ln.topic&aboutWalls != 0 && ln.depth == 0 || ln.head {
+		if ln.fig != rules.NoFig || ln.topic&rules.AboutWalls != 0 && ln.depth == 0 || ln.head {
 			in += k.Pt(logChip)
 		}
 		if ln.by != rules.NoFig {
@@ -159,7 +159,7 @@ func (l *Log) logLine(k *ui.Kit, t *table.Table, r ui.Rect, ln *line, row *logRo
 		if ln.by != rules.NoFig {
 			t.DrawChip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
 		}
-	case ln.topic&aboutWalls != 0 && ln.depth == 0:
+	case ln.topic&rules.AboutWalls != 0 && ln.depth == 0:
 		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
 	}
 	if ln.depth > 0 {

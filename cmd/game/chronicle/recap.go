@@ -23,10 +23,6 @@ type Recap struct {
 // recapLines is how many lines a recap has at most.
 const recapLines = 3
 
-// weights rank events for the recap.
-var weights = map[rules.EventKind]int{rules.EvDeath: 100, rules.EvLeave: 80, rules.EvCapture: 60, rules.EvRupture: 50, rules.EvFall: 40, rules.EvHop: 35,
-	rules.EvSlam: 30, rules.EvWound: 25, rules.EvDamage: 20, rules.EvGrab: 15, rules.EvPush: 10, rules.EvForce: 10}
-
 // Begin opens the recap of what has happened since a side's last turn.
 func (rc *Recap) Begin(l *Log, side int) {
 	rc.lines, rc.of = rc.lines[:0], l.edition

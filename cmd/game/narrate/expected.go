@@ -66,7 +66,7 @@ func (w Narrator) Claim(expect string) Claim {
 			if f[0] == "rangestrike" {
 				kind = rules.EvRangestrike
 			}
-			c.Text = w.Lang.F(blows[kind], a, b, blow)
+			c.Text = w.Lang.F(kind.Row().Says, a, b, blow)
 		}
 	case "no-strike":
 		c.Text = w.Lang.F("%s can't strike %s (%s)", a, b, last)

@@ -74,92 +74,68 @@ func (w Narrator) Cause(e *rules.Event) string {
 	return w.Lang.T(entry(causes[:], e.Cause).dies)
 }
 
-// happenings are the sentences of events that name only the figure that they happen to,
-// and the one that does it; nobody is said where there is no figure.
-var happenings = [...]struct{ text, nobody string }{
-	rules.EvDisplace: {text: "%s makes room for %s"},
-	rules.EvPortal:   {text: "%s passes through the portal"},
-	rules.EvUndying:  {text: "%s refuses to die"},
-	rules.EvPitIn:    {text: "%s drops into the pit"},
-	rules.EvPitOut:   {text: "%s climbs out of the pit"},
-	rules.EvFall:     {text: "%s falls"},
-	rules.EvProne:    {text: "%s falls prone"},
-	rules.EvStand:    {text: "%s stands up"},
-	rules.EvCanister: {nobody: "A wall pushes a canister"},
-	rules.EvRupture:  {nobody: "A canister explodes"},
-	rules.EvCapture:  {text: "%s captures the structure"},
-	rules.EvLeave:    {text: "%s leaves by the exit"},
-	rules.EvKnock:    {text: "%s is knocked aside"},
-	rules.EvSlide:    {text: "%s tumbles aside"},
-	rules.EvTeleport: {text: "%s teleports"},
-	rules.EvSplit:    {text: "One of %s joins %s"},
-	rules.EvSwap:     {text: "One of %s and one of %s swap places"},
-	rules.EvHop:      {"%s leaves the board", "A structure leaves the board"},
-	rules.EvReturn:   {"%s returns to the board", "A structure returns"},
-}
-
 // fill returns a text with as many of the names as it takes.
 func (w Narrator) fill(format string, names ...any) string {
-	return w.Lang.F(format, names[:min(len(names), strings.Count(format, "%s"))]...)
+	return w.Lang.F(format, names[:min(len(names), strings.Count(format, "%"))]...)
 }
 
 // Sentence returns the sentence of an event, "" if it deserves no line.
 func (w Narrator) Sentence(e *rules.Event) string {
-	text := ""
-	switch e.Kind {
-	case rules.EvTurn:
+	if e.Kind == rules.EvTurn {
 		return w.Lang.F("Round %d: %s", e.Round(), w.Side(int(e.Side)))
-	case rules.EvWallMove:
-		text = w.Lang.F("%s moves one cell", Capital(w.Wall(int(e.Wall))))
-	case rules.EvWallRemoved:
-		text = w.Lang.F("%s hits an obstacle and breaks", Capital(w.Wall(int(e.Wall))))
-	case rules.EvPush:
-		text = w.Lang.F("%s pushes %s", Capital(w.Wall(int(e.Wall))), w.Fig(e.Fig))
-	case rules.EvWound:
-		text = w.Lang.F("%s is wounded (%d left)", w.Fig(e.Fig), e.StaminaLeft())
-	case rules.EvSlain:
-		if int(e.Fig) < len(w.Level.Figures) && len(w.Level.Figures[e.Fig].Kinds) < 2 {
-			return "" // its death has a line
-		}
-		text = w.Lang.F("One of %s is slain", w.Fig(e.Fig))
-	case rules.EvDeath:
-		text = w.Fig(e.Fig) + " " + w.Cause(e)
-	case rules.EvDie:
-		switch e.Purpose() {
-		case rules.DieStrike, rules.DiePower, rules.DieCell:
-			return "" // their result has a line
-		}
-		text = w.Lang.F("The die shows %d", e.Face())
-		if e.Fig != rules.NoFig {
-			text = w.Lang.F("%s rolls %d", w.Fig(e.Fig), e.Face())
-		}
-	case rules.EvFeature:
-		if text = w.appears(e.Feature()); text == "" {
-			text = w.Lang.F("%s is crushed away", Capital(w.Term(e.OldFeature().String())))
-		}
-	case rules.EvResign:
-		text = w.Lang.F("%s resigned", w.Side(int(e.Side)))
+	}
+	row, text := e.Kind.Row(), ""
+	switch {
+	case row.Nobody != "" && e.Fig == rules.NoFig:
+		text = w.Lang.T(row.Nobody)
+	case row.Says == "":
+		text = w.deed(e)
+	case row.Words[0] == rules.SaysNothing:
+		text = w.fill(row.Says, w.Fig(e.Fig), w.Fig(e.By))
 	default:
-		switch format := entry(happenings[:], e.Kind); {
-		case format.nobody != "" && e.Fig == rules.NoFig:
-			text = w.Lang.T(format.nobody)
-		case format.text != "":
-			text = w.fill(format.text, w.Fig(e.Fig), w.Fig(e.By))
-		default:
-			text = w.deed(e)
-		}
-		if text == "" {
-			return ""
-		}
+		text = w.fill(row.Says, w.word(e, row.Words[0]), w.word(e, row.Words[1]), w.word(e, row.Words[2]))
+	}
+	if text == "" {
+		return ""
 	}
 	return text + " · " + e.Rule.String()
 }
 
-// appears returns the sentence for a feature that appears, "" for NoFeature.
+// word returns what stands in one place of an event's sentence.
+func (w Narrator) word(e *rules.Event, what rules.EventWord) any {
+	switch what {
+	case rules.SaysFig:
+		return w.Fig(e.Fig)
+	case rules.SaysBy:
+		return w.Fig(e.By)
+	case rules.SaysWall:
+		return Capital(w.Wall(int(e.Wall)))
+	case rules.SaysSide:
+		return w.Side(int(e.Side))
+	case rules.SaysSpell:
+		return w.spell(e)
+	case rules.SaysDice:
+		return w.Pool(e.Dice(), e.Need())
+	case rules.SaysN:
+		return int(e.RawN)
+	case rules.SaysM:
+		return int(e.RawM)
+	case rules.SaysLeft:
+		return int(e.RawLeft)
+	}
+	return nil
+}
+
+func (w Narrator) spell(e *rules.Event) string {
+	if e.Spell() < 0 || e.Spell() >= len(w.Board.Spells()) {
+		return w.Lang.T("A spell")
+	}
+	return w.Name(w.Board.Spells()[e.Spell()].Name)
+}
+
+// appears returns the sentence for a feature that appears.
 func (w Narrator) appears(ft rules.Feature) string {
 	switch ft {
-	case rules.NoFeature:
-		return ""
 	case rules.DoorOpen:
 		return w.Lang.T("The door opens")
 	case rules.DoorClosed:
@@ -216,9 +192,6 @@ func (w Narrator) Goals(side int) string {
 	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
 }
 
-// Ends reports whether an event ends the game.
-func (w Narrator) Ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.Kind == rules.EvDraw }
-
 // Outcome returns how the game ended and why.
 func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	switch {
@@ -234,19 +207,32 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(why)
 }
 
-// deed returns the sentence of an event of strikes, abilities, forced movement, spells or
-// holding areas, "" for any other and for one that deserves no line.
+// deed returns the sentence of an event whose words depend on more than its row says, ""
+// if it deserves no line.
 func (w Narrator) deed(e *rules.Event) string {
 	fig, by := w.Fig(e.Fig), w.Fig(e.By)
-	spell := func() string {
-		if e.Spell() < 0 || e.Spell() >= len(w.Board.Spells()) {
-			return w.Lang.T("A spell")
-		}
-		return w.Name(w.Board.Spells()[e.Spell()].Name)
-	}
 	switch e.Kind {
-	case rules.EvStrike, rules.EvRangestrike:
-		return w.Lang.F(blows[e.Kind], fig, by, w.Pool(e.Dice(), e.Need()))
+	case rules.EvSlain:
+		if int(e.Fig) < len(w.Level.Figures) && len(w.Level.Figures[e.Fig].Kinds) < 2 {
+			return "" // its death has a line
+		}
+		return w.Lang.F("One of %s is slain", fig)
+	case rules.EvDeath:
+		return fig + " " + w.Cause(e)
+	case rules.EvDie:
+		switch e.Purpose() {
+		case rules.DieStrike, rules.DiePower, rules.DieCell:
+			return "" // their result has a line
+		}
+		if e.Fig == rules.NoFig {
+			return w.Lang.F("The die shows %d", e.Face())
+		}
+		return w.Lang.F("%s rolls %d", fig, e.Face())
+	case rules.EvFeature:
+		if e.Feature() == rules.NoFeature {
+			return w.Lang.F("%s is crushed away", Capital(w.Term(e.OldFeature().String())))
+		}
+		return w.appears(e.Feature())
 	case rules.EvHits:
 		if e.Hits() == 0 {
 			return w.Lang.F("No hits on %s", fig)
@@ -254,10 +240,6 @@ func (w Narrator) deed(e *rules.Event) string {
 		return w.Lang.F("%s on %s", w.Lang.N(e.Hits(), "%d hit", "%d hits"), fig)
 	case rules.EvCarry:
 		return w.Lang.F("%s carried over to %s", w.Lang.N(e.Hits(), "%d hit", "%d hits"), fig)
-	case rules.EvDamage:
-		return w.Lang.F("%s takes %d damage (%d left)", fig, e.Damage(), e.StaminaLeft())
-	case rules.EvHeal:
-		return w.Lang.F("%s heals (%d)", fig, e.StaminaLeft())
 	case rules.EvAbility:
 		name := ""
 		if e.Ability() < len(w.Board.Abilities()) {
@@ -267,8 +249,6 @@ func (w Narrator) deed(e *rules.Event) string {
 			return w.Lang.F("%s uses %s", fig, name)
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
-	case rules.EvTier:
-		return w.Lang.F("%s rolls %d in total: tier %d", fig, e.Total(), e.Tier())
 	case rules.EvForce:
 		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 		if e.Resisted() > 0 {
@@ -287,7 +267,7 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return w.Lang.F("%s grabs %s", by, fig)
 	case rules.EvCommit, rules.EvCast:
-		what := spell()
+		what := w.spell(e)
 		if e.Fig != rules.NoFig {
 			what = w.Lang.F("%s on %s", what, fig)
 		}
@@ -295,10 +275,6 @@ func (w Narrator) deed(e *rules.Event) string {
 			return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), what)
 		}
 		return w.Side(int(e.Side)) + ": " + what
-	case rules.EvFizzle:
-		return w.Lang.F("%s fizzles", spell())
-	case rules.EvSpellEnd:
-		return w.Lang.F("%s ends", spell())
 	case rules.EvSpawn:
 		if e.To == rules.NoCell {
 			return ""
@@ -317,11 +293,6 @@ func (w Narrator) deed(e *rules.Event) string {
 		return w.Lang.F("%s appears", Capital(w.Term(e.Structure().String())))
 	}
 	return ""
-}
-
-var blows = [...]string{
-	rules.EvStrike:      "%s strikes %s: %s",
-	rules.EvRangestrike: "%s rangestrikes %s: %s",
 }
 
 var forces = [...]string{

@@ -216,6 +216,9 @@ func (x texts) names(t *testing.T) {
 			x.add("effect", i.Does())
 		}
 	}
+	for k := rules.EvTurn; k.String() != ""; k++ {
+		x.add("event", k.Row().Says, k.Row().Nobody)
+	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
 	}

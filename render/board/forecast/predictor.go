@@ -91,8 +91,6 @@ func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 		kind = LegRoom
 	case rules.EvFall:
 		kind = LegFall
-	case rules.EvPortal, rules.EvTeleport:
-		kind = LegPlace
 	case rules.EvReturn, rules.EvSpawn:
 		return LegPlace, rules.NoCell, e.To, e.To != rules.NoCell
 	case rules.EvHop, rules.EvLeave:
@@ -100,7 +98,7 @@ func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 	case rules.EvSlam:
 		return LegSlam, rules.NoCell, e.To, true
 	default:
-		return 0, 0, 0, false
+		return LegPlace, e.From, e.To, e.Kind.Row().Moves
 	}
 	return kind, e.From, e.To, true
 }
@@ -265,17 +263,9 @@ func (w *Predictor) changes(s *rules.State, f *Prediction, outcomes []rules.Outc
 	w.cells = w.cells[:0]
 	for i := range outcomes {
 		for _, e := range outcomes[i].Events {
-			switch e.Kind {
-			case rules.EvFeature, rules.EvTerrain, rules.EvStructure, rules.EvRupture, rules.EvCapture:
-				w.note(e.To)
-			case rules.EvCanister:
+			if e.Kind.Row().Alters {
 				w.note(e.From)
 				w.note(e.To)
-			case rules.EvHop, rules.EvReturn:
-				if e.Fig == rules.NoFig {
-					w.note(e.From)
-					w.note(e.To)
-				}
 			}
 		}
 	}

@@ -197,20 +197,17 @@ func (v *View) Fold(e *rules.Event) {
 }
 
 func (v *View) foldFigure(f *Figure, e *rules.Event) {
+	if e.Kind.Row().Moves {
+		f.Cell = e.To
+	}
 	switch e.Kind {
-	case rules.EvPush, rules.EvDisplace, rules.EvPortal, rules.EvTeleport, rules.EvKnock, rules.EvSlide:
-		f.Cell = e.To
 	case rules.EvFall:
-		f.Cell, f.Rise = e.To, 0
+		f.Rise = 0
 	case rules.EvStep:
-		f.Cell = e.To
 		if e.Dir != rules.NoDir {
 			f.Facing = e.Dir
 		}
-	case rules.EvForceStep:
-		f.Cell = e.To
-		v.raise(f, e.Height())
-	case rules.EvHeight:
+	case rules.EvForceStep, rules.EvHeight:
 		v.raise(f, e.Height())
 	case rules.EvWound, rules.EvUndying, rules.EvDamage, rules.EvHeal:
 		f.Stamina[e.Member()] = e.StaminaLeft()
@@ -227,7 +224,7 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 		f.leave()
 		f.Away = true
 	case rules.EvReturn:
-		f.Cell, f.Away = e.To, false
+		f.Away = false
 	case rules.EvSpawn:
 		*f = Figure{Cell: e.To, Side: int(e.Side), Size: 1, Grabber: rules.NoFig, Away: e.To == rules.NoCell}
 		if e.Spell() >= 0 {
