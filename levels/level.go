@@ -1,8 +1,7 @@
 // Package levels reads level files: text that a person writes, reads and
 // compares, described in README.md beside this file. It turns them into
-// set-ups for package rules, checks them for what rules does not forbid but a
-// designer would regret, and holds the levels the game ships with. It knows
-// nothing of drawing.
+// set-ups for package rules, and holds the levels that the game ships with. It
+// knows nothing about drawing.
 package levels
 
 import (

@@ -298,7 +298,7 @@ func (p *parser) start(st *Statement) {
 	}
 }
 
-// name checks a word that names something.
+// name checks a word that gives something its name.
 func (p *parser) name(st *Statement, w Word) string {
 	if w.Quoted || !IsName(w.Val) {
 		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not %s", Quote(w.Val))
@@ -306,7 +306,7 @@ func (p *parser) name(st *Statement, w Word) string {
 	return w.Val
 }
 
-// need returns a field that a statement can't do without.
+// need returns a required field.
 func (p *parser) need(st *Statement, key, format string, args ...any) Word {
 	w, ok := st.Field(key)
 	if !ok {
@@ -335,7 +335,7 @@ func (p *parser) number(st *Statement, w Word, lo, hi int) int {
 	return n
 }
 
-// mustNumber is number for a number without which the rest can't be read.
+// mustNumber is number, but stops at a mistake because the rest depends on it.
 func (p *parser) mustNumber(st *Statement, w Word, lo, hi int) int {
 	had := len(p.errs)
 	n := p.number(st, w, lo, hi)
@@ -404,8 +404,8 @@ func cellWords() []string {
 	return slices.Concat(WordsOf(rules.Terrain(0)), WordsOf(rules.NoFeature+1), WordsOf(rules.NoStructure+1))
 }
 
-// IsLevel reports whether a text sets out to be a level: whether its first
-// statement is the one that says so. It may be wrong in everything else.
+// IsLevel reports whether a text begins like a level, with the statement wallfall. Anything
+// else in it may be wrong.
 func IsLevel(src []byte) bool { return Begins(src, "wallfall") }
 
 // Begins reports whether the first statement of a text has a keyword.

@@ -33,8 +33,8 @@ type Campaign struct {
 	head         []byte             // its own lines
 }
 
-// Mode is a difficulty: who plays the other sides, and what the heroes' stamina is
-// changed by.
+// Mode is a difficulty: the bot that plays the other sides, and what it adds to the
+// heroes' stamina.
 type Mode struct {
 	Bot     string
 	Stamina int
@@ -46,7 +46,7 @@ var ModeNames = [...]string{"easy", "normal", "hard"}
 // Normal is the difficulty of a campaign that begins.
 const Normal = 1
 
-// Named is what heroes, chapters and levels have in common.
+// Named is the place and the name that heroes, chapters and levels have.
 type Named struct {
 	levels.Place
 	Name string
@@ -116,7 +116,7 @@ rest NUMBER
 +choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal
 `)
 
-// Is reports whether a text sets out to be a campaign.
+// Is reports whether a text begins like a campaign.
 func Is(src []byte) bool { return levels.Begins(src, "campaign") }
 
 // reader reads one campaign.
@@ -126,10 +126,10 @@ type reader struct {
 	parts []Part // the levels in the file itself
 }
 
-// Read reads a campaign and its levels. Of levels that are not in the file itself read
-// returns the text by their name; nil is for a file that has them all.
-// file is used in messages and for the ID. The campaign is complete if there are no
-// problems; what is wrong within a level's own file is told in one line.
+// Read reads a campaign and its levels. Function read returns the text of a level that is
+// not in the file itself; nil is for a file that holds all of them. The name of the file
+// is used in messages and for the ID. The campaign is complete if there are no problems;
+// all errors of a level's own file are one problem.
 func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Campaign, levels.Problems) {
 	id := file[strings.LastIndexAny(file, `/\`)+1:]
 	r := &reader{Campaign: &Campaign{ID: strings.TrimSuffix(id, ".txt"), File: file, Rest: 1}}
@@ -297,7 +297,7 @@ func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list [
 	return i
 }
 
-// choose reads an offer.
+// choose reads an offer of a level.
 func (r *reader) choose(st *levels.Statement, l *Level) {
 	o := Offer{Place: levels.Place{Line: st.Line, Col: st.Words[0].Col}, Hero: -1}
 	if len(l.Offers) == maxOffers {

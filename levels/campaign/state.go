@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// State is how far a player has come. The zero value is no state: see Start.
+// State is the progress of a player. The zero value is not valid: see Start.
 type State struct {
 	Mode  int // the difficulty
 	Won   []Win
@@ -27,12 +27,12 @@ type Win struct {
 	Taken  int   // the offer taken, from 1; 0 while none is chosen yet, -1 for none
 }
 
-// Standing is how a hero stands.
+// Standing is the state of a hero.
 type Standing struct {
 	Wounds    int // stamina that is lost
 	Stamina   int // more than the kind has
 	Abilities []string
-	Lost      bool // died in a run in which nothing can be taken back: somebody else stands in
+	Lost      bool // died in a run without undo: somebody else stands in
 }
 
 // Start returns the state of a campaign that begins.
@@ -64,8 +64,8 @@ func (c *Campaign) Open(s *State, level int) bool {
 	return len(needs) == 0 || slices.ContainsFunc(needs, func(n int) bool { return s.win(n) != nil })
 }
 
-// Next returns the level to play next: of those that can be played and are not won the
-// first that follows the last win, else the first; -1 for none.
+// Next returns the level to play next: of the open levels that are not won, the first
+// that the last win opened, else the first; -1 for none.
 func (c *Campaign) Next(s *State) int {
 	found := -1
 	for i := range c.Levels {
@@ -82,7 +82,7 @@ func (c *Campaign) Next(s *State) int {
 	return found
 }
 
-// Choosing returns the level whose offers wait for a choice, -1 for none.
+// Choosing returns the level with offers that wait for a choice, -1 for none.
 func (c *Campaign) Choosing(s *State) int {
 	for _, w := range s.Won {
 		if w.Taken == 0 {
@@ -141,9 +141,8 @@ func (c *Campaign) Take(s *State, level, offer int) {
 	}
 }
 
-// Win notes that a level was won. lv is what was played, as Apply has composed it, and
-// end its last position. Of a level that was won before only the rounds and medals
-// count.
+// Win records that a level was won. lv is the level as Apply composed it, and end its last
+// position. If the level was won before, only rounds and medals count.
 func (c *Campaign) Win(s *State, level int, lv *levels.Level, end *rules.State, medals uint8) {
 	if w := s.win(level); w != nil {
 		w.Rounds, w.Medals = min(w.Rounds, end.Round()), w.Medals|medals
@@ -176,7 +175,7 @@ func (c *Campaign) Win(s *State, level int, lv *levels.Level, end *rules.State, 
 	s.Won = append(s.Won, w)
 }
 
-// stamina returns the stamina of a kind as the rules take it.
+// stamina returns the stamina that the rules give a kind.
 func stamina(k *levels.Kind) int {
 	if k.Stamina > 0 {
 		return k.Stamina
@@ -314,7 +313,7 @@ func (c *Campaign) Save(s *State) []byte {
 	return []byte(b.String())
 }
 
-// Load reads a state. What the campaign no longer has is left out, and nonsense too.
+// Load reads a state. It skips what the campaign no longer has, and any nonsense.
 func (c *Campaign) Load(text []byte) *State {
 	s := c.Start(Normal)
 	for _, line := range strings.Split(string(text), "\n") {
@@ -359,7 +358,7 @@ func within(word string, lo, hi int) int {
 	return min(max(v, lo), hi)
 }
 
-// Iron is what a run in which nothing can be taken back adds to a state.
+// Iron is the state of a run without undo.
 type Iron struct {
 	On      bool
 	Under   int    // the level that was begun and has not ended, -1 for none
@@ -379,9 +378,9 @@ func (s *State) Ended() bool {
 	return s.Iron.On && (s.Iron.Defeats >= MaxDefeats || !slices.ContainsFunc(s.Squad, func(h Standing) bool { return !h.Lost }))
 }
 
-// Close notes the end of the level that was begun: the heroes who died in it are lost, and
-// so is the level if it was not won. lv is what was played and end its last position, nil
-// where they are gone. It returns the heroes that are newly lost.
+// Close records the end of the level that was begun: heroes who died in it are lost, and
+// the level counts as a defeat unless it was won. lv is the level that was played and end
+// its last position, nil if they are gone. It returns the heroes who were lost in it.
 func (c *Campaign) Close(s *State, lv *levels.Level, end *rules.State, won bool) (lost []int) {
 	if s.Iron.Under, s.Iron.Seed = -1, 0; !won {
 		s.Iron.Defeats++

@@ -18,7 +18,7 @@ type Clip struct {
 	turn  matrix
 }
 
-// Copy returns at least one cell of a floor with all that stands there; walls, edges and
+// Copy returns cells of a floor, at least one, with everything on them; walls, edges and
 // links only if all of their cells are among them.
 func Copy(lv *levels.Level, cells []rules.Pos) *Clip {
 	return &Clip{lv: lv, cells: slices.Clone(cells), turn: identity}
@@ -153,7 +153,7 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 	return now, t.lost, err
 }
 
-// transfer puts cells of a level with what stands on them elsewhere: copies with new
+// transfer puts cells of a level and what stands on them elsewhere: as copies with new
 // names, or the figures and walls themselves.
 type transfer struct {
 	Map

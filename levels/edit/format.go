@@ -113,8 +113,8 @@ func aligned(keyword string) (words, fields bool) {
 	return false, false
 }
 
-// writeAligned writes neighbouring lines with one keyword. Columns that are aligned in all
-// of them stay; others are aligned if aligned says so for the keyword.
+// writeAligned writes neighbouring lines with the same keyword. It keeps columns that are
+// aligned in all of them, and aligns others if aligned says so for the keyword.
 func (f *formatter) writeAligned(sts []levels.Statement) {
 	lines, comments := make([][]part, len(sts)), make([]string, len(sts))
 	most := 0

@@ -29,7 +29,7 @@ func (s *source) outline() []levels.Statement {
 	return s.sts
 }
 
-// names are what lines of a level define and other lines refer to.
+// names are what some lines of a level define and others refer to.
 type names struct {
 	sides  []string
 	legend map[rune]rules.CellSetup

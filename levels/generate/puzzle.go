@@ -97,7 +97,7 @@ func source(seed uint64, attempt int) *rand.Rand {
 // Date returns the seed of a day.
 func Date(year, month, day int) uint64 { return uint64(year*10_000 + month*100 + day) }
 
-// Texts lists what made levels say to players, for translation.
+// Texts lists what generated levels say to players, for translation.
 func Texts() []string {
 	list := []string{puzzleTitle, puzzleSide, skirmishTitle, skirmishAbout}
 	for _, t := range tasks {
@@ -138,7 +138,7 @@ type task struct {
 	house, heroes group
 }
 
-// mark is a cell of the goal on a random row, in a column counted from the east.
+// mark is a goal cell in a random row, in a column that counts from the east.
 type mark struct {
 	sign byte
 	east int
@@ -150,8 +150,8 @@ type number struct {
 	lo, hi int
 }
 
-// group is how many people there are and the columns they stand in: from one, up to one
-// that is counted from the east if it is negative.
+// group is a number of people and the columns they stand in. A negative last column
+// counts from the east.
 type group struct{ lo, hi, from, to int }
 
 // tasks are the kinds of puzzles: what must be done, and on what board.
@@ -281,8 +281,8 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 	return &Puzzle{Source: text, Rounds: a.Rounds, Nodes: nodes}
 }
 
-// Shortest drops the commands of a line that it wins without, up to three in a row, such
-// as steps to and fro.
+// Shortest drops commands that a line wins without, up to three in a row, such as steps
+// to and fro.
 func Shortest(lv *levels.Level, sol *levels.Solution) {
 	for i := 0; i < len(sol.Steps); {
 		from := i

@@ -109,7 +109,7 @@ var seats = [...]struct {
 	{"hill", "Hill Street", "rose", [...]string{"kim", "lars", "mona", "nils", "olga"}, "klmno"},
 }
 
-// NewSkirmish makes the skirmish of a seed: the first board that trial games find fair,
+// NewSkirmish makes the skirmish of a seed: the first board that is fair in trial games,
 // else the fairest. Pause is called now and then and ends the work when it reports
 // true; then NewSkirmish returns nil.
 func NewSkirmish(o Options, pause func() bool) *Skirmish {
@@ -134,8 +134,8 @@ func NewSkirmish(o Options, pause func() bool) *Skirmish {
 	return best
 }
 
-// try lays one board and plays it. It returns nil if the board can't be played, games
-// are drawn on it, or the work was ended.
+// try lays one board and plays it. It returns nil if the board can't be played, too many
+// games are drawn on it, or the work was ended.
 func (o *Options) try(attempt int, pause func() bool) *Skirmish {
 	source := []byte(o.lay(attempt))
 	lv, err := levels.Parse("skirmish.txt", source)

@@ -50,11 +50,11 @@ type Board struct {
 	Level  *levels.Level
 }
 
-// Done is the progress of a lesson whose board was won or skipped. One that is less is
-// the number of finished steps.
+// Done is the progress of a lesson whose board was won or skipped. Less than that is the
+// number of finished steps.
 func (l *Lesson) Done() int { return len(l.Steps) + 1 }
 
-// Is reports whether a text sets out to be a lesson.
+// Is reports whether a text begins like a lesson.
 func Is(src []byte) bool { return levels.Begins(src, "lesson") }
 
 // Step is one step of a lesson.

@@ -223,7 +223,7 @@ func (c *checker) solidForEver(cell rules.Cell) message.Text {
 	return message.Text{}
 }
 
-// goalFoes looks for a goal to slay those whom nobody of the side ever meets.
+// goalFoes looks for a goal to slay figures that no group of the side can ever meet.
 func (c *checker) goalFoes(side int, g levels.Goal) {
 	if g.Kind != rules.GoalSlayAll && g.Kind != rules.GoalSlayOne || c.farReaching(side) {
 		return

@@ -98,7 +98,7 @@ func (c *checker) sweep() {
 	}
 }
 
-// text looks at what a reader misses and what nothing uses.
+// text looks for missing texts and for definitions that nothing uses.
 func (c *checker) text() {
 	l := c.l
 	if l.Title == "" {

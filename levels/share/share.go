@@ -71,8 +71,7 @@ func Encode(kind Kind, data []byte) (string, error) {
 // Code returns what stands by itself for the end of a link.
 func Code(end string) string { return scheme + end }
 
-// Is reports whether a text looks like something shared, so that it is worth to be
-// decoded.
+// Is reports whether a text looks like something shared that is worth decoding.
 func Is(text string) bool {
 	_, _, ok := split(text)
 	return ok
@@ -200,9 +199,9 @@ func (r *Reader) String() string {
 	return string(r.Take(int(n)))
 }
 
-// cleanName makes a file name of what a stranger says is one: without folders, dots
-// in front, and letters that change what is shown around them or have a meaning to
-// a system of files.
+// cleanName makes a safe file name of one from a stranger: without folders, leading dots,
+// characters that change how text around them is shown, and those with a meaning to file
+// systems.
 func cleanName(file string) string {
 	file = file[strings.LastIndexAny(file, `/\`)+1:]
 	file = strings.Map(func(r rune) rune {
@@ -217,8 +216,8 @@ func cleanName(file string) string {
 	return file
 }
 
-// Level reads a level, and returns a name that a file may have; same is false if the game's level of that name has
-// another text by now, which then is given.
+// Level reads a level and returns a safe name for its file. same is false if the game's
+// level of that name has a different text by now, which is returned then.
 func (r *Reader) Level() (file string, source []byte, same bool) {
 	switch kind := r.Take(1)[0]; kind {
 	case byShipped:

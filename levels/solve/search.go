@@ -10,7 +10,8 @@ import (
 // maxDepth is how many choices of a line are followed at most.
 const maxDepth = 1500
 
-// task is what a search, its relaxation and its evaluator work on, and why they end early.
+// task is the work that a search, its relaxation and its evaluator share, and the bound
+// that ended it early.
 type task struct {
 	q     Question
 	from  *rules.State  // the first position, at its first decision, with explicit dice

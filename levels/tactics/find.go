@@ -25,9 +25,9 @@ func (m *Miss) Error() string {
 }
 
 // Find lets a bot play the side to act until its turn ends. The Miss is nil if no action
-// made the win less likely. Dice show their likeliest face, and the other side answers
-// with what is worst for the bot. The error reports a search that the effort ended, or
-// a turn without end.
+// made the win less likely. Dice show their likeliest face, and the other side gives the
+// answers that are worst for the bot. The error reports a search that ran out of effort,
+// or a turn that does not end.
 func (p *Position) Find(b bot.Bot, seed uint64, e Effort) (*Miss, error) {
 	s, side := p.State(), p.Side()
 	round, mover := s.Round(), s.Side()
