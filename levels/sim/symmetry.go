@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -403,6 +404,10 @@ func (m *mirror) mismatch(c rules.Cell) mismatch {
 	return noMismatch
 }
 
+// differences describes the mismatches that are the same for all cells.
+var differences = [...]string{otherStructure: "%s and %s have different structures", otherGoals: "%s and %s belong to different goals",
+	otherMagic: "%s and %s break differently", otherLink: "%s and %s lead to different places", otherEdges: "the edges of %s and %s differ"}
+
 // mismatchText describes how a cell differs from its image.
 func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 	to, here := m.image[c], m.b.FormatCell(c)
@@ -423,16 +428,8 @@ func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
 		})
 	case otherGround:
 		return both(func(c rules.Cell) string { return strconv.Itoa(m.b.Ground(c)) + " high" })
-	case otherStructure:
-		return here + " and " + there + " have different structures"
-	case otherGoals:
-		return here + " and " + there + " belong to different goals"
-	case otherMagic:
-		return here + " and " + there + " break differently"
-	case otherLink:
-		return here + " and " + there + " lead to different places"
 	}
-	return "the edges of " + here + " and " + there + " differ"
+	return fmt.Sprintf(differences[how], here, there)
 }
 
 // tag lists the goals that the cells with a tag serve, those of the sides' images if
