@@ -16,6 +16,9 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lint"
 	"wallfall/render/board"
+	"wallfall/render/board/anim"
+	"wallfall/render/board/marks"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/raster"
 	"wallfall/rules"
@@ -138,7 +141,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State, fonts *font.Set) (*quad.
 		}
 	}
 	// A margin of 0.4 cells is what the camera leaves around a floor.
-	w, h := board.MapSize(b)
+	w, h := scene.MapSize(b)
 	w, h = (w+0.8)*cell, (h+0.8)*cell
 	edge, label := float32(0), float32(0)
 	if sh.coords {
@@ -152,7 +155,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State, fonts *font.Set) (*quad.
 	if sh.wide > maxPixel || sh.high > maxPixel || sh.wide*sh.high > maxArea {
 		return nil, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", sh.wide, sh.high)
 	}
-	view := board.NewView(s)
+	view := scene.NewView(s)
 	list := &quad.List{}
 	list.Rect(0, 0, float32(sh.wide), float32(sh.high), 0, quad.Solid(sheetGround))
 	for i, f := range floors {
@@ -160,7 +163,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State, fonts *font.Set) (*quad.
 		if label > 0 {
 			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, sheetInk)
 		}
-		p := board.NewPicture(view, new(board.Timeline), fonts)
+		p := board.NewPicture(view, new(anim.Timeline), fonts)
 		p.Floor, p.Reduced, p.Scale = f, true, max(0.5, cell/48)
 		for _, sd := range lv.Sides {
 			p.Colours = append(p.Colours, int(sd.Colour))
@@ -217,7 +220,7 @@ func (sh *sheet) cells(p *board.Picture, fn func(c rules.Cell, x, y float32)) {
 
 // centre returns the pixel in the middle of a cell.
 func (sh *sheet) centre(p *board.Picture, at rules.Pos) (x, y float32) {
-	cx, cy := board.Centre(p.View.Board, p.View.Board.Cell(at))
+	cx, cy := scene.Centre(p.View.Board, p.View.Board.Cell(at))
 	return p.Camera.Screen(cx, cy)
 }
 
@@ -357,9 +360,9 @@ func (sh *sheet) drawReach(s *rules.State, side int, danger bool) {
 			switch {
 			case n == 0:
 			case danger:
-				p.Over.Dangers = append(p.Over.Dangers, board.Danger{Cell: rules.Cell(c), N: n, Harm: harm[c]})
+				p.Over.Dangers = append(p.Over.Dangers, marks.Danger{Cell: rules.Cell(c), N: n, Harm: harm[c]})
 			default:
-				p.Over.Reach = append(p.Over.Reach, board.Mark{Cell: rules.Cell(c), N: n})
+				p.Over.Reach = append(p.Over.Reach, marks.Mark{Cell: rules.Cell(c), N: n})
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"wallfall/levels/sim"
 	"wallfall/render/board"
 	"wallfall/render/board/heat"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 )
 
@@ -76,7 +77,7 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	hot.N, hot.Most, sum = t.Layer(m, nil)
 	fonts := font.New()
 	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
-	wide, _ := board.MapSize(p.Board)
+	wide, _ := scene.MapSize(p.Board)
 	sh := &sheet{cell: scale, only: floor, over: func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) }}
 	sh.foot, sh.legend = heatKey(fonts, hot, title, wide*scale, scale)
 	return must(sh.png(p.Level, must(p.Level.New(1))))

@@ -14,6 +14,9 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/tiled"
 	"wallfall/render/board"
+	"wallfall/render/board/anim"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/raster"
 	"wallfall/rules"
@@ -23,12 +26,12 @@ import (
 type tilePainter struct {
 	fonts *font.Set
 	pen   *raster.Renderer
-	pal   board.Palette
+	pal   scene.Palette
 }
 
 func newTilePainter() *tilePainter {
 	fonts := font.New()
-	return &tilePainter{fonts, raster.New(fonts), board.PaletteNamed("")}
+	return &tilePainter{fonts, raster.New(fonts), scene.PaletteNamed("")}
 }
 
 // pixels draws a tile.
@@ -104,11 +107,11 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	}
 	st := must(rules.New(su, 1))
 	w, h := float32(s.Width), float32(s.Height)
-	pic := board.NewPicture(board.NewView(st), new(board.Timeline), p.fonts)
+	pic := board.NewPicture(scene.NewView(st), new(anim.Timeline), p.fonts)
 	pic.Reduced, pic.Scale, pic.Colours = true, 1.3, []int{0, 1, 2, 3}
 	b := st.Board()
 	pic.Camera.SetArea(b, quad.Box(0, 0, w, h))
-	pic.Camera.X, pic.Camera.Y = board.Centre(b, b.Cell(middle))
+	pic.Camera.X, pic.Camera.Y = scene.Centre(b, b.Cell(middle))
 	pic.Camera.Zoom = w
 	var list quad.List
 	pic.Draw(&list)
@@ -140,9 +143,9 @@ func (p *tilePainter) figure(s *tiled.Sheet, m *tiled.Meaning) *image.RGBA {
 	}
 	colour := m.Colour
 	if colour < 0 {
-		colour = board.Nobody
+		colour = scene.Nobody
 	}
-	chip := board.ChipOf(k, colour)
+	chip := tokens.ChipOf(k, colour)
 	chip.Full = 0
 	var list quad.List
 	chip.Draw(&list, &p.pal, float32(s.Width)/2, float32(s.Height)/2, float32(s.Width)*0.44)

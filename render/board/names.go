@@ -16,7 +16,6 @@ import (
 type (
 	View     = scene.View
 	Camera   = scene.Camera
-	Palette  = scene.Palette
 	Sign     = scene.Sign
 	Timeline = anim.Timeline
 	Cue      = anim.Cue
@@ -28,20 +27,17 @@ type (
 	Intent   = marks.Intent
 	Danger   = marks.Danger
 	Sight    = marks.Sight
-	Chip     = tokens.Chip
 	Swatch   = ground.Swatch
 )
 
 // The constants that go with them.
 const (
-	Nobody    = scene.Nobody
-	HexRadius = scene.HexRadius
+	Nobody = scene.Nobody
 
 	Prone     = scene.Prone
 	InPit     = scene.InPit
 	Slain     = scene.Slain
 	InContact = scene.InContact
-	Mixed     = scene.Mixed
 
 	Begins = anim.Begins
 	Passes = anim.Passes
@@ -56,12 +52,6 @@ func ReadStanding(s *rules.State, buf []scene.Standing) []scene.Standing {
 	return scene.ReadStanding(s, buf)
 }
 
-// PaletteNames is scene.PaletteNames.
-func PaletteNames() []string { return scene.PaletteNames() }
-
-// PaletteNamed is scene.PaletteNamed.
-func PaletteNamed(name string) Palette { return scene.PaletteNamed(name) }
-
 // Centre is scene.Centre.
 func Centre(b *rules.Board, c rules.Cell) (x, y float32) { return scene.Centre(b, c) }
 
@@ -71,19 +61,8 @@ func MapSize(b *rules.Board) (w, h float32) { return scene.MapSize(b) }
 // Along is scene.Along.
 func Along(t rules.Topology, d rules.Dir, dx, dy float32) float32 { return scene.Along(t, d, dx, dy) }
 
-// DirTowards is scene.DirTowards.
-func DirTowards(t rules.Topology, dx, dy float32) rules.Dir { return scene.DirTowards(t, dx, dy) }
-
-// Towards is scene.Towards.
-func Towards(b *rules.Board, c rules.Cell, dx, dy float32) rules.Cell {
-	return scene.Towards(b, c, dx, dy)
-}
-
-// Radius is scene.Radius.
-func Radius(k *rules.Kind) float32 { return scene.Radius(k) }
-
 // ChipOf is tokens.ChipOf.
-func ChipOf(k *rules.Kind, colour int) Chip { return tokens.ChipOf(k, colour) }
+func ChipOf(k *rules.Kind, colour int) tokens.Chip { return tokens.ChipOf(k, colour) }
 
 // SignIcon is tokens.SignIcon.
 func SignIcon(s Sign) icon.ID { return tokens.SignIcon(s) }
@@ -96,16 +75,6 @@ func AbilityIcon(a *rules.Ability) icon.ID { return tokens.AbilityIcon(a) }
 
 // SpellIcon is tokens.SpellIcon.
 func SpellIcon(sp *rules.Spell) icon.ID { return tokens.SpellIcon(sp) }
-
-// Steel is tokens.Steel.
-func Steel(l *quad.List, t rules.Topology, d rules.Dir, x, y, z float32) {
-	tokens.Steel(l, t, d, x, y, z)
-}
-
-// Compass is tokens.Compass.
-func Compass(l *quad.List, t rules.Topology, d rules.Dir, x, y, r float32, ink quad.Color) {
-	tokens.Compass(l, t, d, x, y, r, ink)
-}
 
 // HarmSign is marks.HarmSign.
 func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {

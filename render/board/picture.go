@@ -1,3 +1,5 @@
+// Package board draws a position: a Picture is the display list of one moment, made from
+// the packages below in the order of its layers, and a Minimap is a whole floor seen small.
 package board
 
 import (

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"wallfall/render/board"
+	"wallfall/render/board/anim"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/quad/quadtest"
 	"wallfall/rules"
@@ -49,9 +51,9 @@ func newTerrains(topo rules.Topology, z float32) *terrains {
 		tr.err = err
 		return tr
 	}
-	tr.pic = board.NewPicture(board.NewView(s), new(board.Timeline), nil)
+	tr.pic = board.NewPicture(scene.NewView(s), new(anim.Timeline), nil)
 	tr.pic.Reduced = true
-	bw, bh := board.MapSize(s.Board())
+	bw, bh := scene.MapSize(s.Board())
 	tr.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, (bw+0.8)*z, (bh+0.8)*z))
 	return tr
 }
@@ -77,7 +79,7 @@ func TestTerrainsDifferWithoutColour(t *testing.T) {
 		}
 		img, b := seen.pics[2+i], tr.pic.View.Board
 		look := func(x, y int) []float64 {
-			cx, cy := tr.pic.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{X: x, Y: y})))
+			cx, cy := tr.pic.Camera.Screen(scene.Centre(b, b.Cell(rules.Pos{X: x, Y: y})))
 			return quadtest.Grey(img, cx, cy, tr.z)
 		}
 		patch := func(k rules.Terrain) []float64 { return look(int(k)%patchesWide*3+1, int(k)/patchesWide*3+1) }

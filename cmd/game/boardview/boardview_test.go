@@ -12,7 +12,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/script"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -25,8 +25,8 @@ func english() *lang.Table {
 }
 
 // camera returns a camera that shows the board of a match, closer than the whole.
-func camera(m *session.Match) (*board.Camera, *rules.Board) {
-	b, cam := m.State().Board(), new(board.Camera)
+func camera(m *session.Match) (*scene.Camera, *rules.Board) {
+	b, cam := m.State().Board(), new(scene.Camera)
 	cam.SetArea(b, quad.Bounds{X1: 800, Y1: 600})
 	cam.Fit(b)
 	cam.ZoomAt(1.5, 400, 300)

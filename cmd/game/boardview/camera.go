@@ -8,13 +8,14 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // SteerCamera moves a camera by wheel, fingers and keys, and if pans is set by dragging.
-func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Board, dr *Drag, pans bool) {
+func SteerCamera(d *shell.UI, ctx *shell.Context, cam *scene.Camera, b *rules.Board, dr *Drag, pans bool) {
 	in := ctx.In
 	over := d.Kit.Over()
 	if in.Wheel != 0 && !over {
@@ -58,7 +59,7 @@ type Drag struct {
 
 // pan handles one tick. over means that the pointer is on a widget, still that nothing
 // may move by itself.
-func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
+func (d *Drag) pan(in *input.Frame, cam *scene.Camera, over, still bool) {
 	if in.Pressed {
 		*d = Drag{}
 	}
@@ -107,7 +108,7 @@ func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Re
 		m.dragged = false
 		return frame
 	}
-	w, h := board.MapSize(b)
+	w, h := scene.MapSize(b)
 	scale := most / max(w, h)
 	least := k.Pt(ui.RowHeight)
 	room := area.Inset(k.Pt(mapMargin))
@@ -156,7 +157,7 @@ func MoveCursor(b *rules.Board, at rules.Cell, floor int, dx, dy float32) rules.
 	if at == rules.NoCell || b.Pos(at).Floor != floor {
 		return b.Cell(rules.Pos{Floor: floor, X: b.Width() / 2, Y: b.Height() / 2})
 	}
-	if to := board.Towards(b, at, dx, dy); to != rules.NoCell {
+	if to := scene.Towards(b, at, dx, dy); to != rules.NoCell {
 		return to
 	}
 	return at

@@ -11,6 +11,7 @@ import (
 	"wallfall/levels/script"
 	"wallfall/render/board"
 	"wallfall/render/board/anim"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -22,8 +23,8 @@ type Player struct {
 	first  *rules.State
 	Shots  []script.Step // the first is the opening
 	Pic    board.Picture
-	tl     board.Timeline
-	view   board.View
+	tl     anim.Timeline
+	view   scene.View
 	At     int     // the shot that is shown
 	hold   float32 // ticks until the next one, or until it begins anew
 	Paused bool
@@ -145,10 +146,10 @@ func (r *Player) Advance(ticks float32, still bool) {
 		return
 	}
 	if r.tl.Busy() {
-		r.tl.Advance(ticks, &r.view, func(c *board.Cue, m board.Moment) {
-			if m == board.Begins {
+		r.tl.Advance(ticks, &r.view, func(c *anim.Cue, m anim.Moment) {
+			if m == anim.Begins {
 				r.follow(&c.Event, false)
-			} else if m == board.Passes {
+			} else if m == anim.Passes {
 				r.Pic.Floor = r.Words.Board.Pos(c.Event.To).Floor
 			}
 		})
@@ -157,7 +158,7 @@ func (r *Player) Advance(ticks float32, still bool) {
 		}
 		return
 	}
-	r.tl.Advance(ticks, &r.view, func(*board.Cue, board.Moment) {}) // what is left of the last effects
+	r.tl.Advance(ticks, &r.view, func(*anim.Cue, anim.Moment) {}) // what is left of the last effects
 	if r.hold -= ticks; r.hold > 0 {
 		return
 	}
@@ -205,7 +206,7 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 }
 
 // Busiest returns the floor with the most figures, the lowest of several.
-func Busiest(v *board.View) int {
+func Busiest(v *scene.View) int {
 	count := make([]int, v.Board.Floors())
 	for i := range v.Figures {
 		if c := v.Figures[i].Cell; c != rules.NoCell {
@@ -226,7 +227,7 @@ func Picture(d *shell.UI, lv *levels.Level) *board.Picture {
 
 // PictureOf returns a still picture of a position of a level.
 func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
-	p := board.NewPicture(board.NewView(s), new(board.Timeline), d.Fonts)
+	p := board.NewPicture(scene.NewView(s), new(anim.Timeline), d.Fonts)
 	for _, sd := range lv.Sides {
 		p.Colours = append(p.Colours, int(sd.Colour))
 	}

@@ -11,6 +11,8 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -207,7 +209,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 	}
 	b, z := w.Board, p.Camera.Zoom
 	now := &s.List[s.At-1]
-	centre := func(c rules.Cell) (x, y float32) { return p.Camera.Screen(board.Centre(b, c)) }
+	centre := func(c rules.Cell) (x, y float32) { return p.Camera.Screen(scene.Centre(b, c)) }
 	here := func(c rules.Cell) bool { return c != rules.NoCell && b.Pos(c).Floor == p.Floor }
 	s.known = slices.Grow(s.known[:0], b.Cells())[:b.Cells()]
 	clear(s.known)
@@ -231,7 +233,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 			if here(c) {
 				x, y := centre(c)
 				l.PushOpacity(0.88)
-				board.Steel(l, b.Topology(), s.from.Wall(i).Dir, x, y, z*0.94)
+				tokens.Steel(l, b.Topology(), s.from.Wall(i).Dir, x, y, z*0.94)
 				l.Pop()
 				p.Outline(l, c, 0.03, 2, p.Palette.Warning, quad.Color{})
 			}
@@ -257,14 +259,14 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 		}
 		if here(to) {
 			x, y := centre(to)
-			colour := board.Nobody
+			colour := scene.Nobody
 			if f.Side >= 0 && f.Side < len(p.Colours) {
 				colour = p.Colours[f.Side]
 			}
 			kind := &b.Kinds()[p.View.Figures[i].Kind]
-			chip := board.ChipOf(kind, colour)
+			chip := tokens.ChipOf(kind, colour)
 			l.PushOpacity(0.9)
-			chip.Draw(l, &p.Palette, x, y, z*board.Radius(kind))
+			chip.Draw(l, &p.Palette, x, y, z*scene.Radius(kind))
 			l.Pop()
 			l.DashRing(x, y, z*0.46, 2*p.Scale, 12, 0.6, quad.Solid(p.Palette.Warning))
 		}

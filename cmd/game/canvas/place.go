@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"wallfall/levels/edit"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/rules"
 )
 
@@ -81,7 +81,7 @@ func (c *Canvas) facingAt(at rules.Pos) rules.Dir {
 	if dx == 0 && dy == 0 {
 		return c.Options.Facing
 	}
-	return board.DirTowards(c.grid.Topology, dx, dy)
+	return scene.DirTowards(c.grid.Topology, dx, dy)
 }
 
 func (c *Canvas) placeWall(cells []rules.Pos) Answer {

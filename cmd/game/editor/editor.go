@@ -20,6 +20,8 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
+	"wallfall/render/board/anim"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -59,8 +61,8 @@ type Editor struct {
 // boardState is the board that the text describes, and its picture.
 type boardState struct {
 	pic      board.Picture
-	timeline board.Timeline
-	view     board.View
+	timeline anim.Timeline
+	view     scene.View
 	state    *rules.State // without what is unplaced
 	unplaced []string     // names of figures and walls that the rules refuse
 	painted  []rules.Pos  // cells that the picture shows as the stroke paints them
@@ -147,7 +149,7 @@ func (e *Editor) refresh() {
 	for _, sd := range lv.Sides {
 		e.pic.Colours = append(e.pic.Colours, int(sd.Colour))
 	}
-	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
+	e.pic.Standing = scene.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
 	if grid := e.canvas.Grid(); grid != was || s.Board().Floors() != floors {
 		e.pointer.cursor, e.pointer.hovered = rules.NoCell, rules.NoCell
@@ -396,7 +398,7 @@ func (e *Editor) Probe() probe.Frame {
 				break // the first cells of a large board are enough
 			}
 			c := b.Cell(p)
-			x, y := e.pic.Camera.Screen(board.Centre(b, c))
+			x, y := e.pic.Camera.Screen(scene.Centre(b, c))
 			if e.area.Has(x, y) {
 				hot = append(hot, probe.Hot{ID: "cell:" + b.FormatCell(c), X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6})
 			}

@@ -12,7 +12,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/render/board"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -185,7 +185,7 @@ func (f *fields) directions(id string, at, step rules.Dir) rules.Dir {
 			at = d
 		}
 		x, y := c.Mid()
-		board.Compass(&k.List, f.lv.Topology, d, x, y, min(c.W, c.H)*0.3, k.Theme.Text)
+		tokens.Compass(&k.List, f.lv.Topology, d, x, y, min(c.W, c.H)*0.3, k.Theme.Text)
 	}
 	return at
 }

@@ -10,7 +10,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/render/board"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -110,7 +110,7 @@ func members(f *fields, lf *levels.Figure, fig edit.Figure, kind string) (kinds 
 		more := r.CutRight(k.Pt(45))
 		value := r.CutRight(k.Pt(36))
 		less := r.CutRight(k.Pt(45))
-		chip := board.ChipOf(kind, colourOf(f.colours, lf.Side))
+		chip := tokens.ChipOf(kind, colourOf(f.colours, lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
 		chip.Draw(&k.List, &f.UI.Palette, x, y, k.Pt(17))
 		k.Label(r, narrate.Capital(f.words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)

@@ -12,6 +12,8 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -41,8 +43,8 @@ func (e *Editor) drawOverlay() {
 			e.drawPreview(l, at)
 		}
 		if to := b.Link(at); to != rules.NoCell && b.Pos(to).Floor == p.Floor {
-			x0, y0 := p.Camera.Screen(board.Centre(b, at))
-			x1, y1 := p.Camera.Screen(board.Centre(b, to))
+			x0, y0 := p.Camera.Screen(scene.Centre(b, at))
+			x1, y1 := p.Camera.Screen(scene.Centre(b, to))
 			l.DashLine(x0, y0, x1, y1, 2.5*p.Scale, 6*p.Scale, 5*p.Scale, quad.Solid(e.UI.Palette.Spell))
 		}
 	}
@@ -67,7 +69,7 @@ func problemMarks(l *quad.List, p *board.Picture, b *rules.Board, d *shell.UI, l
 			continue
 		}
 		ink := problemInk(d, q)
-		x, y := p.Camera.Screen(board.Centre(b, c))
+		x, y := p.Camera.Screen(scene.Centre(b, c))
 		z := p.Camera.Zoom
 		r := max(6*p.Scale, z*0.17)
 		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
@@ -91,12 +93,12 @@ func (e *Editor) drawPreview(l *quad.List, at rules.Cell) {
 		p.Border(l, v.Region, 2, 0, ink, quad.RGBA(0x000000a0))
 	}
 	for _, q := range v.Wall {
-		x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
-		board.Steel(l, b.Topology(), e.canvas.Options.WallDir, x, y, p.Camera.Zoom*0.9)
+		x, y := p.Camera.Screen(scene.Centre(b, b.Cell(q)))
+		tokens.Steel(l, b.Topology(), e.canvas.Options.WallDir, x, y, p.Camera.Zoom*0.9)
 	}
 	if v.Arrow {
-		x0, y0 := p.Camera.Screen(board.Centre(b, b.Cell(v.From)))
-		x1, y1 := p.Camera.Screen(board.Centre(b, at))
+		x0, y0 := p.Camera.Screen(scene.Centre(b, b.Cell(v.From)))
+		x1, y1 := p.Camera.Screen(scene.Centre(b, at))
 		l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 	}
 	faint := float32(0.25)
@@ -120,18 +122,18 @@ func (e *Editor) drawPreview(l *quad.List, at rules.Cell) {
 func (e *Editor) brushPreview(l *quad.List, at rules.Cell) {
 	p, b, o := &e.pic, e.Words.Board, &e.canvas.Options
 	pos := b.Pos(at)
-	x, y := p.Camera.Screen(board.Centre(b, at))
+	x, y := p.Camera.Screen(scene.Centre(b, at))
 	z := p.Camera.Zoom
 	l.PushOpacity(0.6)
 	switch br := e.canvas.Brush(); br.Kind {
 	case canvas.KindBrush:
 		if e.canvas.FigureAt(pos) == nil {
-			chip := board.ChipOf(&br.Of.Kind, kindColour(e.pic.Colours, o, br))
-			chip.Draw(l, &e.UI.Palette, x, y, z*board.Radius(&br.Of.Kind))
+			chip := tokens.ChipOf(&br.Of.Kind, kindColour(e.pic.Colours, o, br))
+			chip.Draw(l, &e.UI.Palette, x, y, z*scene.Radius(&br.Of.Kind))
 		}
 	case canvas.WallBrush:
 		if e.canvas.WallAt(pos) == nil {
-			board.Steel(l, b.Topology(), o.WallDir, x, y, z*0.8)
+			tokens.Steel(l, b.Topology(), o.WallDir, x, y, z*0.8)
 		}
 	case canvas.TerrainBrush, canvas.FeatureBrush, canvas.StructureBrush, canvas.TagBrush:
 		s := swatchOf(e.pic.Colours, o, br)
@@ -155,20 +157,20 @@ func (e *Editor) unplacedMarks(l *quad.List) {
 	mark := func(name string, at rules.Pos, draw func(x, y float32)) {
 		if c := b.Cell(at); c != rules.NoCell && at.Floor == p.Floor && slices.Contains(e.unplaced, name) {
 			l.PushOpacity(0.65)
-			draw(p.Camera.Screen(board.Centre(b, c)))
+			draw(p.Camera.Screen(scene.Centre(b, c)))
 			l.Pop()
 			p.Outline(l, c, 0.03, 2.5, e.UI.Palette.Danger, quad.Color{})
 		}
 	}
 	for _, f := range lv.Figures {
 		mark(f.Name, f.At, func(x, y float32) {
-			chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, colourOf(e.pic.Colours, f.Side))
+			chip := tokens.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, colourOf(e.pic.Colours, f.Side))
 			chip.Draw(l, &e.UI.Palette, x, y, p.Camera.Zoom*0.36)
 		})
 	}
 	for _, w := range lv.Walls {
 		for _, at := range w.Cells {
-			mark(w.Name, at, func(x, y float32) { board.Steel(l, e.Words.Board.Topology(), w.Dir, x, y, p.Camera.Zoom*0.8) })
+			mark(w.Name, at, func(x, y float32) { tokens.Steel(l, e.Words.Board.Topology(), w.Dir, x, y, p.Camera.Zoom*0.8) })
 		}
 	}
 }
@@ -198,12 +200,12 @@ func coordinates(l *quad.List, p *board.Picture, b *rules.Board, target rules.Ce
 		far = 0.9
 	}
 	for x := 0; x < b.Width(); x += step {
-		sx, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{X: x})))
+		sx, sy := p.Camera.Screen(scene.Centre(b, b.Cell(rules.Pos{X: x})))
 		write(x, sx, max(sy-z*far, w.Y0+size*0.8), x == here.X)
 	}
 	for y := 0; y < b.Height(); y += step {
-		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // row 0, so that odd hex rows align
-		_, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{Y: y})))
+		sx, _ := p.Camera.Screen(scene.Centre(b, 0)) // row 0, so that odd hex rows align
+		_, sy := p.Camera.Screen(scene.Centre(b, b.Cell(rules.Pos{Y: y})))
 		write(y, max(sx-z*0.74, w.X0+size), sy, y == here.Y)
 	}
 }

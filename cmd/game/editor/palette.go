@@ -12,7 +12,9 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/render/board"
+	"wallfall/render/board/ground"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -205,7 +207,7 @@ func drawBrush(f *fields, c *canvas.Canvas, b *canvas.Brush, r ui.Rect) {
 	x, y := r.Mid()
 	z := min(r.W, r.H) - k.Pt(12)
 	if b.Kind == canvas.KindBrush {
-		chip := board.ChipOf(&b.Of.Kind, kindColour(f.colours, &c.Options, b))
+		chip := tokens.ChipOf(&b.Of.Kind, kindColour(f.colours, &c.Options, b))
 		chip.Draw(&k.List, &f.UI.Palette, x, y, z*0.5)
 	} else if sign := brushIcon(b); sign != icon.None {
 		k.List.Icon(sign, x, y, z*0.8, k.Theme.Text)
@@ -234,20 +236,20 @@ func colourOf(colours []int, side int) int {
 	if side >= 0 && side < len(colours) {
 		return colours[side]
 	}
-	return board.Nobody
+	return scene.Nobody
 }
 
 // kindColour returns the colour in which figures of a brush's kind are placed.
 func kindColour(colours []int, o *canvas.Options, b *canvas.Brush) int {
 	if b.Of.Traits&rules.Object != 0 {
-		return board.Nobody
+		return scene.Nobody
 	}
 	return colourOf(colours, o.Side)
 }
 
 // swatchOf returns the picture of what a brush puts on a cell.
-func swatchOf(colours []int, o *canvas.Options, b *canvas.Brush) board.Swatch {
-	s := board.Swatch{Colour: board.Nobody}
+func swatchOf(colours []int, o *canvas.Options, b *canvas.Brush) ground.Swatch {
+	s := ground.Swatch{Colour: scene.Nobody}
 	switch b.Kind {
 	case canvas.TerrainBrush:
 		s.Terrain = rules.Terrain(b.N)

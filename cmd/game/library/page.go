@@ -20,7 +20,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/levels/generate"
 	"wallfall/levels/lint"
-	"wallfall/render/board"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -161,7 +161,7 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 		}
 		r := row.CutLeft(w)
 		y := r.Y + r.H/2
-		chip := board.ChipOf(kind, int(c.level.Sides[side].Colour))
+		chip := tokens.ChipOf(kind, int(c.level.Sides[side].Colour))
 		chip.Draw(&k.List, &s.UI.Palette, r.X+k.Pt(17), y, k.Pt(16))
 		if count[n] > 1 {
 			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))

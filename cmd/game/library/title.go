@@ -19,8 +19,8 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
-	"wallfall/render/board"
 	"wallfall/render/board/ease"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -345,7 +345,7 @@ func (h *hook) draw(ctx *shell.Context, d *shell.UI, l *quad.List) {
 	cam, near := &h.film.Pic.Camera, ease.InOut(h.near)
 	cam.SetArea(h.film.Words.Board, r.Inset(k.Pt(12)).Bounds())
 	cam.Fit(h.film.Words.Board)
-	x, y := board.Centre(h.film.Words.Board, h.dies.From)
+	x, y := scene.Centre(h.film.Words.Board, h.dies.From)
 	cam.X, cam.Y, cam.Zoom = cam.X+(x-cam.X)*near, cam.Y+(y-cam.Y)*near, cam.Zoom*(1+1.2*near)
 	h.film.Pic.Draw(l)
 	if h.near == 1 && h.film.Pic.View.Figures[h.dies.Fig].Cell == rules.NoCell {

@@ -8,8 +8,9 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/levels"
-	"wallfall/render/board"
 	"wallfall/render/board/forecast"
+	"wallfall/render/board/scene"
+	"wallfall/render/board/tokens"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -116,7 +117,7 @@ func TestChances(t *testing.T) {
 // Each sign of a chip has a sentence of its own.
 func TestSignTexts(t *testing.T) {
 	seen := map[string]bool{}
-	for s := board.Sign(1); board.SignIcon(s) != icon.None || s <= board.Mixed; s <<= 1 {
+	for s := scene.Sign(1); tokens.SignIcon(s) != icon.None || s <= scene.Mixed; s <<= 1 {
 		list := SignTexts(Narrator{}, s)
 		if len(list) != 1 || seen[list[0]] {
 			t.Fatalf("of sign %b it says %q", s, list)

@@ -9,7 +9,7 @@ import (
 
 	"wallfall/assets/lang"
 	"wallfall/levels"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/rules"
 )
 
@@ -166,7 +166,7 @@ var signTexts = [...]string{
 }
 
 // SignTexts returns in a sentence each what the signs of a chip mean.
-func SignTexts(w Narrator, s board.Sign) (list []string) {
+func SignTexts(w Narrator, s scene.Sign) (list []string) {
 	for i, text := range signTexts {
 		if s>>i&1 != 0 {
 			list = append(list, w.Lang.T(text))

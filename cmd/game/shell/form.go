@@ -3,7 +3,7 @@ package shell
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -143,7 +143,7 @@ func (f *Form) palette(id, name string, on bool) bool {
 	k := &f.UI.Kit
 	r := f.Slot()
 	used := f.UI.Click(k.Button("palette-"+id, r, "", ui.Look{On: on}))
-	pal := board.PaletteNamed(id)
+	pal := scene.PaletteNamed(id)
 	body := r.Inset(k.Pt(8))
 	for i := len(pal.Sides) - 1; i >= 0; i-- {
 		x, y := body.CutRight(k.Pt(30)).Mid()

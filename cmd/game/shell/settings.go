@@ -9,7 +9,7 @@ import (
 
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/audio"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 )
 
 // Settings are what a player has chosen, kept from one start to the next. The
@@ -44,7 +44,7 @@ type Settings struct {
 // asks for little motion.
 func defaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
-		Palette: board.PaletteNames()[0], Detail: details[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
+		Palette: scene.PaletteNames()[0], Detail: details[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
 		Table: Tables[0].Name, Coat: Coats[0].Name, Frame: Frames[0].Name}
 }
 
@@ -94,7 +94,7 @@ func (s *Settings) lines() []settingLine {
 		{name: "speed", value: &s.Speed},
 		{name: "reduced", value: &s.Reduced},
 		{name: "shake", value: &s.Shake},
-		{name: "palette", value: &s.Palette, words: board.PaletteNames()},
+		{name: "palette", value: &s.Palette, words: scene.PaletteNames()},
 		{name: "detail", value: &s.Detail, words: details[:]},
 		{name: "text", value: &s.Text, lo: 0.8, hi: 2},
 		{name: "language", value: &s.Language, words: codes},

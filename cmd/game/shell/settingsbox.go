@@ -8,7 +8,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/input"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -53,7 +53,7 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 		s.Away = f.Flag("away", d.Lang.T("Pause in the background"), s.Away)
 	case picturePage:
 		f.Title(d.Lang.T("Colours"))
-		for i, name := range board.PaletteNames() {
+		for i, name := range scene.PaletteNames() {
 			if f.palette(name, d.Lang.T(paletteTexts[i]), s.Palette == name) {
 				s.Palette = name
 			}
@@ -130,7 +130,7 @@ func (sb *settingsBox) comfortSettings(d *UI, f *Form) {
 	s.Captions = f.Flag("told", d.Lang.T("Sound captions"), s.Captions)
 	contrasted := s.Palette == contrast
 	if on := f.Flag("contrast", d.Lang.T("High contrast"), contrasted); on != contrasted {
-		s.Palette = board.PaletteNames()[0]
+		s.Palette = scene.PaletteNames()[0]
 		if on {
 			s.Palette = contrast
 		}

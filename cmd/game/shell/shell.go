@@ -11,7 +11,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/levels/lessons"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -213,6 +213,6 @@ type Watching struct {
 type Trial struct {
 	Match  *session.Match
 	Bench  TrialHost
-	Camera board.Camera
+	Camera scene.Camera
 	Floor  int
 }

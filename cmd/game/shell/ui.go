@@ -13,7 +13,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/store"
 	"wallfall/input"
-	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -46,7 +46,7 @@ type UI struct {
 	unkept  bool        // settings have changed and are not saved yet
 	Lang    *lang.Table // every text that a player reads goes through it
 	Speaks  string      // the code of its language
-	Palette board.Palette
+	Palette scene.Palette
 
 	Dialog      Dialog // the one that is open
 	dialogs     dialogs
@@ -104,7 +104,7 @@ func (d *UI) UnixNow() int64 {
 func (d *UI) Apply() {
 	d.Player.SetVolumes(d.Set.volumes())
 	d.Kit.Theme = ui.Table()
-	d.Palette = board.PaletteNamed(d.Set.Palette)
+	d.Palette = scene.PaletteNamed(d.Set.Palette)
 	if d.Set.Palette == contrast {
 		d.Kit.Theme = ui.Contrast()
 	} else {

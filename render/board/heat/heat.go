@@ -6,6 +6,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/render/board"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -72,10 +73,10 @@ func (h *Map) Draw(l *quad.List, p *board.Picture) {
 		if step == 0 {
 			continue
 		}
-		x, y := p.Camera.Screen(board.Centre(b, rules.Cell(c)))
+		x, y := p.Camera.Screen(scene.Centre(b, rules.Cell(c)))
 		paint := Paint(step, z)
 		if b.Topology() == rules.Hex {
-			l.Hex(x, y, z*board.HexRadius*0.96, 0, paint)
+			l.Hex(x, y, z*scene.HexRadius*0.96, 0, paint)
 		} else {
 			l.Rect(x-z*0.48, y-z*0.48, z*0.96, z*0.96, 0, paint)
 		}
@@ -87,7 +88,7 @@ func (h *Map) Draw(l *quad.List, p *board.Picture) {
 		if h.Step(h.N[c]) == 0 {
 			continue
 		}
-		x, y := p.Camera.Screen(board.Centre(b, rules.Cell(c)))
+		x, y := p.Camera.Screen(scene.Centre(b, rules.Cell(c)))
 		text, size := Short(h.N[c]), max(9, z*0.26)
 		w := p.Fonts.Measure(font.Bold, size, text) + size*0.5
 		l.Rect(x-w/2, y-size*0.6, w, size*1.2, size*0.3, quad.Solid(quad.RGBA(0x140c0ac8)))

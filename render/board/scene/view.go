@@ -1,6 +1,7 @@
-// Package board draws a position. A View is its visible state, updated by events alone; a
-// Timeline is the order in which events are shown; a Picture is the display list of one
-// moment. The package decides nothing: package rules computes every number shown.
+// Package scene holds what is shown of a board at one moment. A View is the visible state
+// of a position, which events alone change; a Frame has with it the camera, the palette and
+// the poses of what moves. The package decides nothing: package rules computes every
+// number that is shown.
 package scene
 
 import (
