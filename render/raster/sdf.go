@@ -111,6 +111,51 @@ func fold(p vec, n, turn float32) (a, half float32) {
 // polar returns the point at an angle, l from the middle.
 func polar(l, a float32) vec { return vec{l * cos(a), l * sin(a)} }
 
+// hexagon returns the distance to a hexagon with a corner at the top, reach from its middle.
+func hexagon(p vec, reach, r float32) float32 {
+	const kx, ky, kz = -0.8660254, 0.5, 0.57735026
+	r = min(r, reach*0.8660254)
+	in := reach*0.8660254 - r
+	// The formula is for a flat top: x and y change places.
+	qx, qy := abs(p.y), abs(p.x)
+	d := 2 * min(kx*qx+ky*qy, 0)
+	qx -= d * kx
+	qy -= d * ky
+	qx -= clamp(qx, -kz*in, kz*in)
+	qy -= in
+	l := length(qx, qy)
+	if qy < 0 {
+		l = -l
+	}
+	return l - r
+}
+
+func ellipse(p, h vec) float32 {
+	if abs(h.x-h.y) < 0.01 {
+		return length(p.x, p.y) - h.x
+	}
+	hx, hy := max(h.x, 0.01), max(h.y, 0.01)
+	k0 := length(p.x/hx, p.y/hy)
+	k1 := length(p.x/(hx*hx), p.y/(hy*hy))
+	return k0 * (k0 - 1) / max(k1, 1e-6)
+}
+
+// dashLine returns the distance to the nearest of the dashes around a point.
+func dashLine(p, h vec, dash, gap, phase float32) float32 {
+	period := max(dash+gap, 1)
+	p.x += h.x
+	k := floor(p.x/period-phase) + phase
+	best := float32(1e9)
+	for i := range 3 {
+		from := (k + float32(i) - 1) * period
+		a, b := max(from, 0)+h.y, min(from+dash, 2*h.x)-h.y
+		if b >= a-h.y {
+			best = min(best, segment(p, vec{min(a, b), 0}, vec{max(a, b), 0}))
+		}
+	}
+	return best - h.y
+}
+
 // distance returns the signed distance of a point to the edge of an item's
 // shape, negative inside; the point is relative to the item's centre and
 // turned back by its rotation. Glyphs and pictures count as their box.
@@ -120,29 +165,9 @@ func distance(it *quad.Item, x, y float32) float32 {
 	r := quad.Length(it.Style().Radius)
 	switch it.Shape {
 	case quad.Hex:
-		const kx, ky, kz = -0.8660254, 0.5, 0.57735026
-		r = min(r, h.y*0.8660254)
-		in := h.y*0.8660254 - r
-		// The formula is for a flat top: x and y change places.
-		qx, qy := abs(y), abs(x)
-		d := 2 * min(kx*qx+ky*qy, 0)
-		qx -= d * kx
-		qy -= d * ky
-		qx -= clamp(qx, -kz*in, kz*in)
-		qy -= in
-		l := length(qx, qy)
-		if qy < 0 {
-			l = -l
-		}
-		return l - r
+		return hexagon(p, h.y, r)
 	case quad.Ellipse:
-		if abs(h.x-h.y) < 0.01 {
-			return far - h.x
-		}
-		hx, hy := max(h.x, 0.01), max(h.y, 0.01)
-		k0 := length(x/hx, y/hy)
-		k1 := length(x/(hx*hx), y/(hy*hy))
-		return k0 * (k0 - 1) / max(k1, 1e-6)
+		return ellipse(p, h)
 	case quad.Ring:
 		return abs(far-h.x+it.P0/2) - it.P0/2
 	case quad.Chevron:
@@ -179,18 +204,7 @@ func distance(it *quad.Item, x, y float32) float32 {
 		shaft := box(vec{x - (neck-h.x)/2, y}, vec{(neck + h.x) / 2, min(it.P0/2, h.y)}, 0)
 		return min(shaft, triangle(vec{x - (h.x+neck)/2, y}, vec{(h.x - neck) / 2, h.y}, 0))
 	case quad.DashLine:
-		period := max(it.P0+it.P1, 1)
-		x += h.x
-		k := floor(x/period-it.Phase) + it.Phase
-		best := float32(1e9)
-		for i := range 3 {
-			from := (k + float32(i) - 1) * period
-			a, b := max(from, 0)+h.y, min(from+it.P0, 2*h.x)-h.y
-			if b >= a-h.y {
-				best = min(best, segment(vec{x, y}, vec{min(a, b), 0}, vec{max(a, b), 0}))
-			}
-		}
-		return best - h.y
+		return dashLine(p, h, it.P0, it.P1, it.Phase)
 	case quad.Brackets:
 		edge := box(p, h, r)
 		qx, qy := abs(x)-h.x+it.P0, abs(y)-h.y+it.P0

@@ -19,33 +19,23 @@ const (
 
 const cell = 96
 
+// The colours of the sheets.
+var (
+	ground, brass, cream = quad.RGB(0x2a211b), quad.RGB(0xd9a441), quad.RGB(0xf3e9d2)
+	steel, light, dark   = quad.RGB(0x6d747c), quad.RGBA(0xffffffb0), quad.RGBA(0x000000b0)
+	slab                 = quad.Bevel(steel, light, dark, 7)
+)
+
 // Shapes adds the sheet of all shapes, fills and edges.
 func Shapes(l *quad.List) {
-	ground, brass, cream := quad.RGB(0x2a211b), quad.RGB(0xd9a441), quad.RGB(0xf3e9d2)
-	steel, light, dark := quad.RGB(0x6d747c), quad.RGBA(0xffffffb0), quad.RGBA(0x000000b0)
 	l.Rect(0, 0, Width, Height, 0, quad.Radial(ground.Lighter(0.15), ground.Darker(0.4))).Grain = 8
-	slab := quad.Bevel(steel, light, dark, 7)
 	i := 0
 	next := func() (x, y float32) {
 		x, y = float32(i%10)*cell+cell/2, float32(i/10)*cell+cell/2
 		i++
 		return x, y
 	}
-	for _, p := range []quad.Paint{
-		quad.Solid(steel), quad.Gradient(cream, steel), quad.Stripes(brass, ground, 8),
-		quad.Hatch(steel, cream, 9, 2), quad.CrossHatch(steel.Fade(0.5), cream, 9, 2), quad.Dots(steel, cream, 11, 3),
-		slab, quad.Vignette(steel, ground, 26), quad.Pit(ground, quad.RGB(0), cream.Fade(0.5), 16), quad.Radial(cream, steel),
-	} {
-		x, y := next()
-		l.Rect(x-38, y-38, 76, 76, 12, p).Seed = uint8(i)
-	}
-	for _, p := range []quad.Paint{
-		quad.Solid(steel), slab, quad.Bevel(brass, light, dark, 14), quad.Pit(ground, quad.RGB(0), cream.Fade(0.6), 18), quad.Stripes(brass, ground, 8),
-	} {
-		x, y := next()
-		it := l.Hex(x, y, 42, 5, p)
-		it.Grain, it.GrainX, it.Seed = 20, uint8(i*4), uint8(i)
-	}
+	fills(l, next)
 	for _, draw := range [...]func(x, y float32){
 		func(x, y float32) {
 			l.Hex(x, y, 42, 0, quad.Solid(quad.Color{})).Edge(4, brass)
@@ -105,6 +95,30 @@ func Shapes(l *quad.List) {
 		x, y := next()
 		chip(l, x, y, 36, k, icon.Eye+icon.ID(k*2))
 	}
+	writing(l)
+}
+
+// fills adds a rectangle or a hexagon for each way of filling a shape.
+func fills(l *quad.List, next func() (x, y float32)) {
+	for i, p := range []quad.Paint{
+		quad.Solid(steel), quad.Gradient(cream, steel), quad.Stripes(brass, ground, 8),
+		quad.Hatch(steel, cream, 9, 2), quad.CrossHatch(steel.Fade(0.5), cream, 9, 2), quad.Dots(steel, cream, 11, 3),
+		slab, quad.Vignette(steel, ground, 26), quad.Pit(ground, quad.RGB(0), cream.Fade(0.5), 16), quad.Radial(cream, steel),
+	} {
+		x, y := next()
+		l.Rect(x-38, y-38, 76, 76, 12, p).Seed = uint8(i + 1)
+	}
+	for i, p := range []quad.Paint{
+		quad.Solid(steel), slab, quad.Bevel(brass, light, dark, 14), quad.Pit(ground, quad.RGB(0), cream.Fade(0.6), 18), quad.Stripes(brass, ground, 8),
+	} {
+		x, y := next()
+		it := l.Hex(x, y, 42, 5, p)
+		it.Grain, it.GrainX, it.Seed = 20, uint8(4*(i+11)), uint8(i+11)
+	}
+}
+
+// writing adds lines of text in both faces, and icons in several sizes.
+func writing(l *quad.List) {
 	l.Text(20, 524.4, "Wallfall 0123456789 ÄÖÜ Щит → ½", font.Bold, 34, cream)
 	l.Text(20, 560, "The quick brown fox jumps over the lazy dog, twice, at fourteen pixels.", font.Regular, 14, cream)
 	l.Text(20.3, 580, "The quick brown fox jumps over the lazy dog, twice, at twelve pixels.", font.Regular, 12, cream)
