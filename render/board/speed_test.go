@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 
 	"wallfall/render/board/anim"
@@ -70,9 +71,17 @@ func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
 	return p
 }
 
-// A frame in which nothing but time has passed needs no memory, and neither does
-// one in which the camera has moved.
-func TestBoardAllocatesNothing(t *testing.T) {
+// The first frame of the largest board allocates 24 MiB at most. Later frames allocate
+// nothing if only time has passed or the camera has moved.
+func TestFramesNeedLittleMemory(t *testing.T) {
+	var before, after runtime.MemStats
+	largest, first := dungeon(t, rules.Square, 128, 128, 8), new(quad.List)
+	runtime.ReadMemStats(&before)
+	largest.Draw(first)
+	runtime.ReadMemStats(&after)
+	if got := after.TotalAlloc - before.TotalAlloc; got > 24<<20 {
+		t.Errorf("the first frame of the largest board allocates %d bytes, want 24 MiB at most", got)
+	}
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		p := dungeon(t, topo, 40, 40, 2)
 		var l quad.List
