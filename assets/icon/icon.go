@@ -122,7 +122,7 @@ func init() {
 }
 
 // Named returns the icon with a name: "kind/lion", "ability/shove", "spell/haste",
-// "state/prone", "cause/wall", "sign/undo". It is None where there is none.
+// "state/prone", "cause/wall", "sign/undo". It returns None for unknown names.
 func Named(name string) ID { return byName[name] }
 
 // Total is one more than the last icon of all.

@@ -43,7 +43,8 @@ var table, parts = func() (table []effect, parts map[string]step) {
 	return table, parts
 }()
 
-// readSteps returns the steps that are indented by so many tabs, and the lines after them.
+// readSteps returns the steps at the start of lines that are indented by a number of tabs,
+// and the lines after them.
 func readSteps(lines []string, tabs int) (steps []step, rest []string) {
 	for len(lines) > 0 {
 		text := strings.TrimLeft(lines[0], "\t")

@@ -70,8 +70,8 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 	return run, tail
 }
 
-// terrain moves figures that a change of terrain moves: one that breaks through it, which
-// it holds for a moment, and one that stands where water comes, which it rocks.
+// terrain moves the figures that a change of terrain affects: what a figure breaks through
+// holds it for a moment, and water that comes rocks a figure that stands there.
 func (p poser) terrain(c *Cue, run, tail float32) {
 	b := p.View.Board
 	if p.Reduced {

@@ -11,14 +11,14 @@ import (
 	"wallfall/rules"
 )
 
-// painter draws events, besides the motion of figures: effects, and what players
-// must read: numbers, names, arrows, dice.
+// painter draws the effects of events, and what players must read: numbers, names,
+// arrows, dice. A poser moves the figures.
 type painter struct {
 	*scene.Frame
 	time *Timeline
 }
 
-// Effects draws the effects of the events under way, and what must be read of them.
+// Effects draws the effects of the events under way, with their labels.
 func Effects(f *scene.Frame, t *Timeline, l *quad.List) {
 	p := painter{f, t}
 	t.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
@@ -30,7 +30,7 @@ func (p painter) cue(l *quad.List, c *Cue, run, tail float32) {
 	if at == rules.NoCell {
 		if a.offBoard != nil {
 			area := p.Camera.Area
-			a.offBoard(painter(p), particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
+			a.offBoard(p, particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
 		}
 		return
 	}
@@ -46,7 +46,7 @@ func (p painter) cue(l *quad.List, c *Cue, run, tail float32) {
 		a.effect(p, s, c, run, tail)
 	}
 	if a.label != nil {
-		a.label(painter(p), s, c, run, tail)
+		a.label(p, s, c, run, tail)
 	}
 }
 

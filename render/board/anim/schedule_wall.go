@@ -29,9 +29,8 @@ func goesOn(events []rules.Event) bool {
 	return false
 }
 
-// wallBlock counts the events of one wall's move, from its start or, after a
-// decision, from the first of them on. arrive is how it ends, 0 when a decision
-// has interrupted it.
+// wallBlock counts the events of one wall's move, from its start or, after a decision,
+// from where it continues. arrive is the event that ends it, 0 if a decision interrupts it.
 func wallBlock(events []rules.Event) (n int, wall int16, arrive rules.EventKind) {
 	wall = -1
 	if events[0].Kind == rules.EvWallStart {
@@ -94,7 +93,7 @@ type part uint8
 
 const (
 	after   part = iota
-	ahead        // figures that make room and what happens to them, canisters that have none
+	ahead        // figures that make room and what happens to them, canisters without room
 	pushed       // it slides along
 	arrives      // the wall does
 	crushed      // without having been pushed before
@@ -200,8 +199,8 @@ func has(list []rules.FigID, id rules.FigID) bool {
 	return id != rules.NoFig && slices.Contains(list, id)
 }
 
-// addQuiet queues the move of a wall that has a free way. Several of them go nearly
-// together.
+// addQuiet queues the move of a wall with nothing in its way. Several such walls move
+// almost together.
 func (t *Timeline) addQuiet(events []rules.Event) {
 	start := t.end
 	if t.quiet >= 0 {

@@ -218,7 +218,7 @@ func (p painter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// addTurns queues turns on the spot that follow each other, nearly at once.
+// addTurns queues turns on the spot that follow each other almost immediately.
 func (t *Timeline) addTurns(events []rules.Event, i int) int {
 	n := count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
 	t.together(events[i:i+n], t.end, 2)

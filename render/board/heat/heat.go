@@ -18,10 +18,10 @@ type Map struct {
 	Most int   // the number of the hottest colour; 0 draws nothing
 }
 
-// Steps is how many shades there are, besides that of none.
+// Steps is the number of shades, not counting 0 for a cell without one.
 const Steps = 5
 
-// Step returns the shade of a number, 0 for none up to Steps.
+// Step returns the shade of a number: 1 to Steps, or 0 if its cell has no colour.
 func (h *Map) Step(n int) int {
 	if n <= 0 || h.Most <= 0 {
 		return 0
@@ -42,7 +42,7 @@ func (h *Map) From(step int) int {
 var heats = [Steps + 1]quad.Color{{}, quad.RGBA(0xffe9a066), quad.RGBA(0xfdbb4f8c), quad.RGBA(0xf4803aa6), quad.RGBA(0xd2402fbf), quad.RGBA(0x8a1030d9)}
 
 // Paint returns the paint of a shade for cells of a width in pixels. Each shade has
-// its own pattern, so none depends on colour alone.
+// its own pattern, so that colour alone never tells them apart.
 func Paint(step int, cell float32) quad.Paint {
 	c := heats[step]
 	line := quad.RGBA(0x2b0a10b0)
