@@ -1,7 +1,7 @@
 // Package raster draws a display list on the CPU. It serves tools without a
 // display, thumbnails and tests. The running game draws with render/gpu: shapes,
-// text and icons look the same to within rounding; tiles are plain here (package
-// flat) and textured there.
+// text and icons look the same to within rounding; tiles are plain here
+// and textured there.
 package raster
 
 import (
@@ -11,7 +11,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
-	"wallfall/render/quad/flat"
 )
 
 // Renderer draws lists and remembers the glyphs and icons it has drawn. One
@@ -36,7 +35,26 @@ func New(fonts *font.Set) *Renderer {
 
 // Draw draws the list over dst; the list's origin is the pixel 0, 0 of dst.
 func (r *Renderer) Draw(dst *image.RGBA, l *quad.List) {
-	flat.Each(l, func(it *quad.Item, clip quad.Bounds) { r.item(dst, it, clip) })
+	each(l, func(it *quad.Item, clip quad.Bounds) { r.item(dst, it, clip) })
+}
+
+// each calls f for every item of a list that can be visible, with its clip; for a tile,
+// with each of its shapes.
+func each(l *quad.List, f func(it *quad.Item, clip quad.Bounds)) {
+	var shapes quad.List
+	for i := range l.Items {
+		it := &l.Items[i]
+		switch {
+		case !it.Drawable() || int(it.Clip) >= len(l.Clips):
+		case !it.Shape.IsTile():
+			f(it, l.Clips[it.Clip])
+		default:
+			plainTile(&shapes, it)
+			for k := range shapes.Items {
+				f(&shapes.Items[k], l.Clips[it.Clip])
+			}
+		}
+	}
 }
 
 func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {

@@ -1,7 +1,4 @@
-// Package flat draws the tiles of a display list as plain shapes: a colour and a
-// pattern for each material. It serves the back ends that do not run the game's
-// shaders: pictures of levels, pages and tests.
-package flat
+package raster
 
 import (
 	"math"
@@ -13,27 +10,9 @@ import (
 // patternsFrom is the size in pixels from which tiles have their patterns.
 const patternsFrom = 10
 
-// Each calls f for every item of a list that can be visible, with its clip; for a tile,
-// with each of its shapes.
-func Each(l *quad.List, f func(it *quad.Item, clip quad.Bounds)) {
-	var shapes quad.List
-	for i := range l.Items {
-		it := &l.Items[i]
-		switch {
-		case !it.Drawable() || int(it.Clip) >= len(l.Clips):
-		case !it.Shape.IsTile():
-			f(it, l.Clips[it.Clip])
-		default:
-			Tile(&shapes, it)
-			for k := range shapes.Items {
-				f(&shapes.Items[k], l.Clips[it.Clip])
-			}
-		}
-	}
-}
-
-// Tile resets l and adds the shapes of a tile.
-func Tile(l *quad.List, it *quad.Item) {
+// plainTile resets l and adds a tile as plain shapes: a colour and the pattern of its
+// material.
+func plainTile(l *quad.List, it *quad.Item) {
 	l.Reset()
 	lk := it.Fill.Material()
 	z, marks := 2*it.HX, int(it.Phase)

@@ -1,4 +1,4 @@
-package flat
+package raster
 
 import (
 	"testing"
@@ -14,7 +14,7 @@ func TestEveryMaterialHasAPattern(t *testing.T) {
 			it.Phase = float32(quad.Marks(2, 1, [3]bool{true, true, true}) | quad.TileHole)
 			l := quad.List{Items: []quad.Item{{}, {Shape: quad.Ellipse, HX: 1, HY: 1, Opacity: 0.5, Clip: 3}, it}, Clips: make([]quad.Bounds, 4)}
 			patterns, parts := 0, 0
-			Each(&l, func(part *quad.Item, _ quad.Bounds) {
+			each(&l, func(part *quad.Item, _ quad.Bounds) {
 				if parts++; part.Shape == quad.Picture {
 					patterns++
 				}
