@@ -55,6 +55,7 @@ func LoadHook() (*Demo, error) {
 	if err != nil {
 		return nil, err
 	}
+	lv.Shipped = true
 	return play("hook.txt", lv, 1, strings.Split(strings.TrimSpace(commands), "\n"), strings.Count(source, "\n")+2, true)
 }
 

@@ -24,6 +24,7 @@ type Level struct {
 	Title    string
 	Author   string
 	About    string // one sentence
+	Shipped  bool   // the game comes with it or made it: its names have translations
 	Topology rules.Topology
 	Rounds   int // 0 is no limit
 	Width    int

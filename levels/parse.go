@@ -16,7 +16,7 @@ import (
 // Parse reads a level file. name is used in messages only. The error is a
 // Problems. A level that Parse accepts may still break the rules: see New.
 func Parse(name string, src []byte) (*Level, error) {
-	p := &parser{lv: &Level{File: name}, forms: forms}
+	p := &parser{lv: &Level{File: name, Shipped: shipped(name, src)}, forms: forms}
 	return p.parse(src, 1)
 }
 

@@ -1,9 +1,11 @@
 package levels
 
 import (
+	"bytes"
 	"embed"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
 	"wallfall/rules/message"
@@ -59,6 +61,49 @@ func entries(files embed.FS, dir string, ids []string) []Entry {
 		}
 	}
 	return out
+}
+
+// shipped reports whether the game comes with a level or made it. Those of lessons and of the
+// campaign are known by their folders, for campaigns change the text of a level.
+func shipped(file string, text []byte) bool {
+	switch dir, name := path.Split(file); dir {
+	case "lessons/", "wallfall/", "wallfall-iron/":
+		return true
+	case "":
+		return name == "skirmish.txt" || strings.HasPrefix(name, "daily-") ||
+			slices.ContainsFunc(All(), func(e Entry) bool { return e.ID == strings.TrimSuffix(name, ".txt") && bytes.Equal(e.Text, text) })
+	}
+	return false
+}
+
+// Own returns the names that the author of a level gave, nil for a shipped level. Names of
+// the catalogue are the game's, and so is that of a figure that goes by its kind's.
+func (l *Level) Own() map[string]bool {
+	if l.Shipped {
+		return nil
+	}
+	own := map[string]bool{}
+	for _, k := range l.Kinds {
+		own[k.Name] = !slices.ContainsFunc(Catalogue(), func(c Kind) bool { return c.Name == k.Name })
+	}
+	for _, a := range l.Abilities {
+		own[a.Name] = !slices.ContainsFunc(CatalogueAbilities(), func(c Ability) bool { return c.Name == a.Name })
+	}
+	for _, s := range l.Spells {
+		own[s.Name] = !slices.ContainsFunc(CatalogueSpells(), func(c Spell) bool { return c.Name == s.Name })
+	}
+	for _, s := range l.Sides {
+		own[s.Label] = true
+	}
+	for _, w := range l.Walls {
+		own[w.Name] = true
+	}
+	for _, f := range l.Figures {
+		if !slices.ContainsFunc(f.Kinds, func(k int) bool { return l.Kinds[k].Name == f.Name }) {
+			own[f.Name] = true
+		}
+	}
+	return own
 }
 
 // Puzzle returns the number of rounds within which a puzzle must be won, 0 for any other

@@ -116,10 +116,12 @@ const (
 
 // Key returns what stands for an English text in a catalogue, which is shorter: a hash.
 // A test compares those of all texts there are.
-func Key(english string) uint32 {
-	h := uint32(2166136261) // FNV-1a
-	for i := range len(english) {
-		h = (h ^ uint32(english[i])) * 16777619
+func Key(english string) uint32 { return hash(2166136261, english) }
+
+// hash continues an FNV-1a hash with a text.
+func hash(h uint32, text string) uint32 {
+	for i := range len(text) {
+		h = (h ^ uint32(text[i])) * 16777619
 	}
 	return h
 }
@@ -172,8 +174,10 @@ func (t *Table) T(english string) string {
 // C returns a text that English uses in several meanings; context says in which, in a
 // word or two that a translator understands.
 func (t *Table) C(context, english string) string {
-	if in := Context(context, english); t.Has(in) {
-		return t.T(in)
+	if t != nil {
+		if s, ok := t.to[hash(hash(Key(context), "\x04"), english)]; ok { // Context without joining them
+			return s
+		}
 	}
 	return english
 }
@@ -288,8 +292,21 @@ func SplitName(name string) (text, number string) {
 	return text, number
 }
 
-// Name returns the name of an ability or a spell in the language.
-func (t *Table) Name(name string) string {
+// Name returns a name in the language: that of a kind, a figure, a side or a level. Names
+// that the game gave have translations in a context of their own. Those in own, which the
+// author of a level gave, stay as they are.
+func (t *Table) Name(own map[string]bool, name string) string {
+	if own[name] {
+		return name
+	}
+	return t.C("name", name)
+}
+
+// Thing is Name for an ability or a spell.
+func (t *Table) Thing(own map[string]bool, name string) string {
 	text, number := SplitName(name)
-	return t.T(text) + number
+	if !own[name] {
+		text = t.C("name", text)
+	}
+	return text + number
 }

@@ -99,8 +99,8 @@ func TestTable(t *testing.T) {
 		{table.T("back\nslash \\"), "wstecz\n\\"},
 		{table.T("unsure") + table.T("missing") + table.T("old"), "unsuremissingold"},
 		{table.N(2, "%d side", "%d sides") + table.N(1, "%d side", "%d sides"), "2 sides1 side"},
-		{table.Name("soul-jar"), "Soul jar"},
-		{table.Name("shove4"), "Shove 4"},
+		{table.Thing(nil, "soul-jar"), "Soul jar"},
+		{table.Thing(nil, "shove4"), "Shove 4"},
 		{(*lang.Table)(nil).N(2, "one %d", "many %d"), "many 2"},
 	} {
 		if c.got != c.want {
@@ -167,7 +167,7 @@ func TestMessagesAreSaid(t *testing.T) {
 		{message.Of("unknown figure %q", "rock"), `unbekannte Figur "rock"`},
 		{message.Of("%s stands on it", "unknown command"), "unknown command steht darauf"},
 		{message.Errorf("%s: %s", "unknown command", errors.New("nobody knows")), "unknown command: nobody knows"},
-		{message.AnyOf{message.Thing("soul-jar"), rules.DoorOpen, 3}, "Seelenkrug oder offene Tür oder 3"},
+		{message.AnyOf{message.Thing("soul-jar"), rules.DoorOpen, 3}, "Soul jar oder offene Tür oder 3"},
 	} {
 		if got := german.Say(c.what); got != c.want {
 			t.Errorf("%v is said as %q, want %q", c.what, got, c.want)

@@ -42,12 +42,11 @@ func (t *Table) argument(a any) any {
 		return a
 	case message.Sayer, error:
 		return t.Say(a)
-	case message.Figure:
-		return Capital(t.T(string(a)))
+	case message.Figure: // who knows the level translates names before (narrate)
+		return Capital(string(a))
 	case message.Thing:
-		return t.Name(string(a))
-	case message.Name:
-		return t.T(string(a))
+		text, number := SplitName(string(a))
+		return text + number
 	case message.Floor:
 		return int(a)
 	case message.Count:

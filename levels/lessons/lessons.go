@@ -122,6 +122,7 @@ func Parse(file, text string) (*Lesson, error) {
 		if _, err := lv.New(l.Seed); err != nil {
 			return nil, err
 		}
+		lv.Shipped = true
 		*into = lv
 	}
 	l.Title = l.Level.Title

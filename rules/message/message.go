@@ -86,9 +86,6 @@ type Figure string
 // Thing is the name of an ability or a spell, as levels write it: "soul-jar".
 type Thing string
 
-// Name is another name that a level gives, such as that of a side.
-type Name string
-
 // Floor is the number of a floor as files count them, from 0.
 type Floor int
 

@@ -42,14 +42,20 @@ const (
 	playerClaim = 110
 )
 
+// Dress gives a picture the colours and the names of a level.
+func Dress(p *board.Picture, lv *levels.Level) {
+	p.Colours, p.Own = p.Colours[:0], lv.Own()
+	for _, sd := range lv.Sides {
+		p.Colours = append(p.Colours, int(sd.Colour))
+	}
+}
+
 // NewPlayer returns a player of a level that begins at a position.
 func NewPlayer(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *Player {
 	r := &Player{Words: narrate.New(lv, first.Board(), table), first: first, Shots: shots}
 	r.Pic = *board.NewPicture(&r.view, &r.tl, fonts)
 	r.Pic.Lang = table
-	for _, sd := range lv.Sides {
-		r.Pic.Colours = append(r.Pic.Colours, int(sd.Colour))
-	}
+	Dress(&r.Pic, lv)
 	for _, s := range shots {
 		var list []narrate.Claim
 		for _, e := range s.Expect {

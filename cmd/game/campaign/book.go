@@ -141,6 +141,7 @@ func (b *book) story(m *session.Match, level int) *shell.Story {
 	}
 	st := &shell.Story{
 		After: c.Levels[level].After,
+		Own:   c.ID != campaign.ShippedID,
 		Face:  c.Heroes[c.Speaker(level, c.Levels[level].After)].Name,
 		Next:  func(ctx *shell.Context, _ *session.Match) (shell.Scene, error) { return home(ctx), nil },
 		Home:  home,
@@ -154,6 +155,22 @@ func (b *book) story(m *session.Match, level int) *shell.Story {
 	return st
 }
 
+// name returns a name of the campaign, translated if the campaign is shipped.
+func (b *book) name(s string) string {
+	if b.c.ID == campaign.ShippedID {
+		return b.ui.Lang.Name(nil, s)
+	}
+	return s
+}
+
+// text returns a text of the campaign, translated if the campaign is shipped.
+func (b *book) text(s string) string {
+	if b.c.ID == campaign.ShippedID {
+		return b.ui.Lang.T(s)
+	}
+	return s
+}
+
 // over notes that the match of a level has ended, and returns the consequences in words.
 func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) string {
 	side, over := m.State().Winner()
@@ -165,7 +182,7 @@ func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) s
 		}
 		told = append(told, b.ui.Lang.T("Ironman"))
 		for _, i := range b.c.Close(b.s, m.Level(), m.State(), won) {
-			told = append(told, b.ui.Lang.F("%s is lost: a neighbour with half the stamina stands in", b.ui.Lang.T(b.c.Heroes[i].Label)))
+			told = append(told, b.ui.Lang.F("%s is lost: a neighbour with half the stamina stands in", b.name(b.c.Heroes[i].Label)))
 		}
 		if !won {
 			told = append(told, b.defeats())
@@ -207,9 +224,9 @@ func (b *book) wounded(m *session.Match, level int) (told []string) {
 		if !b.c.In(i, level) || b.s.Squad[i].Lost || now >= full {
 			continue
 		}
-		text := b.ui.Lang.F("%s is wounded: %d of %d stamina in the next level", b.ui.Lang.T(h.Label), now, full)
+		text := b.ui.Lang.F("%s is wounded: %d of %d stamina in the next level", b.name(h.Label), now, full)
 		if m.State().Figure(m.State().Board().FigByName(h.Name)).Dead {
-			text = b.ui.Lang.F("%s went down: back with %d of %d stamina in the next level", b.ui.Lang.T(h.Label), now, full)
+			text = b.ui.Lang.F("%s went down: back with %d of %d stamina in the next level", b.name(h.Label), now, full)
 		}
 		told = append(told, text)
 	}

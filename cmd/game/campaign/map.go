@@ -140,7 +140,7 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell
 	if next := m.ownButtons(ctx, k, &head); next != nil {
 		return next, nil
 	}
-	title := m.UI.Lang.T(m.b.c.Title)
+	title := m.b.name(m.b.c.Title)
 	if m.b.s.Iron.On {
 		title += " · " + m.UI.Lang.T("Ironman")
 		x, y := head.CutRight(k.Pt(40)).Mid()
@@ -211,7 +211,7 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	top := r.Y
 	for i := range c.Chapters {
 		at := ui.Rect{X: r.X, Y: top, W: r.W - k.Pt(12), H: k.Pt(heading)}
-		text := m.UI.Lang.T(c.Chapters[i].Title)
+		text := m.b.name(c.Chapters[i].Title)
 		back := ui.Rect{X: at.X, Y: at.Y + k.Pt(3), W: k.Fonts.Measure(font.Bold, k.Pt(16), text) + k.Pt(16), H: k.Pt(heading - 6)}
 		k.List.Rect(back.X, back.Y, back.W, back.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.75)))
 		at.CutLeft(k.Pt(8))
@@ -259,7 +259,7 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	if l.Parsed == nil {
 		return
 	}
-	title := m.UI.Lang.T(l.Parsed.Title)
+	title := m.b.name(l.Parsed.Title)
 	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
 	size := k.FittedBox(title, 13, 7, below, font.Regular)
 	plate := min(below.W, k.Fonts.Measure(font.Regular, k.Pt(size), title)+k.Pt(8))
@@ -277,9 +277,9 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		}
 		boardview.DrawStill(m.UI, m.picture, f.Cut(min(f.R.W*0.45, k.Pt(150), area.H*0.4)))
 		f.Gap(8)
-		title := m.UI.Lang.T(lv.Title)
+		title := m.b.name(lv.Title)
 		k.Label(f.Take(28), title, k.Fitted(title, 20, 13, f.R.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-		f.Write(m.UI.Lang.T(lv.About), 14, k.Theme.Accent)
+		f.Write(m.b.text(lv.About), 14, k.Theme.Accent)
 	}
 	win, won := s.Result(m.selected)
 	if !c.Open(s, m.selected) {
@@ -352,7 +352,7 @@ func (m *Map) locked(level int) string {
 	for _, n := range m.b.c.Levels[level].Needs {
 		name := m.b.c.Levels[n].Name
 		if lv := m.b.c.Levels[n].Parsed; lv != nil {
-			name = m.UI.Lang.T(lv.Title)
+			name = m.b.name(lv.Title)
 		}
 		names = append(names, name)
 	}
@@ -365,7 +365,7 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 		return
 	}
 	who := m.b.c.Speaker(m.selected, text)
-	text = m.UI.Lang.T(text)
+	text = m.b.text(text)
 	face := k.Pt(56)
 	high := k.TextHeight(text, 15, f.R.W-face-k.Pt(10), font.Regular)
 	row := f.Cut(max(face, high) + k.Pt(8))
@@ -379,7 +379,7 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	h := &m.b.c.Heroes[i]
 	level := m.selected
 	now, full := m.b.c.Health(m.b.s, i, level)
-	k.Note(r, m.UI.Lang.T(h.Line))
+	k.Note(r, m.b.text(h.Line))
 	m.UI.Face(&k.List, h.Name, r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46))
 	if m.b.s.Squad[i].Lost {
 		k.List.Rect(r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46), k.Pt(46), k.Pt(4), quad.Solid(quad.RGBA(0x120b07c0)))
@@ -395,10 +395,10 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 		ink, bright = ink.Fade(0.4), bright.Fade(0.4)
 	}
 	k.Label(health, m.UI.Lang.F("%d/%d", now, full), 15, quad.Right, ink, font.Bold)
-	name := m.UI.Lang.T(h.Label)
+	name := m.b.name(h.Label)
 	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
 	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
-	kind := narrate.Capital(m.UI.Lang.T(h.Kind))
+	kind := narrate.Capital(m.UI.Lang.Name(nil, h.Kind))
 	k.Label(line, kind, k.Fitted(kind, 13, 7, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	bar := r.CutTop(k.Pt(6))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
@@ -407,7 +407,7 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	}
 	var learned []string
 	for _, a := range m.b.s.Squad[i].Abilities {
-		learned = append(learned, m.UI.Lang.Name(a))
+		learned = append(learned, m.UI.Lang.Thing(nil, a))
 	}
 	text := strings.Join(learned, ", ")
 	if m.b.s.Squad[i].Lost {
@@ -483,7 +483,7 @@ func (m *Map) offer(o *campaign.Offer) (text, detail string) {
 	in := m.UI.Lang
 	who := in.T("Everyone")
 	if o.Hero >= 0 {
-		who = in.T(m.b.c.Heroes[o.Hero].Label)
+		who = m.b.name(m.b.c.Heroes[o.Hero].Label)
 	}
 	switch {
 	case o.Ability != "":
@@ -500,7 +500,7 @@ func (m *Map) offer(o *campaign.Offer) (text, detail string) {
 				detail += " · " + in.F("within %d", a.Range)
 			}
 		}
-		return in.F("%s learns %s", who, in.Name(o.Ability)), detail
+		return in.F("%s learns %s", who, in.Thing(nil, o.Ability)), detail
 	case o.Heal:
 		return in.F("%s: all wounds heal", who), in.T("Wounds carry over to the next level.")
 	case o.Mana > 0:

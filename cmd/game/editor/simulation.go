@@ -104,7 +104,7 @@ func (b *simulation) start(l *lang.Table, doc *edit.Doc) {
 	var bots []string
 	for i := range lv.Sides {
 		side := &lv.Sides[i]
-		side.Name = cmp.Or(l.T(side.Label), side.Name)
+		side.Name = cmp.Or(narrate.New(doc.Level(), nil, l).Side(i), side.Name)
 		bots = append(bots, b.seat(&lv, i))
 	}
 	p, err := sim.NewPlan(&lv, sim.Config{Games: sim.MaxGames, Seed: 1, Bots: bots})

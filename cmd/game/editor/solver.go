@@ -8,6 +8,7 @@ import (
 
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -154,7 +155,7 @@ func (sv *solver) form(f *fields) {
 
 func (sv *solver) verdict(l *lang.Table) string {
 	a, lv := sv.answer, sv.doc.Level()
-	side := l.T(lv.Sides[sv.question.Side].Label)
+	side := narrate.New(lv, nil, l).Side(sv.question.Side)
 	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
 	switch {
 	case a.Verdict == solve.No:

@@ -291,7 +291,7 @@ func (s *page) drawUnlocks(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 }
 
 func way(d *shell.UI, i int) string {
-	chapter := d.Lang.T(campaign.Shipped().Chapters[i/ways].Title)
+	chapter := d.Lang.Name(nil, campaign.Shipped().Chapters[i/ways].Title)
 	switch i % ways {
 	case byEnd:
 		return d.Lang.F("Win the last level of “%s”", chapter)

@@ -102,7 +102,7 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
-	title, about := s.UI.Lang.F("%d · %s", i+1, s.UI.Lang.T(l.Title)), s.UI.Lang.T(l.About)
+	title, about := s.UI.Lang.F("%d · %s", i+1, s.UI.Lang.Name(nil, l.Title)), s.UI.Lang.T(l.About)
 	k.Label(r.CutTop(k.Pt(28)), title, k.Fitted(title, 19, 13, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	k.Paragraph(r, about, k.FittedBox(about, 14, 11, r, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 }

@@ -266,10 +266,10 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 			k.List.Icon(Systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
 		}
 	}
-	k.Label(line, s.UI.Lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line, narrate.Title(s.UI.Lang, c.level), 19, quad.Left, k.Theme.Text, font.Bold)
 	k.Label(body.CutTop(k.Pt(20)), narrate.LevelFacts(s.UI.Lang, c.level), 12.5, quad.Left, k.Theme.Dim, font.Regular)
 	foot := body.CutBottom(k.Pt(28))
-	k.Paragraph(body, s.UI.Lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
+	k.Paragraph(body, narrate.About(s.UI.Lang, c.level), 13, quad.Left, k.Theme.Text, font.Regular)
 	all := s.medals[c.Entry.ID]
 	sides, each := profile.MedalSlots(c.level)
 	for i := range sides {
@@ -301,7 +301,7 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (s
 	if turn("next-level", 1, icon.Arrow, s.UI.Lang.T("Next level")) || turn("prev-level", -1, icon.Back, s.UI.Lang.T("Previous level")) {
 		return s, nil
 	}
-	s.Title(ctx, head, s.UI.Lang.T(c.level.Title))
+	s.Title(ctx, head, narrate.Title(s.UI.Lang, c.level))
 	return s.about(ctx, k, c, s.board(k, c, screen), nil)
 }
 

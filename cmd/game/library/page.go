@@ -93,7 +93,7 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 
 func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.UI.Kit
-	f.Write(s.UI.Lang.T(c.level.About), 16, k.Theme.Text)
+	f.Write(narrate.About(s.UI.Lang, c.level), 16, k.Theme.Text)
 	if c.level.Puzzle() > 0 {
 		text := s.UI.Lang.T("Puzzle: the other side rests, and you can always undo.")
 		if c.level.Opposed() {
@@ -135,7 +135,7 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
 		head.W -= k.Pt(30)
 	}
-	k.Label(head, s.UI.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, c.words.Side(side), 17, quad.Left, k.Theme.Text, font.Bold)
 	f.Para(c.words.Goals(side), 14, k.Theme.Accent, font.Regular)
 	f.Gap(ui.SmallGap)
 	seats.SideButton(s.UI, ctx, k, f.ListRow(ui.RowHeight), c.level, side)
@@ -232,8 +232,8 @@ func (o *Offer) title() string {
 	if o.day != "" {
 		return o.UI.Lang.F("Puzzle of the day, %s", string(o.day))
 	}
-	if t := o.page.Cards[0].level.Title; t != "" {
-		return o.UI.Lang.T(t)
+	if t := narrate.Title(o.UI.Lang, o.page.Cards[0].level); t != "" {
+		return t
 	}
 	return o.UI.Lang.T("Untitled")
 }

@@ -110,7 +110,7 @@ func (s *savedList) describe(t *savedRow, in session.Info, err error, pictures m
 		t.result = s.UI.Lang.T("This replay can't be read")
 		return
 	}
-	t.good, t.title = true, s.UI.Lang.T(lv.Title)
+	t.good, t.title = true, narrate.Title(s.UI.Lang, lv)
 	if in.Begun > 0 {
 		t.when = in.Begun
 	}

@@ -11,6 +11,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/feats"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
@@ -30,7 +31,7 @@ import (
 type title struct {
 	ui        *shell.UI
 	matches   []profile.Waiting // to continue
-	last      string            // the title of the level of the first of them
+	last      *levels.Level     // the level of the first of them
 	newcomer  bool              // no lesson or match was ever played, so lessons come first
 	demo      *boardview.Player
 	demoIndex int   // the demo in the background
@@ -60,7 +61,7 @@ func (t *title) readMatches(ctx *shell.Context) {
 	if t.matches = profile.Matches(t.ui, ctx); len(t.matches) > 0 {
 		in := &t.matches[0].Info
 		if lv, err := levels.Parse(in.File, in.Source); err == nil {
-			t.last = lv.Title
+			t.last = lv
 		}
 	}
 }
@@ -76,7 +77,7 @@ func (t *title) entries() []shell.Entry {
 	list := t.menu[:0]
 	n := len(t.matches)
 	if n > 0 {
-		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(t.last), t.matches[0].Info.Round)})
+		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.ui.Lang.F("Continue: %s, round %d", narrate.Title(t.ui.Lang, t.last), t.matches[0].Info.Round)})
 	}
 	list = append(list, shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0, Text: t.ui.Lang.T("Campaign")})
 	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Pawn}

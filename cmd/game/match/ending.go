@@ -98,7 +98,10 @@ func (en *ending) writeEnd(t *table.Table, ctx *shell.Context, w *ui.Pen, l *chr
 	w.Para(why, 15, k.Theme.Text, font.Regular)
 	w.Gap(8)
 	if st := en.Story; st != nil && st.After != "" && en.won(t, l.Result) { // the campaign's words, beside a face
-		text := t.UI.Lang.T(st.After)
+		text := st.After
+		if !st.Own {
+			text = t.UI.Lang.T(text)
+		}
 		high := max(k.Pt(72), k.TextHeight(text, 15, w.R.W-k.Pt(94), font.Regular))
 		if row, draw := w.Row(high / k.Scale); draw {
 			face := row.CutLeft(k.Pt(72))

@@ -41,7 +41,7 @@ func introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 func (lb *lookBack) introBox(ctx *shell.Context) {
 	d := lb.View.UI
 	k := &d.Kit
-	s := d.Sheet(ctx, shell.Sheet{W: 480, Rows: 1, Heading: d.Lang.T(lb.View.Table.Narrator.Level.Title)})
+	s := d.Sheet(ctx, shell.Sheet{W: 480, Rows: 1, Heading: narrate.Title(d.Lang, lb.View.Table.Narrator.Level)})
 	dry := ui.Pen{K: k, R: s.R, Dry: true}
 	lb.writeIntro(&dry)
 	high := min(k.Pt(200), s.Room-dry.Y-k.Pt(ui.Gap)) // the picture gets what the text leaves

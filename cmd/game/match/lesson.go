@@ -37,6 +37,7 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	if err != nil {
 		return nil, err
 	}
+	m.Level().Shipped = true
 	ls := &lesson{coach: lessons.NewCoach(l), step: -1}
 	for step < len(l.Steps) && ls.coach.Step() < step && ls.solve(m) {
 	}
@@ -250,7 +251,7 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 		}
 		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(ink))
 	}
-	title := t.UI.Lang.T(c.Lesson.Title)
+	title := t.UI.Lang.Name(nil, c.Lesson.Title)
 	k.Label(head, title, k.Fitted(title, 16, 9, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text

@@ -26,7 +26,7 @@ type menuEntry struct {
 // menuBox draws the open page of the pause menu, with entries at the same places everywhere.
 func menuBox(s scene, ctx *shell.Context) want {
 	p, of := s.screen(), s.telling()
-	page, heading, back := p.mainMenu(of), p.View.UI.Lang.T(p.View.Table.Narrator.Level.Title), shell.NoDialog
+	page, heading, back := p.mainMenu(of), narrate.Title(p.View.UI.Lang, p.View.Table.Narrator.Level), shell.NoDialog
 	switch p.View.UI.Dialog {
 	case MatchMenuDialog:
 		page, heading, back = p.matchMenu(of), p.View.UI.Lang.T("This match"), MenuDialog

@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/chronicle"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -169,7 +170,7 @@ func (hd *hud) goalText(t *table.Table, side int) string {
 
 // sidesBox draws the sides with their goals as a dialog.
 func (v *view) sidesBox(ctx *shell.Context) {
-	s := v.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "sides", Bar: ui.BarWidth}, W: 440, Rows: 1, Heading: v.UI.Lang.T(v.Table.Narrator.Level.Title)})
+	s := v.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "sides", Bar: ui.BarWidth}, W: 440, Rows: 1, Heading: narrate.Title(v.UI.Lang, v.Table.Narrator.Level)})
 	for s.Next() {
 		v.Hud.writeSides(&v.Table, &s.Pen, true, v.Busy())
 	}

@@ -48,9 +48,7 @@ func newView(d *shell.UI, m *session.Match) *view {
 	v.Table.Timeline.Still = d.Set.Reduced
 	v.showNow()
 	v.Table.Picture = *board.NewPicture(&v.Table.View, &v.Table.Timeline, d.Fonts)
-	for _, sd := range m.Level().Sides {
-		v.Table.Picture.Colours = append(v.Table.Picture.Colours, int(sd.Colour))
-	}
+	boardview.Dress(&v.Table.Picture, m.Level())
 	v.Log = chronicle.New(m, &v.Table.Narrator)
 	v.Table.Picture.Floor = boardview.Busiest(&v.Table.View)
 	v.refreshDerived()

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,12 +54,6 @@ figure eck knight side=them at=e
 			t.Errorf("%q and %q, not %q", aim, reached, want)
 		}
 	}
-	// Walls have numbers or names, and names that are words are translated.
-	de := New(lv, s.Board(), rulestest.Must(lang.Load("de"))(t))
-	got := [...]string{w.Wall(0), w.Wall(1), w.FigName("beadle"), de.Wall(0), de.Wall(1), de.FigName("beadle")}
-	if want := [...]string{"Wall 2", "Wall Press", "Beadle", "Wand 2", "Wand Presse", "Büttel"}; got != want {
-		t.Errorf("the names are %q, not %q", got, want)
-	}
 	// The words of a throw fit what it did.
 	for c, want := range map[rules.Cause]string{
 		rules.ByWall: "Fay pushed Eck under a wall", rules.ByAbility: "Fay slammed Eck to death",
@@ -70,6 +65,60 @@ figure eck knight side=them at=e
 	}
 	if got := Sent(w, 0, 1, rules.NoForce, rules.ByWounds); got != "" {
 		t.Errorf("without a throw: %q", got)
+	}
+}
+
+// The names of shipped things are translated. Those that a level's author gave stay as they
+// are, though the game has other texts with the same words.
+func TestNames(t *testing.T) {
+	const named = `wallfall 1
+title "Settings"
+about "Help"
+topology square
+side us "Undo" colour=amber spells=close
+side them "Travellers" colour=sky keeper
+goal us slay figure=back
+kind light power=4 skill=3 abilities=open
+ability open tier1="push 1" tier2="push 2" tier3="push 3"
+spell close effect=boost stat=power amount=1 turns=2
+floor 0
+map
+..be
+.w.p
+end
+wall w2 dir=n at=w
+wall press dir=n at=p
+figure beadle light side=us at=b
+figure back ogre side=them at=e
+`
+	de := rulestest.Must(lang.Load("de"))(t)
+	shipped := rulestest.Must(levels.Load("vise"))(t)
+	own, ours := rulestest.Must(levels.Parse("vise.txt", []byte(named)))(t), rulestest.Must(levels.Parse("lessons/a.txt", []byte(named)))(t)
+	s := rulestest.Must(own.New(1))(t)
+	w, in := New(own, s.Board(), de), New(ours, s.Board(), de)
+	push := rules.Action{Kind: rules.Use, Fig: 0, Other: 1, To: rules.NoCell, N: uint8(slices.IndexFunc(own.Abilities, func(a levels.Ability) bool { return a.Name == "open" }))}
+	use := rules.Event{Kind: rules.EvAbility, Fig: 0, By: 1, Rule: rules.MV05}
+	s.Begin(nil)
+	rulestest.OK(t, s.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, nil)) // of the spells
+	var foresight forecast.Predictor
+	var f forecast.Prediction
+	rulestest.OK(t, foresight.Predict(s, push, nil, &f))
+	for _, c := range [...]struct{ got, want string }{
+		{Title(de, own) + About(de, own), "SettingsHelp"}, {Title(de, shipped), "Der Schraubstock"},
+		{w.Side(0) + w.Side(1), "UndoTravellers"}, {in.Side(1), "Reisende"},
+		{w.Fig(0) + w.Fig(1), "BeadleBack"}, {in.Fig(0), "Büttel"},
+		{w.Kind("light") + w.Kind("ogre"), "lightOger"},
+		{w.Wall(0) + w.Wall(1), "Wand 2Wand Press"}, {in.Wall(1), "Wand Presse"},
+		{w.Name("open") + w.Name("close") + w.Name("shove"), "OpenCloseSchubsen"},
+		{w.Sentence(&use), "Beadle benutzt Open gegen Back · MV-05"},
+		{w.Goals(0), "Back erschlagen"},
+		{w.Refusal(s.Check(rules.Action{Kind: rules.Move, Fig: 1, To: 0})), "Back gehört nicht zu der Seite, die am Zug ist (TN-01)"},
+		{Joined(w.Foretold(s, push, &f, &foresight.Preview, nil)), "Open · Stufe 1: 55 % · Stufe 2: 35 % · Stufe 3: 10 % · Back: verliert im Mittel 3,6, höchstens 5 · Bei bester Antwort des Gegners"},
+		{w.Proposal(push, s.Pending()), "Beadle benutzt Open gegen Back"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, not %q", c.got, c.want)
+		}
 	}
 }
 

@@ -15,26 +15,47 @@ type Narrator struct {
 	Level *levels.Level
 	Board *rules.Board
 	Lang  *lang.Table
+	Own   map[string]bool // names that the level's author gave, which no language changes
 }
 
 // New returns the narrator of a level. The board is nil where only the level is spoken
 // of, and a nil table leaves everything English.
 func New(lv *levels.Level, b *rules.Board, t *lang.Table) Narrator {
-	return Narrator{Level: lv, Board: b, Lang: t}
+	w := Narrator{Level: lv, Board: b, Lang: t}
+	if lv != nil {
+		w.Own = lv.Own()
+	}
+	return w
+}
+
+// Title returns the title of a level, translated if the level is shipped.
+func Title(t *lang.Table, lv *levels.Level) string {
+	if lv.Shipped {
+		return t.Name(nil, lv.Title)
+	}
+	return lv.Title
+}
+
+// About returns the description of a level, translated if the level is shipped.
+func About(t *lang.Table, lv *levels.Level) string {
+	if lv.Shipped {
+		return t.T(lv.About)
+	}
+	return lv.About
 }
 
 func (w Narrator) Fig(id rules.FigID) string { return w.FigName(w.Board.FigName(id)) }
 
-// FigName returns the name of a figure, translated if it is a word, such as landlord.
-func (w Narrator) FigName(name string) string { return Capital(w.Lang.T(name)) }
+// FigName returns the name of a figure.
+func (w Narrator) FigName(name string) string { return Capital(w.Kind(name)) }
 
 // Wall returns the name of a wall; one that the editor named w2 is "Wall 2".
 func (w Narrator) Wall(i int) string {
 	name := w.Board.WallName(i)
 	if n := strings.TrimPrefix(name, "w"); n != "" && strings.Trim(n, "0123456789") == "" {
 		name = n
-	} else if key := "wall " + name; w.Lang.Has(key) {
-		name = w.Lang.T(key)
+	} else if !w.Own[name] {
+		name = w.Lang.C("wall", name)
 	}
 	return w.Lang.F("Wall %s", Capital(name))
 }
@@ -43,7 +64,7 @@ func (w Narrator) Side(i int) string {
 	if i < 0 || i >= len(w.Level.Sides) {
 		return w.Lang.T("nobody")
 	}
-	return w.Lang.T(w.Level.Sides[i].Label)
+	return w.Lang.Name(w.Own, w.Level.Sides[i].Label)
 }
 
 // causes are the ways to die: the predicate of a death, where the throw ended that led to

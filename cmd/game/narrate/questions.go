@@ -158,7 +158,7 @@ func (w Narrator) Resisted(a rules.Action) string {
 }
 
 // Name returns the name of an ability or a spell: "Soul jar".
-func (w Narrator) Name(s string) string { return w.Lang.Name(s) }
+func (w Narrator) Name(s string) string { return w.Lang.Thing(w.Own, s) }
 
 // Ability returns the description of an ability.
 func (w Narrator) Ability(a *rules.Ability) string {
@@ -252,7 +252,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 }
 
 // Kind returns the name of a kind of figure.
-func (w Narrator) Kind(name string) string { return w.Lang.T(name) }
+func (w Narrator) Kind(name string) string { return w.Lang.Name(w.Own, name) }
 
 func (w Narrator) kinds(list []int) string {
 	var out []string

@@ -198,15 +198,25 @@ func (w Narrator) Refusal(err error) string {
 	if !errors.As(err, &re) {
 		return Capital(w.Lang.Say(err))
 	}
-	text := Capital(w.Lang.Say(re.Text))
+	text := Capital(w.Text(re.Text))
 	if re.Rule == 0 {
 		return text
 	}
 	return text + " (" + re.Rule.String() + ")"
 }
 
-// Text returns a text of the rules in the language.
-func (w Narrator) Text(t rules.Text) string { return w.Lang.Say(t) }
+// Text returns a text of the rules in the language, with the names of the level.
+func (w Narrator) Text(t rules.Text) string {
+	return w.Lang.Say(t.Map(func(a any) any {
+		switch a := a.(type) {
+		case rules.FigName:
+			return w.FigName(string(a))
+		case rules.Thing:
+			return w.Name(string(a))
+		}
+		return a
+	}))
+}
 
 // Term returns a word of the rules, such as a terrain, in the language.
 func (w Narrator) Term(s string) string { return w.Lang.T(strings.ReplaceAll(s, "-", " ")) }

@@ -111,6 +111,7 @@ func (rp *rulePages) showScene(d *shell.UI, n int) {
 		rp.wrong = d.Lang.Say(t.Wrong)
 		return
 	}
+	t.Level.Shipped = true
 	rp.player = boardview.NewPlayer(d.Fonts, d.Lang, t.Level, t.First, t.Steps)
 }
 

@@ -53,6 +53,15 @@ func (x texts) add(where string, list ...string) {
 	}
 }
 
+// name adds names that the game gives.
+func (x texts) name(where string, list ...string) {
+	for _, s := range list {
+		if s != "" {
+			x.add(where, lang.Context("name", s))
+		}
+	}
+}
+
 // allTexts returns every text that the program may say.
 func allTexts(t *testing.T) texts {
 	t.Helper()
@@ -258,20 +267,28 @@ func (x texts) names(t *testing.T) {
 	for _, sec := range rulebook.Load().Sections {
 		x.add("rulebook", sec.Title)
 	}
-	x.add("generate", generate.Texts()...)
+	for _, s := range generate.Texts() {
+		if strings.HasSuffix(s, ".") {
+			x.add("generate", s)
+		} else {
+			x.name("generate", s)
+		}
+	}
 	x.add("editor", editor.Texts()...)
 	for _, e := range levels.All() {
 		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
 		x.level(e.ID, lv)
 	}
 	c := campaign.Shipped()
-	x.add(c.File, c.Title, c.About)
-	x.add("figures that go by their trade", "beadle", "weigher", "cellarer", "glazier")
+	x.add(c.File, c.About)
+	x.name(c.File, c.Title)
+	x.name("figures that go by their trade", "beadle", "weigher", "cellarer", "glazier")
 	for _, h := range c.Heroes {
-		x.add(c.File, h.Label, h.Line)
+		x.add(c.File, h.Line)
+		x.name(c.File, h.Label)
 	}
 	for _, ch := range c.Chapters {
-		x.add(c.File, ch.Title)
+		x.name(c.File, ch.Title)
 	}
 	for _, l := range c.Levels {
 		x.add(c.File, l.Before, l.After)
@@ -287,13 +304,13 @@ func (x texts) names(t *testing.T) {
 		}
 	}
 	for _, k := range levels.Catalogue() {
-		x.add("catalogue", k.Name)
+		x.name("catalogue", k.Name)
 	}
 	for _, a := range levels.CatalogueAbilities() {
-		x.add("catalogue", w.Name(a.Name))
+		x.name("catalogue", w.Name(a.Name))
 	}
 	for _, s := range levels.CatalogueSpells() {
-		x.add("catalogue", w.Name(s.Name))
+		x.name("catalogue", w.Name(s.Name))
 	}
 	for _, u := range feats.Unlocks {
 		x.add("unlocks", u.Title, u.Text)
@@ -317,13 +334,14 @@ func (x texts) names(t *testing.T) {
 }
 
 func (x texts) level(where string, lv *levels.Level) {
-	x.add(where, lv.Title, lv.About)
+	x.add(where, lv.About)
+	x.name(where, lv.Title)
 	for _, k := range lv.Kinds {
-		x.add(where, k.Name)
+		x.name(where, k.Name)
 	}
 	for _, wall := range lv.Walls {
 		if strings.Trim(wall.Name, "w0123456789") != "" {
-			x.add(where, "wall "+wall.Name)
+			x.add(where, lang.Context("wall", wall.Name))
 		}
 	}
 	x.given(where, lv)
@@ -332,15 +350,15 @@ func (x texts) level(where string, lv *levels.Level) {
 // given adds the names that a level gives to its sides, abilities and spells.
 func (x texts) given(where string, lv *levels.Level) {
 	for i := range lv.Sides {
-		x.add(where, narrate.New(lv, nil, nil).Side(i))
+		x.name(where, narrate.New(lv, nil, nil).Side(i))
 	}
 	for _, a := range lv.Abilities {
 		text, _ := lang.SplitName(a.Name)
-		x.add(where, text)
+		x.name(where, text)
 	}
 	for _, s := range lv.Spells {
 		text, _ := lang.SplitName(s.Name)
-		x.add(where, text)
+		x.name(where, text)
 	}
 }
 

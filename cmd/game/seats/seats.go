@@ -195,7 +195,7 @@ func sideRow(d *shell.UI, w *ui.Pen, t Table, side, suggested int) {
 	d.Palette.Rim(&k.List, x-k.Pt(1), y, k.Pt(10), int(t.Level.Sides[side].Colour))
 	k.List.Circle(x-k.Pt(1), y, k.Pt(6), quad.Solid(quad.RGB(0xf3ead6)))
 	head.CutLeft(k.Pt(4))
-	name := d.Lang.T(t.Words.Side(side))
+	name := t.Words.Side(side)
 	k.Label(head.CutLeft(min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))), name, 15, quad.Left, k.Theme.Text, font.Bold)
 	who := playerOf(d, now)
 	tip := narrate.Capital(who.about)

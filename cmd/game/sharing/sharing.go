@@ -8,6 +8,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -98,7 +99,7 @@ func (s *Dialog) update(d *shell.UI, ctx *shell.Context) {
 	}
 	r, foot := d.Box(ctx, 470, 400, title)
 	if s.match != nil {
-		facts := d.Lang.T(s.match.Level().Title) + " · " + d.Lang.N(s.match.Present(), "%d command", "%d commands")
+		facts := narrate.Title(d.Lang, s.match.Level()) + " · " + d.Lang.N(s.match.Present(), "%d command", "%d commands")
 		k.Label(r.TakeTop(k.Pt(24), k.Pt(6)), facts, 14, quad.Center, k.Theme.Text, font.Regular)
 	}
 	if s.Link != "" {

@@ -185,6 +185,7 @@ type Tale struct {
 // Story is what a campaign or a lesson adds to a match.
 type Story struct {
 	After  string                                              // told under a victory, "" for nothing
+	Own    bool                                                // a player wrote it: it is not translated
 	Face   string                                              // whose portrait is beside it, "" for none
 	Told   string                                              // told with how the match ended
 	Over   func(ctx *Context, m *session.Match, won bool)      // called once the match is over, nil for nothing

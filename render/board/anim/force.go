@@ -186,7 +186,7 @@ func (p painter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 
 func (p painter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	if list := p.View.Board.Abilities(); c.text == "" && c.Ability() >= 0 && c.Ability() < len(list) {
-		c.text = p.Lang.Name(list[c.Ability()].Name)
+		c.text = p.Lang.Thing(p.Own, list[c.Ability()].Name)
 	}
 	p.tag(s, c.text, p.Palette.Warning, tail)
 	p.glow(s, p.Palette.Warning, c.progress(run, tail))

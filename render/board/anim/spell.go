@@ -149,7 +149,7 @@ func spellWord(p painter, c *Cue) string {
 	if c.text != "" || c.Spell() < 0 || c.Spell() >= len(list) {
 		return c.text
 	}
-	c.text = p.Lang.Name(list[c.Spell()].Name)
+	c.text = p.Lang.Thing(p.Own, list[c.Spell()].Name)
 	switch c.Kind {
 	case rules.EvFizzle:
 		c.text = p.Lang.F("%s fizzles", c.text)

@@ -22,8 +22,9 @@ type Frame struct {
 	Sober   bool    // a win is no reason to celebrate
 	Scale   float32 // device pixels a point, for text and lines
 	Fonts   *font.Set
-	Palette Palette     // the zero value is the standard one
-	Lang    *lang.Table // nil for English
+	Palette Palette         // the zero value is the standard one
+	Lang    *lang.Table     // nil for English
+	Own     map[string]bool // names that the level's author gave, which are not translated
 	// Holding is where on the screen the holding area of each side is, to which
 	// figures that hop off the board fly. Where it is empty they leave upwards.
 	Holding []quad.Bounds
