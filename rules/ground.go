@@ -30,8 +30,8 @@ const (
 	numTerrains
 )
 
-// terrains says of each terrain all that a package needs to know but its look. Natives
-// are spared whatever it does (HZ-01).
+// terrains holds all that packages need to know about each terrain except its look. Natives are
+// spared whatever it does (HZ-01).
 var terrains = [numTerrains]struct {
 	name  string
 	char  rune   // in the maps of level files
@@ -53,7 +53,7 @@ var terrains = [numTerrains]struct {
 	kills Cause // of those wholly on it, where it bars them; ByWounds for what kills nobody (TN-07)
 	bites uint8 // hits on those wholly on it before each strike phase (HZ-08)
 
-	// What strangers gain who strike at a native in it, and who strike out of it.
+	// What strangers gain when they strike at a native in it, and when they strike out of it.
 	intoDice, intoSkill int8
 	outDice, outSkill   int8
 }{
@@ -80,7 +80,8 @@ var terrains = [numTerrains]struct {
 	Void:     {name: "void", char: ' ', rules: []Rule{BD06}, does: "No cell at all: beyond the edge of the board (BD-06)", fills: true},
 }
 
-// Bar is whom a terrain bars, unless they are at home in it (HZ-01). Each bars those before it, too.
+// Bar is which figures a terrain bars, unless they are at home in it (HZ-01). Each value also
+// bars what those before it bar.
 type Bar uint8
 
 // The bars.
@@ -102,17 +103,17 @@ func (t Terrain) String() string {
 // Char returns the character that stands for the terrain in maps.
 func (t Terrain) Char() rune { return terrains[t].char }
 
-// Does returns in a few English words, with the rule, what the terrain does.
+// Does describes in a few English words, with the rule, what the terrain does.
 func (t Terrain) Does() string { return terrains[t].does }
 
-// Rules returns the rules that are about the terrain, that of its hazard first.
+// Rules returns the rules about the terrain, that of its hazard first.
 func (t Terrain) Rules() []Rule { return terrains[t].rules }
 
 // Solid reports whether the terrain fills its cell (BD-06).
 func (t Terrain) Solid() bool { return terrains[t].fills }
 
-// Breaks returns what forced movement through the terrain costs in cells and does in
-// damage; zeros for one that never breaks (FM-20).
+// Breaks returns the cost in cells, and the damage, of being forced through the terrain; zeros
+// if it never breaks (FM-20).
 func (t Terrain) Breaks() (force, damage int) {
 	return int(terrains[t].force), int(terrains[t].shard)
 }
@@ -120,7 +121,7 @@ func (t Terrain) Breaks() (force, damage int) {
 // Breakable reports whether the terrain is an object cell, which force can break (FM-20).
 func (t Terrain) Breakable() bool { return terrains[t].force > 0 }
 
-// Bars returns whom the terrain bars.
+// Bars returns which figures the terrain bars.
 func (t Terrain) Bars() Bar { return terrains[t].bars }
 
 // Slow reports whether the terrain slows walkers (MV-01).
@@ -161,7 +162,7 @@ const (
 	numFeatures
 )
 
-// features says of each feature all that a package needs to know but its look.
+// features holds all that packages need to know about each feature except its look.
 var features = [numFeatures]struct {
 	name  string
 	char  rune   // in the maps of level files, on plain ground
@@ -194,7 +195,7 @@ func (f Feature) String() string {
 // Char returns the character that stands for the feature on plain ground in maps, 0 for none.
 func (f Feature) Char() rune { return features[f].char }
 
-// Does returns in a few English words, with the rule, what the feature does.
+// Does describes in a few English words, with the rule, what the feature does.
 func (f Feature) Does() string { return features[f].does }
 
 // IsDoor reports whether the feature is a door in any state.
@@ -229,7 +230,7 @@ func (e Edge) String() string {
 	return edges[e].name
 }
 
-// Does returns in a few English words, with the rule, what the edge does.
+// Does describes in a few English words, with the rule, what the edge does.
 func (e Edge) Does() string { return edges[e].does }
 
 // Native is a set of terrains and edges (FG-02): bit t for terrain t, bit
@@ -244,9 +245,9 @@ func NativeTo(t Terrain) Native { return 1 << t }
 // NativeToEdge returns the set of one edge.
 func NativeToEdge(e Edge) Native { return 1 << (nativeEdge + e) }
 
-// Home returns the terrains and edges that do not hinder the kind, wherever it stands: those
-// that it is native to and those that its traits open to it (HZ-09, HZ-12, TN-07). Clouds are
-// home to all that are not the darklord's (HZ-13), which is not counted.
+// Home returns the terrains and edges that never hinder the kind: those that it is native to,
+// and those that its traits open to it (HZ-09, HZ-12, TN-07). Clouds, which are home to all but
+// the darklord's side (HZ-13), are left out.
 func (k *Kind) Home() Native {
 	home := k.Native
 	if k.Traits&Swimmer != 0 || k.Native&NativeTo(Water) != 0 {

@@ -2,7 +2,7 @@ package rules
 
 import "math/bits"
 
-// rangeCalc is how one figure would rangestrike another: dice, number and path.
+// rangeCalc is a rangestrike of one figure at another: dice, number and path.
 type rangeCalc struct {
 	strikeCalc
 	reach   int // both ends counted (ST-04)
@@ -16,8 +16,8 @@ type rangeCalc struct {
 // maxPath is the most cells a line of range 4 enters, the last one included.
 const maxPath = 6
 
-// rangeRefusal is why a rangestrike is not possible; the zero value is none. at is the place
-// on its path, fig who is there.
+// rangeRefusal is why a rangestrike is not possible; the zero value means that it is. at is the
+// place on its path, fig the figure there.
 type rangeRefusal struct {
 	why rangeReason
 	at  Cell
@@ -47,7 +47,7 @@ const (
 	numRangeReasons
 )
 
-// rangeRefusals holds the rule behind each refusal and its sentence: of the striker, the
+// rangeRefusals holds the rule behind each refusal and its sentence, about the striker, the
 // target, the figure in the way and the place.
 var rangeRefusals = [numRangeReasons]struct {
 	rule Rule
@@ -76,9 +76,9 @@ func (s *State) rangestrikeRange(f *figure) (reach int, magic bool) {
 	return min(4, s.strikeSkill(f)), s.all(f, Magic)
 }
 
-// calcRangestrike computes the best rangestrike of one figure at another, over all cells it
-// may start from and both sides of hexsides, or from one cell and by one side where these
-// are given (side -1 is the better). w.refusal says why there is none.
+// calcRangestrike computes the best rangestrike of one figure at another, over all cells that
+// it may start from and both sides of hexsides, or from one cell and along one side if given
+// (side -1 is the better). If there is none, w.refusal says why.
 func (s *State) calcRangestrike(a, b FigID, from Cell, side int, w *rangeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	_, magic := s.rangestrikeRange(fa)
@@ -112,7 +112,7 @@ func (s *State) calcRangestrike(a, b FigID, from Cell, side int, w *rangeCalc) b
 	return found
 }
 
-// freeCloud reports whether a cell is cloud that nobody and no wall stands on.
+// freeCloud reports whether a cell is a cloud without a figure or a wall.
 func (s *State) freeCloud(c Cell) bool {
 	return s.cells[c].terrain == Cloud && s.cells[c].fig == NoFig && !s.Solid(c)
 }
@@ -122,7 +122,7 @@ func (s *State) inCloud(f *figure) bool {
 	return s.allTerrain(f, Cloud)
 }
 
-// calcRangestrikeFrom is calcRangestrike from a cloud cell or, where the cell is one of the
+// calcRangestrikeFrom is calcRangestrike from a cloud cell or, if the cell is one of the
 // figure's own, from the best of these.
 func (s *State) calcRangestrikeFrom(a, b FigID, c Cell, side int, w *rangeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
@@ -153,7 +153,7 @@ func (s *State) calcRangestrikeFrom(a, b FigID, c Cell, side int, w *rangeCalc) 
 	return found && !near
 }
 
-// calcRangestrikeAt computes a rangestrike along one line, by the better side where side is -1.
+// calcRangestrikeAt computes a rangestrike along one line, by the better side if side is -1.
 func (s *State) calcRangestrikeAt(a, b FigID, c, n Cell, side int, w *rangeCalc) bool {
 	if side >= 0 {
 		return s.calcRangestrikeAlong(a, b, c, n, side, w)
@@ -217,7 +217,7 @@ func (s *State) calcRangestrikeAlong(a, b FigID, c, n Cell, side int, w *rangeCa
 	return w.refusal.why == notRefused
 }
 
-// addTarget applies what the target's cell does for its natives (HZ-05, HZ-09..12).
+// addTarget applies the effects of the target's cell for its natives (HZ-05, HZ-09..12).
 func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *rangeCalc) {
 	switch {
 	case t == Darkness: // through a hole in the floor, too
@@ -242,8 +242,8 @@ func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *rangeCalc) {
 // path's first or last.
 type crossed struct{ all, held int }
 
-// applyPath applies what the cells and edges on the path do. Only solid cells stop a magic
-// rangestrike, and only brambles hinder it (ST-05).
+// applyPath applies the effects of the cells and edges on the path. Only solid cells stop a
+// magic rangestrike, and only brambles hinder it (ST-05).
 func (s *State) applyPath(a, b FigID, magic bool, w *rangeCalc) {
 	fa := &s.figs[a]
 	brambles, ramparts := 0, 0
@@ -319,7 +319,7 @@ func (s *State) inTheWay(i int, w *rangeCalc) bool {
 	return s.standingLevel(w.path[i].Cell) >= min(s.standingLevel(w.from), s.standingLevel(w.to))
 }
 
-// standingLevel is how high whoever is on a cell stands: one less down in a pit, a large
+// standingLevel returns how high a figure on a cell stands: one less down in a pit, a large
 // figure on the highest ground under it (BD-10).
 func (s *State) standingLevel(c Cell) int {
 	id := s.cells[c].fig
@@ -334,9 +334,9 @@ func (s *State) standingLevel(c Cell) int {
 	return n
 }
 
-// edgesAllow reports whether the edges on the path let a rangestrike pass that is not magic:
-// every dune and cliff held by striker or target on its high cell (HZ-14, HZ-15), up to three
-// slopes of which enough are so held; beyond a cliff slopes do not matter (HZ-15, HZ-16).
+// edgesAllow reports whether the edges on the path let a non-magic rangestrike pass: every dune
+// and cliff is held by striker or target on its high cell (HZ-14, HZ-15), up to three slopes of
+// which enough are held; beyond a cliff slopes do not matter (HZ-15, HZ-16).
 func edgesAllow(e *[numEdges]crossed) rangeReason {
 	dune, cliff, slope := e[Dune], e[Cliff], e[Slope]
 	switch {
@@ -360,8 +360,8 @@ const (
 	rangeEnd
 )
 
-// runRangestrike rangestrikes frame.by with frame.fig: the cell it starts from and the side
-// of the line where these matter, the dice, the damage (ST-04, BD-09, HZ-13).
+// runRangestrike resolves a rangestrike of frame.fig at frame.by: the cell it starts from and
+// the side of the line if these matter, the dice, the damage (ST-04, BD-09, HZ-13).
 func (s *State) runRangestrike(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {

@@ -1,7 +1,7 @@
 package rules
 
-// Setup is a whole starting position as plain data, as a level file describes
-// it. New checks it and builds a State.
+// Setup is a complete starting position as plain data, as a level file describes it. New checks
+// it and builds a State.
 type Setup struct {
 	Topology      Topology
 	Width, Height int
@@ -14,14 +14,14 @@ type Setup struct {
 	Sides         []SideSetup // in turn order; a neutral side comes last
 	Figures       []FigureSetup
 	Walls         []WallSetup
-	Rounds        int // the game is drawn after so many rounds; 0 is no limit
+	Rounds        int // the round after which the game is drawn; 0 is no limit
 	Start         Start
 	Settings      Settings
 }
 
-// Start is whose turn the game begins with, and in which round. The zero value is
-// the first side in round 1. What came before is not made up for: mana, what is held
-// and who stands where are as the Setup has them (TN-01).
+// Start is the side and the round that the game begins with. The zero value is the first side
+// in round 1. Nothing is made up for what came before: mana, cells held and positions are as
+// the Setup has them (TN-01).
 type Start struct {
 	Round int // 1..MaxStart; 0 means 1
 	Side  int
@@ -30,12 +30,11 @@ type Start struct {
 // MaxStart is the last round that a game may begin in.
 const MaxStart = 1000
 
-// Settings are the numbers and switches that a level may set. The zero value is
-// the rulebook's own.
+// Settings are the numbers and switches that a level may set. The zero value is the rulebook's.
 type Settings struct {
 	JumpCost     int  // movement to jump a pitfall; 0 means 2 (PF-02)
 	JumpRisk     int  // a jump falls in on this or less of a die, 1..5; 0 means 1, -1 never (PF-02)
-	CarefulCost  int  // movement that careful crossing needs left at least; 0 means 1; it takes all (PF-02)
+	CarefulCost  int  // least movement left for careful crossing, which takes all of it; 0 means 1 (PF-02)
 	DeadPass     bool // those slain by an ability slam into nobody (FM-15)
 	ToughObjects bool // objects take no damage from being force moved (FM-19)
 }
@@ -59,7 +58,7 @@ type CellSetup struct {
 	Magical   bool // an object cell or door that never breaks (FM-20)
 }
 
-// EdgeSetup lays an edge between two neighbouring cells, with its high side (BD-05).
+// EdgeSetup is an edge between two neighbouring cells, with its high side (BD-05).
 type EdgeSetup struct {
 	Edge      Edge
 	Low, High Pos
@@ -73,13 +72,12 @@ type SideSetup struct {
 	Name    string
 	Keeper  bool
 	Monster bool // its groups are monster groups, the others' are recruit groups (FG-01)
-	// Darklord makes all of its groups natives of darkness and none of them of
-	// cloud (HZ-12, HZ-13).
+	// Darklord makes its groups natives of darkness and strangers to clouds (HZ-12, HZ-13).
 	Darklord bool
 	Goals    []Goal
 	Mana     int   // to begin with (SP-01)
 	Income   int   // mana at the start of each of its turns
-	Spells   []int // it knows, indices into Setup.Spells
+	Spells   []int // that it knows, indices into Setup.Spells
 }
 
 // GoalKind is a way to win (TN-04).
@@ -90,9 +88,9 @@ const (
 	GoalSlayAll GoalKind = iota // no hostile group is left
 	GoalSlayOne                 // the group numbered Figure is dead; having escaped it is not
 	GoalReach                   // a group (Figure, or any when -1) stands on a cell tagged Tag
-	GoalHold                    // every cell tagged Tag held at the end of N own turns running
+	GoalHold                    // every cell tagged Tag is held at the end of N of the side's turns in a row
 	GoalSurvive                 // a group of the side lives at the end of round N
-	GoalSeize                   // the structures tagged Tag are all its own
+	GoalSeize                   // the side owns all structures tagged Tag
 	GoalEscape                  // N groups have left by cells tagged Tag
 	numGoals
 )
@@ -120,8 +118,8 @@ type FigureSetup struct {
 	At     Pos
 	Facing Dir
 	Prone  bool
-	// Stamina returns what the members have at the start, in the order of Kinds;
-	// nil, and 0, mean all of it.
+	// Stamina is what the members have at the start, in the order of Kinds; nil, and 0, mean
+	// full stamina.
 	Stamina []int
 }
 
@@ -133,10 +131,10 @@ type WallSetup struct {
 	Cells []Pos
 }
 
-// Part returns which part of a Setup an error is about.
+// Part is the part of a Setup that an error is about.
 type Part uint8
 
-// The parts: Index counts within the part's list.
+// The parts. Index is the index in the part's list, unless noted.
 const (
 	PartBoard Part = iota
 	PartFloor
@@ -153,8 +151,8 @@ const (
 	PartStart
 )
 
-// SetupError is one thing wrong with a Setup, in a form that can be traced back
-// to the line that caused it.
+// SetupError is one fault of a Setup, in a form that can be traced back to the line that caused
+// it.
 type SetupError struct {
 	RuleError
 	Part  Part
@@ -163,7 +161,7 @@ type SetupError struct {
 	At    Pos
 }
 
-// SetupErrors is what New returns when it refuses: all that is wrong, in order.
+// SetupErrors lists, in order, why New refuses a Setup.
 type SetupErrors []SetupError
 
 // Error returns the first error, and whether there are more.

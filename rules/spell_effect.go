@@ -24,11 +24,11 @@ type Effect uint8
 // The effects that spells are made of.
 const (
 	NoEffect     Effect = iota
-	HopGroup            // takes a group off the board for Turns (OB-01, SP-03)
+	HopGroup            // a group leaves the board for Turns (OB-01, SP-03)
 	HopRecruit          // one recruit leaves its group and goes off the board (SP-02)
-	SoulJar             // the same, ahead of time: when it would be slain in combat (SP-02)
+	SoulJar             // the same, prepared ahead: when it would be slain in combat (SP-02)
 	Await               // monster groups created go off the board while it lasts (SP-04)
-	HopStructure        // takes a structure and its garrison off the board (SP-05)
+	HopStructure        // a structure and its garrison leave the board (SP-05)
 	CombatHopper        // Kinds wait off the board and hop on to fight (OB-11, SP-06)
 	Teleport            // a group to a free cell within Range of where it stands (SP-07)
 	TeleportHome        // groups to free cells beside a friendly structure (SP-07)
@@ -69,26 +69,26 @@ var statNames = [numStats]string{"power", "skill", "move", "armor", "stability",
 // String returns the stat's name in lower case.
 func (st Stat) String() string { return nameOf(statNames[:], int(st)) }
 
-// ExitRule is where what a boardhop took comes back (OB-07).
+// ExitRule is where a boardhop returns what it took (OB-07).
 type ExitRule uint8
 
 // The exits.
 const (
 	ExitHere     ExitRule = iota // where it left
-	ExitAdjacent                 // any cell adjacent to that, the caster's choice on casting (Faerie Circle)
+	ExitAdjacent                 // any adjacent cell, which the caster picks when preparing it (Faerie Circle)
 	numExitRules
 )
 
-// Spell is something a side can cast (SP). Which fields count depends on Effect.
+// Spell is something that a side can cast (SP). Which fields count depends on Effect.
 type Spell struct {
 	Name   string // lower-case word, unique
 	Cost   int    // mana
 	Class  SpellClass
 	Effect Effect
-	Aim    Aim // of group effects: whose groups
+	Aim    Aim // of group effects: which sides' groups
 	Turns  int // start-of-turns of the caster until it ends; 0 forever
-	// Range is how far from a group of the caster's the target may be, of
-	// Teleport how far it goes; 0 is any distance.
+	// Range is how far the target may be from one of the caster's groups or, for Teleport, how
+	// far it goes; 0 is any distance.
 	Range     int
 	Exit      ExitRule
 	All       bool      // of Boost and Ward: on all groups on the board that Aim takes, instead of one (OB-03)

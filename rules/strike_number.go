@@ -5,8 +5,7 @@ import (
 	"math/bits"
 )
 
-// strikeCalc is how one figure would strike another: how many dice, what they must show
-// and why.
+// strikeCalc is a strike of one figure at another: how many dice, what they must show and why.
 type strikeCalc struct {
 	dice, need uint8
 	less       uint8 // damage less (HZ-12)
@@ -17,7 +16,7 @@ type strikeCalc struct {
 	power      int // of the attacker, before all changes
 	attack     int // its skill
 	defence    int // the defender's
-	skill      int // what hazards add to the attacker's skill, less what they add to the defender's
+	skill      int // what hazards add to the attacker's skill minus what they add to the defender's
 	count      int // dice so far
 	mod        [maxMods]Modifier
 }
@@ -27,8 +26,8 @@ const maxMods = 10
 // Modifier is one change of a strike's dice or of the number they must show.
 type Modifier struct {
 	Rule Rule
-	Dice int // more dice
-	Need int // higher number, which is worse for the attacker
+	Dice int // dice added
+	Need int // added to the number; more is worse for the attacker
 }
 
 func (w *strikeCalc) add(r Rule, dice, skill int) {
@@ -41,8 +40,8 @@ func (w *strikeCalc) add(r Rule, dice, skill int) {
 // hazardRule returns the rule of a terrain of the hazard chart.
 func hazardRule(t Terrain) Rule { return terrains[t].rules[0] }
 
-// calcStrike computes how a figure strikes another that it touches or reaches through a
-// pitfall (PF-05); false when it does neither.
+// calcStrike computes the strike of a figure at another that it touches or reaches through a
+// pitfall (PF-05); false if it does neither.
 func (s *State) calcStrike(a, b FigID, w *strikeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 || !hostile(fa.side, fb.side) {
@@ -63,8 +62,8 @@ func (s *State) calcStrike(a, b FigID, w *strikeCalc) bool {
 	return false
 }
 
-// calcStrikeBeside is calcStrike for adjacent figures with their corners on two cells. Of
-// the ways between large figures it takes the best for the attacker.
+// calcStrikeBeside is calcStrike for adjacent figures with their corners on two cells. Between
+// large figures it takes the way that is best for the attacker.
 func (s *State) calcStrikeBeside(fa *figure, from Cell, fb *figure, at Cell, w *strikeCalc) (found bool) {
 	if fa.size == 1 && fb.size == 1 {
 		d := s.board.DirTo(from, at)
@@ -89,7 +88,8 @@ func (s *State) calcStrikeBeside(fa *figure, from Cell, fb *figure, at Cell, w *
 	return found
 }
 
-// pitfallOver returns the pitfall that an agile figure is on above another, and that one's cell.
+// pitfallOver returns the pitfall on which an agile figure stands above another, and the
+// other's cell.
 func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
 	top, bottom = NoCell, NoCell
 	s.each(f, f.at, func(c Cell) bool {
@@ -101,7 +101,8 @@ func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
 	return top, bottom
 }
 
-// better reports whether a strike hits more on average, or as much and can carry over.
+// better reports whether a strike hits more on average, or as much with hits that can carry
+// over.
 func (w *strikeCalc) better(than *strikeCalc) bool {
 	if a, b := w.expectedHits(), than.expectedHits(); a != b {
 		return a > b
@@ -109,13 +110,13 @@ func (w *strikeCalc) better(than *strikeCalc) bool {
 	return w.canCarry() && !than.canCarry()
 }
 
-// expectedHits is six times what a strike does on average, and freely whether neither
-// darkness nor a dune to climb keeps hits from being carried over (HZ-12, HZ-14).
+// expectedHits is six times the average hits of a strike. freely reports whether extra hits can
+// carry over, with neither darkness nor a dune to climb in the way (HZ-12, HZ-14).
 func (w *strikeCalc) expectedHits() int { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
 func (w *strikeCalc) canCarry() bool    { return w.less == 0 && (w.edge != Dune || !w.up) }
 
-// calcStrikeAcross computes a strike from cell c to its neighbour n in direction d: added
-// and lost dice first, percentages after, at least one die (ST-02).
+// calcStrikeAcross computes a strike from cell c to its neighbour n in direction d: added and
+// lost dice first, percentages after that, at least one die (ST-02).
 func (s *State) calcStrikeAcross(fa, fb *figure, c, n Cell, d Dir, w *strikeCalc) {
 	w.power, w.attack, w.defence = s.power(fa), s.strikeSkill(fa), s.skill(fb)
 	w.count, w.skill, w.mods = w.power, 0, 0
@@ -143,8 +144,8 @@ func (s *State) calcStrikeAcross(fa, fb *figure, c, n Cell, d Dir, w *strikeCalc
 	w.clampDice(1)
 }
 
-// addEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17). Striking out
-// of a volcano includes the slope's die (HZ-09).
+// addEdge adds the effects of the edge that a strike crosses (HZ-14, HZ-16, HZ-17). A strike
+// out of a volcano includes the slope's die (HZ-09).
 func (s *State) addEdge(fa *figure, c Cell, d Dir, burning bool, w *strikeCalc) {
 	w.edge, w.up = s.board.EdgeAt(c, d)
 	if w.edge == NoEdge {
@@ -183,7 +184,8 @@ func (w *strikeCalc) clampDice(least int) {
 	w.dice, w.need = uint8(w.count), uint8(need)
 }
 
-// strikeSkill is the skill of the strongest that strikes, slain or not (ST-01, ST-02).
+// strikeSkill returns the skill of the strongest member that strikes, slain or not (ST-01,
+// ST-02).
 func (s *State) strikeSkill(f *figure) int {
 	if f.staying == 0 {
 		return s.skill(f)
@@ -191,33 +193,33 @@ func (s *State) strikeSkill(f *figure) int {
 	return s.board.kinds[f.kind[bits.TrailingZeros8(f.staying)]].Skill + int(f.mods[StatSkill])
 }
 
-// StrikeInfo is what a strike would be like, and where its numbers come from.
+// StrikeInfo describes a possible strike, and where its numbers come from.
 type StrikeInfo struct {
 	Power   int // strike dice of the attacker before all changes
 	Attack  int // its skill
 	Defence int // the target's skill
 	Dice    int // what is rolled, 1..250
-	Need    int // what a die must show at least to hit, 1..6
+	Need    int // the least face that hits, 1..6
 	// Mods are the changes, in the order they apply: Power and the Dice of all of
 	// them make Dice, 4-Attack+Defence and the Need of all of them make Need (ST-02).
 	Mods     []Modifier
-	Less     int     // damage less than hits (HZ-12)
+	Less     int     // how much less damage there is than hits (HZ-12)
 	Slays    int     // hits that slay the whole target, its armor and Less included
-	Optional bool    // nobody needs to strike here (HZ-06, PF-05)
-	Carry    []FigID // to whom hits left over may be carried (ST-03)
-	// Penalties are those to whom they may be carried when the attacker announces
-	// the worse of both (ST-03).
+	Optional bool    // the strike is optional (HZ-06, PF-05)
+	Carry    []FigID // who may take extra hits (ST-03)
+	// Penalties are for those who may take extra hits if the attacker announces the worse of
+	// both numbers (ST-03).
 	Penalties []PenaltyInfo
 }
 
-// PenaltyInfo is what a strike becomes by a penalty for the sake of Fig.
+// PenaltyInfo is what a strike becomes with a penalty for the sake of Fig.
 type PenaltyInfo struct {
 	Fig        FigID
 	Dice, Need int
 }
 
-// StrikeInfo returns how one figure would strike another from where both stand
-// now, in whatever phase. The error, a *RuleError, says why it could not.
+// StrikeInfo returns how one figure would strike another from where both stand now, in any
+// phase. The error, a *RuleError, says why it could not.
 func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	var w strikeCalc
 	if err := s.pair(attacker, target); err != nil {
@@ -247,8 +249,8 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	return i, nil
 }
 
-// StrikeDice returns the dice of a strike and what they must show, and whether there is
-// one at all; it is StrikeInfo but faster.
+// StrikeDice returns the dice of a strike and what they must show, and whether there is one at
+// all. It is faster than StrikeInfo.
 func (s *State) StrikeDice(attacker, target FigID) (dice, need int, ok bool) {
 	var w strikeCalc
 	if !s.calcStrike(attacker, target, &w) {
@@ -302,7 +304,7 @@ func (s *State) explainTouch(attacker, target FigID) error {
 	return err
 }
 
-// carry returns to whom hits left over from the strike may be carried.
+// carry returns who may take the extra hits of the strike.
 func (w *strikeCalc) carry() carry {
 	switch {
 	case w.less > 0:
@@ -313,23 +315,22 @@ func (w *strikeCalc) carry() carry {
 	return carryLevel
 }
 
-// RangeInfo is what a rangestrike would be like, and where its numbers come from.
+// RangeInfo describes a possible rangestrike, and where its numbers come from.
 type RangeInfo struct {
 	Power, Attack, Defence int
-	Dice, Need             int // 0 when it is not possible
+	Dice, Need             int // 0 if it is not possible
 	Mods                   []Modifier
-	Reach                  int        // cells, both ends counted; 0 when no line was looked at
+	Reach                  int        // cells, both ends counted; 0 if no line was checked
 	From, To               Cell       // the ends of the line
 	Path                   []Crossing // what the line crosses, To included; none between floors
-	Along                  bool       // it runs along hexsides, where the better side was taken
+	Along                  bool       // it runs along hexsides, on the better side
 	Side                   int        // which: 0 left, 1 right
 	Blocked                Cell       // of the path: what is in the way, NoCell for nothing
 }
 
-// RangeInfo returns how one figure would strike another from afar from where both
-// stand now, in whatever phase: by the best of the ways there are. The error, a
-// *RuleError, says why it could not; From, To, Path and Blocked are those of the line
-// even then, where one was checked.
+// RangeInfo returns how one figure would strike another from afar from where both stand now, in
+// any phase, by the best way there is. The error, a *RuleError, says why it could not; From,
+// To, Path and Blocked are those of the line even then, if one was checked.
 func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 	i := RangeInfo{From: NoCell, To: NoCell, Blocked: NoCell}
 	if err := s.pair(attacker, target); err != nil {

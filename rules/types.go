@@ -210,7 +210,7 @@ type FigID int16
 // NoFig is no figure.
 const NoFig FigID = -1
 
-// NoSide is the side of what nobody controls.
+// NoSide is the side of figures that nobody controls.
 const NoSide = 255
 
 // ActionKind is what an Action does. The numbers reach saved games: new kinds
@@ -219,8 +219,8 @@ type ActionKind uint8
 
 // The actions. Fig is the figure that acts and To a cell where one is needed.
 const (
-	// Move walks, jumps or flies Fig to To by the cheapest path (MV-01, MV-02).
-	// It may be repeated with what is left of its move until another group moves.
+	// Move walks, jumps or flies Fig to To by the cheapest path (MV-01, MV-02). It may be
+	// repeated with the rest of its move until another group moves.
 	Move ActionKind = iota + 1
 	// Door opens or closes the door at To, adjacent to Fig, for 1 (MV-04).
 	Door
@@ -239,11 +239,11 @@ const (
 	// Roll answers a die with N: a face 1..6, or what its Purpose says. Only
 	// offered where dice are explicit.
 	Roll
-	// Resign gives up the game for the side that must decide. It is always possible
-	// while a side must decide, and Legal never lists it.
+	// Resign makes the side that must decide resign. It is always legal while a side must
+	// decide, and Legal never lists it.
 	Resign
-	// Pass declines or ends what a decision offers: no further target, no
-	// carry-over, no penalty, stop a forced movement, be pushed.
+	// Pass declines what a decision offers, or ends it: no further target, no carry-over, no
+	// penalty, no further step of a forced movement, be pushed.
 	Pass
 	// Jump takes Fig over the pitfall next to it in direction Dir (PF-02).
 	Jump
@@ -263,7 +263,7 @@ const (
 	// for straight up or down). N is 0 level, 1 up, 2 down; M is 1 not to break
 	// through what stands there (FM-01..03, FM-07, FM-20).
 	ForceStep
-	// Place answers where Fig is put: To (FM-23, OB-11, SP-03).
+	// Place answers where Fig is placed: To (FM-23, OB-11, SP-03).
 	Place
 	// Drop lets Fig go down the pitfall it stands on, ahead of a wall.
 	Drop
@@ -273,21 +273,21 @@ const (
 	Rangestrike
 	// Penalty announces the worse of both for a carry-over to Other (ST-03).
 	Penalty
-	// Carry carries excess hits over to Other (ST-03).
+	// Carry lets Other take the extra hits (ST-03).
 	Carry
 	// Origin picks the cloud cell To that a rangestrike begins in (HZ-13).
 	Origin
 	// Along picks side N (0 left, 1 right) of the hexsides a rangestrike runs along (BD-09).
 	Along
-	// Cast commits spell number N of the level to the side's queue: at Fig and
-	// its member Dir, at Other and its member M, and at To, as far as its effect
-	// has them; else they are NoFig (0 for Other), 0 and NoCell. A spell that ends
-	// another is aimed at that by M, its number among those in play (SP-01).
+	// Cast prepares spell number N of the level for the side: at Fig and its member Dir, at
+	// Other and its member M, and at To, as far as its effect has them; else they are NoFig (0
+	// for Other), 0 and NoCell. A spell that ends another is aimed at it by M, its number among
+	// those in play (SP-01).
 	Cast
 )
 
-// Action is one command or answer. Fields a kind does not use are zero, but for
-// Fig and To, which then are NoFig and NoCell. Actions compare with ==.
+// Action is one command or answer. Fields that a kind does not use are zero, except for Fig and
+// To, which are then NoFig and NoCell. Actions compare with ==.
 type Action struct {
 	Kind  ActionKind
 	Dir   Dir
