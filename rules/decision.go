@@ -60,7 +60,7 @@ type decision struct {
 	many   func(s *State, side uint8) bool
 }
 
-// decisions is filled by init: the functions in it come back to it.
+// decisions is filled by init, see questions.go.
 var decisions [numAsks]decision
 
 // String returns the question's name in lower case.

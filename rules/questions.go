@@ -3,7 +3,9 @@ package rules
 import "slices"
 
 // The questions. To ask something new, add its constant and a row here; an answer of a new
-// kind is a constant in types.go and a row in notation.go besides.
+// kind also needs a constant in types.go and a row in notation.go. This is long because it is
+// one table, and a function because the rows' functions read the table themselves, which no
+// package variable may do in its initialiser.
 func init() {
 	decisions = [numAsks]decision{
 		AskNothing: {name: "nothing"},
@@ -93,7 +95,7 @@ func init() {
 		AskSpells: {
 			name: "spells", rule: SP01, command: true,
 			first: "first prepare a spell or end the phase: %s",
-			many:  (*State).canCast, // to list all of them takes its time
+			many:  (*State).canCast, // listing all of them is slow
 			legal: func(s *State, _ *frame, buf []Action) []Action {
 				known := s.board.sides[s.head.asked].Spells
 				for i, n := range known {
@@ -311,7 +313,7 @@ func init() {
 		AskPlace: { // by default the nearest cell
 			name:  "place",
 			first: "first choose the cell: %s",
-			// The frames of two operations ask, each of which goes on to its next step with the cell.
+			// Two operations ask this. Each continues with its next step.
 			legal: func(s *State, top *frame, buf []Action) []Action {
 				s.work.cells = s.work.cells[:0]
 				if top.op == opLand {
@@ -381,7 +383,7 @@ func eachCell(kind ActionKind, id FigID, cells []Cell, buf []Action) []Action {
 	return buf
 }
 
-// eachCarry appends a Carry or a Penalty for each enemy that a strike may carry to so.
+// eachCarry appends a Carry or a Penalty for each enemy that a strike may carry over to.
 func (s *State) eachCarry(kind ActionKind, top *frame, buf []Action) []Action {
 	s.work.foes = s.carryTargets(top, kind == Carry, s.work.foes[:0])
 	for _, g := range s.work.foes {
