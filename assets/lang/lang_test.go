@@ -43,6 +43,15 @@ func TestCompiledCatalogues(t *testing.T) {
 	}
 }
 
+// The templates have the texts of the catalogues.
+func TestTemplates(t *testing.T) {
+	for name, want := range po.Templates() {
+		if got, err := os.ReadFile("po/" + name); err != nil || string(got) != want {
+			t.Errorf("%s is not what the catalogues say: run go generate ./assets/lang (%v)", name, err)
+		}
+	}
+}
+
 // polish is a catalogue with three plural forms and a text in two meanings, wrapped as
 // editors of catalogues wrap it.
 const polish = `# Polski

@@ -76,6 +76,44 @@ func Load(code string, names ...string) (*Catalogue, error) {
 	return c, nil
 }
 
+// Template returns the template of a catalogue: its English texts with their contexts and the
+// notes for translators (#.), and nothing of its language.
+func Template(text string) string {
+	var b strings.Builder
+	keep := true // the strings that follow
+	for line := range strings.Lines(text[strings.Index(text, "\nmsgid")+1:]) {
+		switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); {
+		case strings.HasPrefix(word, "msgstr[") && word > "msgstr[1]":
+			keep = false
+		case strings.HasPrefix(word, "msgstr"):
+			b.WriteString(word + " \"\"\n")
+			keep = b.Len() < 20 // the header
+		case strings.HasPrefix(word, `"`) && keep:
+			if field, _, _ := strings.Cut(word, ":"); field != `"Language` && field != `"X-Language-Name` && field != `"Plural-Forms` {
+				b.WriteString(line)
+			}
+		case strings.HasPrefix(word, "msg"):
+			keep = true
+			b.WriteString(line)
+		case word == "" || word == "#." || word == "#,":
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+// Templates returns the templates of all catalogues by the names of their files, as made from
+// the catalogues of German, which lack no text.
+func Templates() map[string]string {
+	list, _ := fs.Glob(files, "de/*.po")
+	out := map[string]string{}
+	for _, name := range list {
+		text, _ := files.ReadFile(name)
+		out[path.Base(name)+"t"] = Template(string(text))
+	}
+	return out
+}
+
 // Add reads the text of a catalogue; file names it in errors, which tell the line.
 // Texts that are marked as fuzzy count as missing.
 func (c *Catalogue) Add(file, text string) error {

@@ -391,7 +391,7 @@ func (rp *rulePages) sceneButtons(d *shell.UI, k *ui.Kit, r ui.Rect) {
 		}
 		sign, tip := icon.Pause, d.Lang.T("Pause")
 		if q.Paused {
-			sign, tip = icon.Play, d.Lang.T("Play")
+			sign, tip = icon.Play, d.Lang.C("a scene", "Play")
 		}
 		if button("player-play", sign, tip) {
 			q.Paused = !q.Paused

@@ -243,8 +243,8 @@ func (x texts) names(t *testing.T) {
 	}
 	same := regexp.MustCompile(`^(.|F\d+|Num .|L3|R3|LB|RB|LT|RT)$`) // in every language
 	for k := input.KeyNone + 1; k < input.KeyCount; k++ {
-		if name := strings.TrimPrefix(k.String(), "Pad "); !same.MatchString(name) {
-			x.add("key", name)
+		if name := strings.TrimPrefix(k.String(), "Pad "); name != "" && !same.MatchString(name) {
+			x.add("key", lang.Context("key", name))
 		}
 	}
 	for a := range input.ActionCount {

@@ -100,7 +100,7 @@ func TestScreensAreTranslated(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.Desk()
 	d.Lang = foreignTable(t)
-	d.Bind.Rename(d.Lang.T)
+	d.Bind.Rename(func(key string) string { return d.Lang.C("key", key) })
 	told := map[string]bool{}
 	eachScreen(r, func(what string) {
 		if what == "credits" || what == "rulebook" {

@@ -119,7 +119,7 @@ func (d *UI) Apply() {
 		if arrow, ok := arrows[key]; ok {
 			return arrow
 		}
-		return d.Lang.T(key)
+		return d.Lang.C("key", key)
 	})
 }
 

@@ -179,7 +179,7 @@ func (ch *Chooser) commandOptions(p *Position) {
 		}
 		ch.add("door:"+narrate.Number(i+1), text, l.T("Costs 1 move (MV-04)"), icon.Door, a)
 	}
-	add(rules.Face, 0, "turn", l.T("Turn"), l.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
+	add(rules.Face, 0, "turn", l.C("command", "Turn"), l.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
 }
 
 // answerOptions adds the answers to a decision: those that a part tells apart, then the plain ones.

@@ -103,7 +103,7 @@ func (t *Turn) Unavailable() []Option {
 		case !f.Bound && !f.Done && !f.Prone && f.Grabber == rules.NoFig:
 			why = p.Narrator.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, p.Narrator.FigName(f.Name))
 		}
-		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: p.Narrator.Lang.T("Move"), Tip: why, Icon: icon.Arrow})
+		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: p.Narrator.Lang.C("command", "Move"), Tip: why, Icon: icon.Arrow})
 	}
 	kind := &p.Narrator.Board.Kinds()[f.Kind]
 	for _, n := range kind.Abilities {
@@ -134,7 +134,7 @@ func (t *Turn) Unavailable() []Option {
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
 		try(rules.Action{Kind: rules.Capture, Fig: p.Selected, To: rules.NoCell}, "capture", p.Narrator.Lang.T("Capture"), icon.Flag)
 	}
-	try(rules.Action{Kind: rules.Face, Fig: p.Selected, To: rules.NoCell}, "turn", p.Narrator.Lang.T("Turn"), icon.Restart)
+	try(rules.Action{Kind: rules.Face, Fig: p.Selected, To: rules.NoCell}, "turn", p.Narrator.Lang.C("command", "Turn"), icon.Restart)
 	return ch.unavailable
 }
 

@@ -1,5 +1,5 @@
 // Command generate writes the catalogues that the program carries, in the folder of
-// package lang: go generate ./assets/lang.
+// package lang, and the templates that translators begin with: go generate ./assets/lang.
 package main
 
 import (
@@ -13,6 +13,12 @@ func main() {
 	for _, code := range po.Codes() {
 		if err := write(code); err != nil {
 			fmt.Fprintf(os.Stderr, "%s/%v\n", code, err)
+			os.Exit(1)
+		}
+	}
+	for name, text := range po.Templates() {
+		if err := os.WriteFile("po/"+name, []byte(text), 0o644); err != nil {
+			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 	}
