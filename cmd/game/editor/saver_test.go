@@ -2,12 +2,10 @@ package editor
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"wallfall/cmd/game/boardview"
-	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/narrate"
@@ -17,82 +15,7 @@ import (
 	"wallfall/rules"
 	"wallfall/rules/bot"
 	"wallfall/rules/message"
-	"wallfall/rules/rulestest"
 )
-
-// If the list of levels is lost, no level is overwritten and all are found again.
-func TestLevelsOutliveTheirList(t *testing.T) {
-	r := newRig(t, 800, 600, 1)
-	d := r.Desk()
-	for _, text := range []string{"one", "two"} {
-		if _, err := document.SaveLevel(d, r.Ctx, "", []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rulestest.OK(t, r.Ctx.Store.Delete("levels"))
-	key, err := document.SaveLevel(d, r.Ctx, "", []byte("three"))
-	if err != nil || key != "level-3" {
-		t.Errorf("without the list the third is kept as %s (%v)", key, err)
-	}
-	if got := document.OwnLevels(d, r.Ctx); !slices.Equal(got, []string{"level-3", "level-1", "level-2"}) {
-		t.Errorf("the list is %q", got)
-	}
-	for key, want := range map[string]string{"level-1": "one", "level-2": "two", "level-3": "three"} {
-		if data, err := r.Ctx.Store.Get(key); err != nil || string(data) != want {
-			t.Errorf("%s is %q (%v), want %q", key, data, err, want)
-		}
-	}
-}
-
-// Undo steps are stored with a level.
-func TestUndoAfterReopening(t *testing.T) {
-	r := drawing(t)
-	before := gametest.LevelText(r)
-	r.Click("brush:sand")
-	for _, cell := range []string{"cell:0:2,2", "cell:0:3,3", "cell:0:4,4"} {
-		r.Click(cell)
-	}
-	drawn := gametest.LevelText(r)
-	r.Chord('Z')
-	r.Click("edit-menu", "leave")
-	r.Is("scene", "drawings")
-	r.Click("edit:0")
-	r.Is("steps", 2, "all", 3)
-	r.Chord('Y')
-	r.Is("text", drawn)
-	for range 3 {
-		r.Chord('Z')
-	}
-	r.Is("text", before)
-
-}
-
-// Each file has its own draft.
-func TestDraftsOfTwoFiles(t *testing.T) {
-	r := newRig(t, 800, 600, 1)
-	const text = "wallfall 1\nside a\nmap\n...\nend\n"
-	open := func(path string) *Editor {
-		sc := rulestest.Must(r.Desk().Routes.Draw(r.Ctx, path, []byte(text)))(t)
-		return sc.(*Editor)
-	}
-	for path, title := range map[string]string{"/a/x.txt": "A", "/b/x.txt": "B"} {
-		e := open(path)
-		e.apply(r.Ctx, change{what: "title", edit: func(ed *edit.Edit) error { ed.SetText("title", title); return nil }})
-		rulestest.OK(t, e.Doc.Store(e.UI, r.Ctx))
-	}
-	var found []string
-	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {
-		if e := open(path); e.UI.Dialog == document.RecoverDialog {
-			r.Sc.(*shell.Window).Inner = e
-			r.Tick(2)
-			r.Click("yes")
-			found = append(found, e.Level().Title)
-		}
-	}
-	if !slices.Equal(found, []string{"A", "B"}) {
-		t.Errorf("the drafts found are %q", found)
-	}
-}
 
 // Undoing a floor resets the cursor on it.
 func TestFloorTakenBackUnderTheCursor(t *testing.T) {

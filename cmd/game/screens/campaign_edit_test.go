@@ -212,38 +212,6 @@ func TestEditCampaign(t *testing.T) {
 	r.Is("scene", "edit-campaign", "text", changed)
 }
 
-// A campaign of files of its own is written back to them.
-func TestCampaignFiles(t *testing.T) {
-	mill := smallMill(t)
-	written := map[string]string{}
-	r := gametest.OpenWith(t, Start, shell.Options{File: "/x/mill.txt", Source: mill, Draw: true, Beside: true})
-	r.Ctx.Outside.Write = func(path string, data []byte) error {
-		written[path] = string(data)
-		return nil
-	}
-	r.Is("scene", "edit-campaign")
-	fill(r, "campaign-title", "Another")
-	r.Click("save")
-	head, parts := campaign.Split(mill)
-	if want := strings.Replace(string(head), "The Small Mill", "Another", 1); written["/x/mill.txt"] != want || len(written) != 1+len(parts) {
-		t.Errorf("%d files are written, and the campaign as\n%s", len(written), written["/x/mill.txt"])
-	}
-	for _, p := range parts {
-		if written["/x/"+p.Name+".txt"] != string(p.Text) {
-			t.Errorf("level %s is written as\n%s", p.Name, written["/x/"+p.Name+".txt"])
-		}
-	}
-	fill(r, "campaign-title", "Unsaved")
-	r.Tick(shell.SavePause + 2)
-	r.Sc = nil
-	r.Tick(2)
-	if got := gametest.LevelText(r); !strings.Contains(got, "Unsaved") {
-		t.Error("unsaved changes are lost")
-	}
-	r.Click("undo")
-	r.Is("text", string(mill))
-}
-
 // What nobody can play is refused with the place, and nothing is kept of it.
 func TestHostileCampaigns(t *testing.T) {
 	mill := string(smallMill(t))
