@@ -19,7 +19,6 @@ import (
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
-	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 	"wallfall/render/quad"
@@ -251,24 +250,6 @@ func TestCampaignPageSizes(t *testing.T) {
 		}
 		press(r, "add-level")
 		r.Tidy(fmt.Sprint("levels to add at ", size))
-	}
-}
-
-// A new level fits a campaign whose side and hero have the names of the house's.
-func TestAddLevelOfTakenNames(t *testing.T) {
-	mill := string(smallMill(t))
-	head, _, _ := strings.Cut(mill, "===")
-	head, _, _ = strings.Cut(strings.NewReplacer("side heroes", "side keeper", "hero odo ", "hero usher ", "choose odo ability=bash\n", "").Replace(head), "level gate")
-	r := newRig(t, 1280, 900, 1)
-	r.Click("make")
-	r.Give("mill.txt", []byte(head))
-	r.Is("scene", "edit-campaign")
-	press(r, "part:chapter:yard")
-	press(r, "add-level")
-	press(r, "add-new")
-	_, parts := campaign.Split([]byte(r.Text("text")))
-	if _, err := levels.Parse("level.txt", parts[0].Text); err != nil {
-		t.Error(err)
 	}
 }
 
