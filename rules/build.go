@@ -513,10 +513,7 @@ func (b *builder) spells() {
 		sp.Kinds = slices.Clone(sp.Kinds)
 		makes := sp.Effect == CombatHopper || sp.Effect == Summon
 		instant := effectTargets[min(sp.Effect, numEffects-1)].instant
-		lasting := "manifestations and summonings are instant; %s is not"
-		if instant {
-			lasting = "manifestations and summonings are instant; %s is too"
-		}
+		passing := sp.Class == Manifestation || sp.Class == Summoning
 		known := indices(sp.Kinds, len(b.board.kinds))
 		some, every := Trait(0), ^Trait(0) // traits that any, or all, of the kinds have
 		for _, k := range sp.Kinds {
@@ -533,7 +530,8 @@ func (b *builder) spells() {
 			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, "one of its fields has no meaning for this effect", nil},
 			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, "only a spell that creates a group names kinds, and it names 1 to 8", nil},
 			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, "a conjuration, and only a conjuration, lasts a number of turns", nil},
-			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, lasting, []any{sp.Effect.String()}},
+			{passing && !instant, SP01, "manifestations and summonings are instant; %s is not", []any{sp.Effect.String()}},
+			{!passing && instant, SP01, "manifestations and summonings are instant; %s is too", []any{sp.Effect.String()}},
 			{sp.Aim == AimObject, SP01, "spells target groups, not objects", nil},
 			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, "only boosts and wards affect all groups", nil},
 			{sp.Effect == Flood && sp.Terrain < numTerrains && (sp.Terrain.Solid() || sp.Terrain == Pit), SP01, "ground can't become solid or a pit", nil},

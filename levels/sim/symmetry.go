@@ -42,10 +42,9 @@ type motion struct {
 	a, b, c, d int
 }
 
-// motions lists what may map a board onto itself, by its topology. Of equally good ones the
-// plainest, the first, is reported.
-var motions = [...][]motion{
-	rules.Square: {
+// What may map a board onto itself. Of equally good ones the plainest, the first, is reported.
+var (
+	squareMotions = []motion{
 		{"half turn", -1, 0, 0, -1},
 		{"mirror from left to right", -1, 0, 0, 1},
 		{"mirror from top to bottom", 1, 0, 0, -1},
@@ -53,8 +52,8 @@ var motions = [...][]motion{
 		{"quarter turn anticlockwise", 0, 1, -1, 0},
 		{"mirror in the falling diagonal", 0, 1, 1, 0},
 		{"mirror in the rising diagonal", 0, -1, -1, 0},
-	},
-	rules.Hex: {
+	}
+	hexMotions = []motion{
 		{"half turn", -1, 0, 0, -1},
 		{"mirror from left to right", -1, -1, 0, 1},
 		{"mirror from top to bottom", 1, 1, 0, -1},
@@ -66,8 +65,8 @@ var motions = [...][]motion{
 		{"mirror in the line at 60° from north", 1, 0, -1, -1},
 		{"mirror in the line at 120° from north", 0, 1, 1, 0},
 		{"mirror in the line at 150° from north", -1, 0, 1, 1},
-	},
-}
+	}
+)
 
 func (m *motion) of(u, v int) (int, int) { return m.a*u + m.b*v, m.c*u + m.d*v }
 
@@ -106,7 +105,11 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 	if n < 2 {
 		return Symmetry{Breaks: []string{}, At: []string{}, Text: message.Of("there are no two sides that a symmetry could swap")}
 	}
-	for _, mo := range motions[m.b.Topology()] {
+	motions := squareMotions
+	if m.b.Topology() == rules.Hex {
+		motions = hexMotions
+	}
+	for _, mo := range motions {
 		m.turnDirs(&mo)
 		for _, shift := range m.shifts(&mo) {
 			m.place(&mo, shift)

@@ -159,6 +159,16 @@ func (x texts) source(t *testing.T, root string) {
 					}
 					take(e)
 				}
+				if list, ok := n.Type.(*ast.ArrayType); ok && len(n.Elts) > 0 { // checks of a set-up, names of symmetries
+					of, _ := list.Elt.(*ast.Ident)
+					for _, e := range n.Elts {
+						if row, ok := e.(*ast.CompositeLit); ok && of != nil && of.Name == "check" {
+							take(row.Elts[2])
+						} else if ok && of != nil && of.Name == "motion" {
+							take(row.Elts[0])
+						}
+					}
+				}
 			case *ast.KeyValueExpr: // what a decision answers to a command that comes too early
 				if id, ok := n.Key.(*ast.Ident); ok && id.Name == "first" && file.Name.Name == "rules" {
 					take(n.Value)
