@@ -512,7 +512,7 @@ func (b *builder) spells() {
 		sp := &b.board.spells[i]
 		sp.Kinds = slices.Clone(sp.Kinds)
 		makes := sp.Effect == CombatHopper || sp.Effect == Summon
-		instant := effectTargets[min(sp.Effect, numEffects-1)].instant
+		instant := effects[min(sp.Effect, numEffects-1)].instant
 		passing := sp.Class == Manifestation || sp.Class == Summoning
 		known := indices(sp.Kinds, len(b.board.kinds))
 		some, every := Trait(0), ^Trait(0) // traits that any, or all, of the kinds have
@@ -554,7 +554,7 @@ func ClassOf(e Effect, turns int) SpellClass {
 	switch {
 	case e == Summon:
 		return Summoning
-	case effectTargets[e].instant:
+	case effects[e].instant:
 		return Manifestation
 	case turns > 0:
 		return Conjuration
@@ -571,7 +571,7 @@ func (bd *Board) stronger(x, y int) int {
 // reserve adds figures that are not yet in play, for the groups that the sides' spells may
 // create or split off.
 func (b *builder) reserve() {
-	creates := func(spell int) bool { return effectTargets[b.board.spells[spell].Effect].creates }
+	creates := func(spell int) bool { return effects[b.board.spells[spell].Effect].creates }
 	if !slices.ContainsFunc(b.board.sides, func(sd SideSetup) bool { return slices.ContainsFunc(sd.Spells, creates) }) {
 		return
 	}

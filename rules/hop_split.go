@@ -63,7 +63,7 @@ func (s *State) eachMember(fn func(id *FigID, member *uint8)) {
 	}
 	for i := range s.queue {
 		o := &s.queue[i]
-		want := &effectTargets[s.board.spells[o.spell].Effect]
+		want := &effects[s.board.spells[o.spell].Effect]
 		if want.recruit {
 			fn(&o.fig, &o.member)
 		}
@@ -104,7 +104,7 @@ func trackMember(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (Fig
 
 // exchange swaps two recruits between their groups. Each serves its new side and keeps the
 // spells on itself, but not those on its group (SP-08). It ends grabs (OB-13).
-func (s *State) exchange(o *order, log *Log) {
+func (s *State) exchange(_ uint8, o order, log *Log) {
 	a, b, m, n := o.fig, o.other, o.member, o.member2
 	s.release(a, log)
 	s.release(b, log)

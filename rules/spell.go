@@ -65,11 +65,11 @@ func (s *State) isActive(c *cast, e Effect) bool {
 func (s *State) hasRoomFor(spell int) bool {
 	effect := s.board.spells[spell].Effect
 	// A monster that is summoned may have to wait off the board (SP-04).
-	lasts := effect == Summon || !effectTargets[effect].instant
+	lasts := effect == Summon || !effects[effect].instant
 	if len(s.queue) >= maxQueue || lasts && len(s.casts)+len(s.queue) >= maxCasts {
 		return false
 	}
-	if !effectTargets[effect].creates {
+	if !effects[effect].creates {
 		return true
 	}
 	left := 0 // of the groups not yet in play that no Soul Jar may still need (SP-02)
@@ -84,7 +84,7 @@ func (s *State) hasRoomFor(spell int) bool {
 		}
 	}
 	for i := range s.queue {
-		if effectTargets[s.board.spells[s.queue[i].spell].Effect].creates {
+		if effects[s.board.spells[s.queue[i].spell].Effect].creates {
 			left--
 		}
 	}
@@ -190,7 +190,7 @@ func (s *State) explainCast(a Action) error {
 		return refuse(SP01, "no such target")
 	}
 	o := s.orderOf(a)
-	if effectTargets[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
+	if effects[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
 		return refuse(SP01, "%s needs a target", Thing(sp.Name))
 	}
 	r := s.castViolation(side, &o, false)

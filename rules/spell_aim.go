@@ -2,33 +2,8 @@ package rules
 
 import "slices"
 
-// effectTargets returns what each effect is aimed at: a group (and which), one recruit of
-// it, a recruit of another group, a cell.
-var effectTargets = [numEffects]struct {
-	group, recruit, other, cell bool
-	friend                      bool // whatever the spell's Aim says
-	instant                     bool // it is over as soon as it is done (SP-01)
-	creates                     bool // it may need a group that is not yet in play
-}{
-	HopGroup:     {group: true}, // and a cell, for some
-	HopRecruit:   {group: true, recruit: true, creates: true},
-	SoulJar:      {group: true, recruit: true, creates: true},
-	HopStructure: {cell: true},
-	CombatHopper: {cell: true, creates: true}, // if it is bound to a structure
-	Teleport:     {group: true, cell: true, instant: true},
-	TeleportHome: {group: true, cell: true, friend: true, instant: true},
-	Exchange:     {group: true, recruit: true, other: true, friend: true, instant: true},
-	Flood:        {cell: true},
-	Dispel:       {instant: true},
-	Summon:       {cell: true, instant: true, creates: true},
-	Boost:        {group: true},
-	Income:       {group: true, friend: true},
-	Cheapen:      {group: true, friend: true},
-	Ward:         {group: true},
-}
-
 // wantsGroup and wantsCell report whether a spell is aimed at a group and a cell.
-func (sp *Spell) wantsGroup() bool { return effectTargets[sp.Effect].group && !sp.All }
+func (sp *Spell) wantsGroup() bool { return effects[sp.Effect].group && !sp.All }
 
 func (sp *Spell) wantsCell() bool {
 	switch sp.Effect {
@@ -37,7 +12,7 @@ func (sp *Spell) wantsCell() bool {
 	case CombatHopper:
 		return sp.bound()
 	}
-	return effectTargets[sp.Effect].cell
+	return effects[sp.Effect].cell
 }
 
 // bound reports whether a combat-hopper defends a structure (SP-06).
@@ -58,11 +33,11 @@ func (s *State) castTargets(side uint8, spell int, buf []Action) []Action {
 		return s.aimCells(side, a, buf)
 	}
 	for id := range FigID(len(s.figs)) {
-		if s.groupViolation(side, sp, id, effectTargets[sp.Effect].friend, false) != 0 {
+		if s.groupViolation(side, sp, id, effects[sp.Effect].friend, false) != 0 {
 			continue
 		}
 		a.Fig, a.Dir = id, 0
-		if !effectTargets[sp.Effect].recruit {
+		if !effects[sp.Effect].recruit {
 			buf = s.aimCells(side, a, buf)
 			continue
 		}
@@ -70,7 +45,7 @@ func (s *State) castTargets(side uint8, spell int, buf []Action) []Action {
 			if a.Dir = Dir(m); s.recruitViolation(id, m) != 0 {
 				continue
 			}
-			if effectTargets[sp.Effect].other {
+			if effects[sp.Effect].other {
 				for id := range FigID(len(s.figs)) {
 					for m := range s.figs[id].members {
 						a.Other, a.M = id, m
@@ -92,7 +67,11 @@ func (s *State) aimCells(side uint8, a Action, buf []Action) []Action {
 		return s.appendCast(side, a, buf)
 	}
 	s.needWork()
-	s.work.cells = s.cellsFor(side, sp, a.Fig, s.work.cells[:0])
+	if cells := effects[sp.Effect].cells; cells != nil {
+		s.work.cells = cells(s, side, sp, a.Fig, s.work.cells[:0])
+	} else {
+		s.work.cells = s.cellsWithin(0, 0, s.work.cells[:0])
+	}
 	for _, c := range s.work.cells {
 		a.To = c
 		buf = s.appendCast(side, a, buf)
@@ -100,52 +79,58 @@ func (s *State) aimCells(side uint8, a Action, buf []Action) []Action {
 	return buf
 }
 
-// cellsFor lists the cells that a spell on a group may be aimed at at all.
-func (s *State) cellsFor(side uint8, sp *Spell, id FigID, buf []Cell) []Cell {
-	switch sp.Effect {
-	case HopGroup:
-		for d := range Dir(s.board.topo.Dirs()) {
-			if c := s.board.Neighbour(s.figs[id].at, d); c != NoCell {
-				buf = append(buf, c)
-			}
-		}
-		return buf
-	case Teleport:
-		return s.cellsWithin(s.figs[id].at, sp.Range, buf)
-	case TeleportHome:
-		for c := range Cell(len(s.cells)) {
-			if s.cells[c].structure == NoStructure || s.cells[c].owner != side {
-				continue
-			}
-			for d := range Dir(s.board.topo.Dirs()) {
-				if n := s.board.Neighbour(c, d); n != NoCell && !slices.Contains(buf, n) {
-					buf = append(buf, n)
-				}
-			}
-		}
-		return buf
-	case Summon, Flood:
-		if sp.Range > 0 {
-			for i := range s.figs {
-				f := &s.figs[i]
-				if f.side != side || f.flags&onBoard == 0 {
-					continue
-				}
-				from := len(buf)
-				buf = s.cellsWithin(f.at, sp.Range, buf)
-				n := from
-				for _, c := range buf[from:] {
-					if !slices.Contains(buf[:from], c) {
-						buf[n] = c
-						n++
-					}
-				}
-				buf = buf[:n]
-			}
-			return buf
+// cellsBeside appends the cells beside a group, each of which can be its exit (OB-07).
+func (s *State) cellsBeside(_ uint8, _ *Spell, id FigID, buf []Cell) []Cell {
+	for d := range Dir(s.board.topo.Dirs()) {
+		if c := s.board.Neighbour(s.figs[id].at, d); c != NoCell {
+			buf = append(buf, c)
 		}
 	}
-	return s.cellsWithin(0, 0, buf)
+	return buf
+}
+
+// cellsReached appends the cells within the spell's range of a group (SP-07).
+func (s *State) cellsReached(_ uint8, sp *Spell, id FigID, buf []Cell) []Cell {
+	return s.cellsWithin(s.figs[id].at, sp.Range, buf)
+}
+
+// cellsAtHome appends the cells beside the structures of a side (SP-07).
+func (s *State) cellsAtHome(side uint8, _ *Spell, _ FigID, buf []Cell) []Cell {
+	for c := range Cell(len(s.cells)) {
+		if s.cells[c].structure == NoStructure || s.cells[c].owner != side {
+			continue
+		}
+		for d := range Dir(s.board.topo.Dirs()) {
+			if n := s.board.Neighbour(c, d); n != NoCell && !slices.Contains(buf, n) {
+				buf = append(buf, n)
+			}
+		}
+	}
+	return buf
+}
+
+// cellsNearOwn appends the cells within the spell's range of a group of the side (SP-01).
+func (s *State) cellsNearOwn(side uint8, sp *Spell, _ FigID, buf []Cell) []Cell {
+	if sp.Range == 0 {
+		return s.cellsWithin(0, 0, buf)
+	}
+	for i := range s.figs {
+		f := &s.figs[i]
+		if f.side != side || f.flags&onBoard == 0 {
+			continue
+		}
+		from := len(buf)
+		buf = s.cellsWithin(f.at, sp.Range, buf)
+		n := from
+		for _, c := range buf[from:] {
+			if !slices.Contains(buf[:from], c) {
+				buf[n] = c
+				n++
+			}
+		}
+		buf = buf[:n]
+	}
+	return buf
 }
 
 // cellsWithin lists the cells at most r cells from c, all of the board for an r of 0.
@@ -181,7 +166,7 @@ func (s *State) appendCast(side uint8, a Action, buf []Action) []Action {
 // executed, 0 for none. Late it only matters whether the target is still there (OB-02, OB-12).
 func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 	sp := &s.board.spells[o.spell]
-	want := &effectTargets[sp.Effect]
+	want := &effects[sp.Effect]
 	if sp.wantsGroup() {
 		if r := s.groupViolation(side, sp, o.fig, want.friend, late); r != 0 {
 			return r
@@ -307,47 +292,60 @@ func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	return 0
 }
 
-// cellViolation checks the cell a spell is aimed at.
+// cellViolation checks the cell a spell is aimed at. The range of a spell on a group is to the
+// group.
 func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
-	switch sp.Effect {
-	case HopGroup, Teleport, TeleportHome:
-	default:
-		if !late && !s.inRange(side, o.to, sp.Range) {
-			return SP01
-		}
+	e := &effects[sp.Effect]
+	if !late && !e.group && !s.inRange(side, o.to, sp.Range) {
+		return SP01
 	}
+	if e.bars == nil {
+		return 0
+	}
+	return e.bars(s, side, sp, *o, late)
+}
+
+// barsExit wants an exit that is not solid (OB-07).
+func (s *State) barsExit(_ uint8, _ *Spell, o order, _ bool) Rule {
+	if !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.solidCell(c) }) {
+		return OB07
+	}
+	return 0
+}
+
+func (s *State) barsTeleport(side uint8, sp *Spell, o order, late bool) Rule {
+	f := &s.figs[o.fig]
+	switch {
+	case sp.Effect == TeleportHome && !s.besideOwn(side, o.to):
+		return SP07
+	case !late && (o.to == f.at || sp.Range > 0 && s.board.Dist(f.at, o.to) > sp.Range):
+		return SP07
+	}
+	return s.landingViolation(o.fig, f, o.to, late)
+}
+
+func (s *State) barsSummon(side uint8, sp *Spell, o order, late bool) Rule {
+	f := figure{side: side, size: 1, members: 1, grabber: NoFig}
+	f.kind[0] = uint8(sp.Kinds[0])
+	return s.landingViolation(NoFig, &f, o.to, late)
+}
+
+func (s *State) barsFlood(_ uint8, sp *Spell, o order, _ bool) Rule {
+	if cl := &s.cells[o.to]; s.Solid(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
+		return SP09
+	}
+	return 0
+}
+
+func (s *State) barsStructure(side uint8, sp *Spell, o order, late bool) Rule {
 	cl := &s.cells[o.to]
-	switch sp.Effect {
-	case HopGroup:
-		if !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.solidCell(c) }) {
-			return OB07
-		}
-	case Teleport, TeleportHome:
-		f := &s.figs[o.fig]
-		switch {
-		case sp.Effect == TeleportHome && !s.besideOwn(side, o.to):
-			return SP07
-		case !late && (o.to == f.at || sp.Range > 0 && s.board.Dist(f.at, o.to) > sp.Range):
-			return SP07
-		}
-		return s.landingViolation(o.fig, f, o.to, late)
-	case Summon:
-		f := figure{side: side, size: 1, members: 1, grabber: NoFig}
-		f.kind[0] = uint8(sp.Kinds[0])
-		return s.landingViolation(NoFig, &f, o.to, late)
-	case Flood:
-		if s.Solid(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
-			return SP09
-		}
-	case HopStructure, CombatHopper:
-		switch {
-		case cl.structure == NoStructure:
-			return OB02
-		case sp.Structure != NoStructure && cl.structure != sp.Structure:
-			return SP01
-		case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.Aim.takes(side, cl.owner)):
-			return SP01
-		}
+	switch {
+	case cl.structure == NoStructure:
+		return OB02
+	case sp.Structure != NoStructure && cl.structure != sp.Structure:
+		return SP01
+	case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.Aim.takes(side, cl.owner)):
+		return SP01
 	}
 	return 0
 }

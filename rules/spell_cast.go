@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 const (
 	castBegin uint8 = iota
 	castEnd
@@ -22,63 +24,64 @@ func (s *State) runCast(f *frame, log *Log) {
 	}
 	s.logOrder(&o, e, log)
 	if e.Kind == EvCast {
-		s.execute(side, &o, log)
+		s.execute(side, o, log)
 	}
 }
 
 // execute does what a spell does.
-func (s *State) execute(side uint8, o *order, log *Log) {
-	sp := &s.board.spells[o.spell]
-	switch sp.Effect {
-	case HopGroup:
-		c := s.castOf(side, o)
-		if o.to == NoCell { // else the exit that was picked beside it (OB-07)
-			c.at = s.figs[o.fig].at
-		}
-		i := s.enter(c, o.fig, log)
-		s.leaveBoard(i, OB01, log)
-	case HopRecruit:
-		i := s.enter(s.castOf(side, o), o.fig, log)
-		s.takeRecruit(i, o.fig, o.member, s.figs[o.fig].stamina[o.member], SP02, log)
-	case HopStructure:
-		s.castStructure(side, o, log)
-	case CombatHopper:
-		i := s.enter(s.castOf(side, o), NoFig, log)
-		s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, OB11, log), true
-	case Teleport, TeleportHome:
-		s.teleport(o.fig, o.to, SP07, log)
-	case Exchange:
-		s.exchange(o, log)
-	case Flood:
-		c := s.castOf(side, o)
-		c.terrain = s.cells[o.to].terrain
-		s.enter(c, NoFig, log)
-		s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
-	case Dispel:
-		s.stop(s.castBySeq(o.seq), true, SP01, log)
-	case Summon:
-		// While an Awaiting is in play a monster group goes into a holding area instead, with
-		// that cell as its exit (SP-04).
-		by := -1
-		for i := range s.casts {
-			if c := &s.casts[i]; s.board.spells[c.spell].Effect == Await && c.of == 0 {
-				by = i
-				break
-			}
-		}
-		kind := &s.board.kinds[s.board.spells[o.spell].Kinds[0]]
-		if by >= 0 && (s.board.sides[side].Monster || kind.Traits&Monster != 0) {
-			p := &s.casts[by]
-			c := cast{spell: p.spell, side: p.side, of: p.seq, owner: NoSide, fig: NoFig, at: o.to}
-			i := s.enter(c, NoFig, log)
-			s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, SP04, log), true
-			return
-		}
-		id := s.spawn(side, int(o.spell), o.to, SP01, log)
-		s.callArrive(id, o.to)
-	default: // SoulJar, Await, Boost, Income, Cheapen and Ward act while they last
-		s.enter(s.castOf(side, o), o.fig, log)
+func (s *State) execute(side uint8, o order, log *Log) {
+	if do := effects[s.board.spells[o.spell].Effect].cast; do != nil {
+		do(s, side, o, log)
+		return
 	}
+	s.enter(s.castOf(side, &o), o.fig, log)
+}
+
+func (s *State) castHopGroup(side uint8, o order, log *Log) {
+	c := s.castOf(side, &o)
+	if o.to == NoCell { // else the exit that was picked beside it (OB-07)
+		c.at = s.figs[o.fig].at
+	}
+	s.leaveBoard(s.enter(c, o.fig, log), OB01, log)
+}
+
+func (s *State) castHopRecruit(side uint8, o order, log *Log) {
+	i := s.enter(s.castOf(side, &o), o.fig, log)
+	s.takeRecruit(i, o.fig, o.member, s.figs[o.fig].stamina[o.member], SP02, log)
+}
+
+func (s *State) castCombatHopper(side uint8, o order, log *Log) {
+	i := s.enter(s.castOf(side, &o), NoFig, log)
+	s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, OB11, log), true
+}
+
+func (s *State) castTeleport(_ uint8, o order, log *Log) { s.teleport(o.fig, o.to, SP07, log) }
+
+func (s *State) castFlood(side uint8, o order, log *Log) {
+	c := s.castOf(side, &o)
+	c.terrain = s.cells[o.to].terrain
+	s.enter(c, NoFig, log)
+	s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
+}
+
+func (s *State) castDispel(_ uint8, o order, log *Log) {
+	s.stop(s.castBySeq(o.seq), true, SP01, log)
+}
+
+// castSummon brings a group into play. While an Awaiting is in play a monster group goes into a
+// holding area instead, with that cell as its exit (SP-04).
+func (s *State) castSummon(side uint8, o order, log *Log) {
+	by := slices.IndexFunc(s.casts, func(c cast) bool { return s.board.spells[c.spell].Effect == Await && c.of == 0 })
+	kind := &s.board.kinds[s.board.spells[o.spell].Kinds[0]]
+	if by >= 0 && (s.board.sides[side].Monster || kind.Traits&Monster != 0) {
+		p := &s.casts[by]
+		c := cast{spell: p.spell, side: p.side, of: p.seq, owner: NoSide, fig: NoFig, at: o.to}
+		i := s.enter(c, NoFig, log)
+		s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, SP04, log), true
+		return
+	}
+	id := s.spawn(side, int(o.spell), o.to, SP01, log)
+	s.callArrive(id, o.to)
 }
 
 // castOf returns a spell of the queue as one in play.
@@ -88,10 +91,10 @@ func (s *State) castOf(side uint8, o *order) cast {
 }
 
 // castStructure takes a structure and its garrison off the board; plain floor remains (SP-05).
-func (s *State) castStructure(side uint8, o *order, log *Log) {
+func (s *State) castStructure(side uint8, o order, log *Log) {
 	at := o.to
 	cl := &s.cells[at]
-	c := s.castOf(side, o)
+	c := s.castOf(side, &o)
 	c.structure, c.owner, c.terrain, c.holds = cl.structure, cl.owner, cl.terrain, true
 	if flood := s.floodOn(at); flood >= 0 {
 		c.terrain = s.casts[flood].terrain // without what covers it
@@ -178,32 +181,17 @@ func (s *State) end(i int, r Rule, log *Log) {
 }
 
 // stop ends a spell that has run out or, broken, was dispelled: who is inside a boardhop is
-// removed (OB-06, OB-11), an Awaiting releases its groups (SP-04), flooded ground comes back
-// (SP-09).
+// removed (OB-06, OB-11).
 func (s *State) stop(i int, broken bool, r Rule, log *Log) {
 	c := s.casts[i]
 	s.end(i, r, log)
+	if stop := effects[s.board.spells[c.spell].Effect].stop; stop != nil {
+		stop(s, c, broken, log)
+		return
+	}
 	cause := ByVanishing
 	if broken {
 		cause = ByDispel
-	}
-	switch s.board.spells[c.spell].Effect {
-	case Await:
-		for j := 0; j < len(s.casts); {
-			switch {
-			case s.casts[j].of != c.seq:
-				j++
-			case broken:
-				s.endHolding(j, cause, log)
-			default:
-				s.casts[j].due = true
-				j++
-			}
-		}
-		return
-	case Flood:
-		s.setTerrain(c.at, c.terrain, SP09, log)
-		return
 	}
 	if c.holds && c.fig != NoFig {
 		s.die(c.fig, NoFig, -1, cause, OB06, log)
@@ -220,6 +208,24 @@ func (s *State) stop(i int, broken bool, r Rule, log *Log) {
 		j++
 	}
 }
+
+// stopAwait releases the groups that wait, or removes them (SP-04).
+func (s *State) stopAwait(c cast, broken bool, log *Log) {
+	for j := 0; j < len(s.casts); {
+		switch {
+		case s.casts[j].of != c.seq:
+			j++
+		case broken:
+			s.endHolding(j, ByDispel, log)
+		default:
+			s.casts[j].due = true
+			j++
+		}
+	}
+}
+
+// stopFlood brings flooded ground back (SP-09).
+func (s *State) stopFlood(c cast, _ bool, log *Log) { s.setTerrain(c.at, c.terrain, SP09, log) }
 
 // endHolding ends a spell and removes the group inside of it from the game.
 func (s *State) endHolding(i int, cause Cause, log *Log) {

@@ -17,8 +17,7 @@ var spellClassNames = [numSpellClasses]string{"alteration", "conjuration", "mani
 // String returns the class's name in lower case.
 func (c SpellClass) String() string { return nameOf(spellClassNames[:], int(c)) }
 
-// Effect is what a spell does. The numbers reach encoded positions through
-// levels only, so that names, not numbers, must stay.
+// Effect is what a spell does. Levels are hashed with the numbers, so that new ones come last.
 type Effect uint8
 
 // The effects that spells are made of.
@@ -43,11 +42,107 @@ const (
 	numEffects
 )
 
-var effectNames = [numEffects]string{"none", "hop-group", "hop-recruit", "soul-jar", "await", "hop-structure", "combat-hopper",
-	"teleport", "teleport-home", "exchange", "flood", "dispel", "summon", "boost", "income", "cheapen", "ward"}
+// SpellWord is something that the sentence about a spell names.
+type SpellWord uint8
 
-// String returns the effect's name in lower case.
-func (e Effect) String() string { return nameOf(effectNames[:], int(e)) }
+// The words of a spell.
+const (
+	SpellWhom   SpellWord = iota // whose groups it takes
+	SpellTurns                   // " for 2 turns", or nothing
+	SpellExtras                  // what else it does, each after a semicolon
+	SpellKinds                   // the group that it makes
+	SpellRange
+	SpellTerrain
+	SpellAmount
+	SpellStat
+)
+
+// effectRow has of an effect all that a package needs to know.
+type effectRow struct {
+	name string // in level files
+	does string // in English, for players
+	says []SpellWord
+
+	// What it is aimed at: a group (of the caster's side, whatever the spell's Aim says), one
+	// recruit of it, a recruit of another group, a cell.
+	group, friend, recruit, other, cell bool
+
+	instant   bool // it is over as soon as it is done (SP-01)
+	creates   bool // it may need a group that is not yet in play
+	holds     bool // what it takes waits off the board (OB-01)
+	structure bool // it needs a structure or, with Terrains, such a cell
+	relocates bool // it can bring groups where they can't walk
+
+	// Orders and casts are passed by value, because a pointer would move them to the heap.
+	cast func(s *State, side uint8, o order, log *Log) // nil if it only acts while it lasts
+	stop func(s *State, c cast, broken bool, log *Log) // as it ends; nil frees what it holds
+	// cells appends the cells it may be aimed at at all, nil for all. bars returns the rule that
+	// keeps it from a cell.
+	cells func(s *State, side uint8, sp *Spell, id FigID, buf []Cell) []Cell
+	bars  func(s *State, side uint8, sp *Spell, o order, late bool) Rule
+}
+
+var effects [numEffects]effectRow
+
+// The rows call functions that read them.
+func init() {
+	effects = [numEffects]effectRow{
+		NoEffect: {name: "none"},
+		HopGroup: {name: "hop-group", does: "Takes %s off the board%s%s", says: []SpellWord{SpellWhom, SpellTurns, SpellExtras},
+			group: true, holds: true, cast: (*State).castHopGroup, cells: (*State).cellsBeside, bars: (*State).barsExit}, // and a cell, for some
+		HopRecruit: {name: "hop-recruit", does: "Takes one member of a group off the board%s%s", says: []SpellWord{SpellTurns, SpellExtras},
+			group: true, recruit: true, creates: true, holds: true, cast: (*State).castHopRecruit},
+		SoulJar: {name: "soul-jar", does: "A member who would be slain in combat leaves the board instead%s", says: []SpellWord{SpellExtras},
+			group: true, recruit: true, creates: true, holds: true},
+		Await: {name: "await", does: "New monster groups wait off the board%s", says: []SpellWord{SpellTurns}, holds: true, stop: (*State).stopAwait},
+		HopStructure: {name: "hop-structure", does: "Takes a structure and its group off the board%s", says: []SpellWord{SpellTurns},
+			cell: true, holds: true, structure: true, cast: (*State).castStructure, bars: (*State).barsStructure},
+		CombatHopper: {name: "combat-hopper", does: "Brings a group for combat only: %s", says: []SpellWord{SpellKinds},
+			cell: true, creates: true, holds: true, structure: true, relocates: true, cast: (*State).castCombatHopper, bars: (*State).barsStructure}, // a cell if it is bound to a structure
+		Teleport: {name: "teleport", does: "Puts %s on a free cell within %d cells", says: []SpellWord{SpellWhom, SpellRange},
+			group: true, cell: true, instant: true, relocates: true, cast: (*State).castTeleport, cells: (*State).cellsReached, bars: (*State).barsTeleport},
+		TeleportHome: {name: "teleport-home", does: "Puts a group beside one of your structures",
+			group: true, friend: true, cell: true, instant: true, structure: true, relocates: true, cast: (*State).castTeleport, cells: (*State).cellsAtHome, bars: (*State).barsTeleport},
+		Exchange: {name: "exchange", does: "Swaps one of your recruits with one of another side",
+			group: true, friend: true, recruit: true, other: true, instant: true, relocates: true, cast: (*State).exchange},
+		Flood: {name: "flood", does: "Turns a cell into %s%s", says: []SpellWord{SpellTerrain, SpellTurns},
+			cell: true, relocates: true, cast: (*State).castFlood, stop: (*State).stopFlood, cells: (*State).cellsNearOwn, bars: (*State).barsFlood},
+		Dispel: {name: "dispel", does: "Ends a spell", instant: true, cast: (*State).castDispel},
+		Summon: {name: "summon", does: "Summons a group near one of yours: %s", says: []SpellWord{SpellKinds},
+			cell: true, instant: true, creates: true, relocates: true, cast: (*State).castSummon, cells: (*State).cellsNearOwn, bars: (*State).barsSummon},
+		Boost:   {name: "boost", does: "%+d %s for %s%s", says: []SpellWord{SpellAmount, SpellStat, SpellWhom, SpellTurns}, group: true},
+		Income:  {name: "income", does: "%+d mana each turn%s", says: []SpellWord{SpellAmount, SpellTurns}, group: true, friend: true},
+		Cheapen: {name: "cheapen", does: "Your spells cost %d less%s", says: []SpellWord{SpellAmount, SpellTurns}, group: true, friend: true},
+		Ward:    {name: "ward", does: "Enemies can't target %s with spells%s", says: []SpellWord{SpellWhom, SpellTurns}, group: true},
+	}
+}
+
+// String returns the effect's name in lower case, "" beyond the last.
+func (e Effect) String() string {
+	if e >= numEffects {
+		return ""
+	}
+	return effects[e].name
+}
+
+// Does returns an English sentence about spells of the effect, and the words that its format
+// takes in order; "" for a value beyond the last.
+func (e Effect) Does() (format string, words []SpellWord) {
+	if e >= numEffects {
+		return "", nil
+	}
+	return effects[e].does, effects[e].says
+}
+
+// Holds reports whether what the effect takes waits off the board (OB-01).
+func (e Effect) Holds() bool { return effects[e].holds }
+
+// WantsStructure reports whether the effect needs a structure on the board or, for a spell
+// with Terrains, a cell of those.
+func (e Effect) WantsStructure() bool { return effects[e].structure }
+
+// Relocates reports whether spells of the effect can bring groups where they can't walk.
+func (e Effect) Relocates() bool { return effects[e].relocates }
 
 // Stat is a number of a kind that spells can change for a while.
 type Stat uint8

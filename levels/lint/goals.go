@@ -63,8 +63,7 @@ func idleSpells(l *levels.Level, s *rules.State, side int) (names []string) {
 			}
 			return st != rules.NoStructure
 		}
-		needs := sp.Effect == rules.HopStructure || sp.Effect == rules.CombatHopper || sp.Effect == rules.TeleportHome
-		if needs && !slices.ContainsFunc(everyCell(s.Board()), fits) {
+		if sp.Effect.WantsStructure() && !slices.ContainsFunc(everyCell(s.Board()), fits) {
 			names = append(names, sp.Name)
 		}
 	}
@@ -289,13 +288,8 @@ func (c *checker) farReaching(side int) bool {
 // hops reports whether a side knows spells that put groups where they cannot walk.
 func (c *checker) hops(side int) bool {
 	for _, i := range c.l.Sides[side].Spells {
-		switch sp := &c.l.Spells[i].Spell; sp.Effect {
-		case rules.Teleport, rules.TeleportHome, rules.Exchange, rules.Summon, rules.CombatHopper, rules.Flood:
+		if sp := &c.l.Spells[i].Spell; sp.Effect.Relocates() || sp.Exit != rules.ExitHere {
 			return true
-		case rules.HopGroup, rules.HopRecruit:
-			if sp.Exit != rules.ExitHere {
-				return true
-			}
 		}
 	}
 	return false

@@ -193,14 +193,43 @@ func Bonus(a *rules.Ability, f rules.FigureView) int {
 
 // Spell returns the description of a spell.
 func (w Narrator) Spell(sp *rules.Spell) string {
-	whom := [...]string{w.Lang.T("an enemy group"), w.Lang.T("a friendly group"), w.Lang.T("a group"), w.Lang.T("a loose object")}[min(3, int(sp.Aim))]
-	if sp.All {
-		whom = [...]string{w.Lang.T("all enemy groups"), w.Lang.T("all friendly groups"), w.Lang.T("all groups"), w.Lang.T("all loose objects")}[min(3, int(sp.Aim))]
+	format, words := sp.Effect.Does()
+	args := make([]any, len(words))
+	for i, word := range words {
+		args[i] = spellWord(w, sp, word)
 	}
-	for1 := ""
-	if sp.Turns > 0 {
-		for1 = " " + w.Lang.N(sp.Turns, "for %d turn", "for %d turns")
+	return w.Lang.F(format, args...)
+}
+
+// spellWord returns what the description of a spell says for a word.
+func spellWord(w Narrator, sp *rules.Spell, word rules.SpellWord) any {
+	switch word {
+	case rules.SpellWhom:
+		if sp.All {
+			return [...]string{w.Lang.T("all enemy groups"), w.Lang.T("all friendly groups"), w.Lang.T("all groups"), w.Lang.T("all loose objects")}[min(3, int(sp.Aim))]
+		}
+		return [...]string{w.Lang.T("an enemy group"), w.Lang.T("a friendly group"), w.Lang.T("a group"), w.Lang.T("a loose object")}[min(3, int(sp.Aim))]
+	case rules.SpellTurns:
+		if sp.Turns == 0 {
+			return ""
+		}
+		return " " + w.Lang.N(sp.Turns, "for %d turn", "for %d turns")
+	case rules.SpellExtras:
+		return spellExtras(w, sp)
+	case rules.SpellKinds:
+		return w.kinds(sp.Kinds)
+	case rules.SpellRange:
+		return sp.Range
+	case rules.SpellTerrain:
+		return w.Term(sp.Terrain.String())
+	case rules.SpellStat:
+		return StatWord(w.Lang, sp.Stat)
 	}
+	return sp.Amount
+}
+
+// spellExtras returns what else comes back with a group that a spell takes, each after a semicolon.
+func spellExtras(w Narrator, sp *rules.Spell) string {
 	extra := ""
 	if sp.Heal {
 		extra += "; " + w.Lang.T("it returns healed")
@@ -208,47 +237,13 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	if sp.Mana > 0 {
 		extra += "; " + w.Lang.F("gives back %d mana", sp.Mana)
 	}
-	switch sp.Effect {
-	case rules.HopGroup:
-		if sp.Exit == rules.ExitAdjacent {
-			extra += "; " + w.Lang.T("it can return beside its exit")
-		}
-		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
-	case rules.HopRecruit:
-		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, StatWord(w.Lang, sp.Stat))
-		}
-		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
-	case rules.SoulJar:
-		return w.Lang.F("A member who would be slain in combat leaves the board instead%s", extra)
-	case rules.Await:
-		return w.Lang.F("New monster groups wait off the board%s", for1)
-	case rules.HopStructure:
-		return w.Lang.F("Takes a structure and its group off the board%s", for1)
-	case rules.CombatHopper:
-		return w.Lang.F("Brings a group for combat only: %s", w.kinds(sp.Kinds))
-	case rules.Teleport:
-		return w.Lang.F("Puts %s on a free cell within %d cells", whom, sp.Range)
-	case rules.TeleportHome:
-		return w.Lang.T("Puts a group beside one of your structures")
-	case rules.Exchange:
-		return w.Lang.T("Swaps one of your recruits with one of another side")
-	case rules.Flood:
-		return w.Lang.F("Turns a cell into %s%s", w.Term(sp.Terrain.String()), for1)
-	case rules.Dispel:
-		return w.Lang.T("Ends a spell")
-	case rules.Summon:
-		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
-	case rules.Boost:
-		return w.Lang.F("%+d %s for %s%s", sp.Amount, StatWord(w.Lang, sp.Stat), whom, for1)
-	case rules.Income:
-		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
-	case rules.Cheapen:
-		return w.Lang.F("Your spells cost %d less%s", sp.Amount, for1)
-	case rules.Ward:
-		return w.Lang.F("Enemies can't target %s with spells%s", whom, for1)
+	switch {
+	case sp.Effect == rules.HopGroup && sp.Exit == rules.ExitAdjacent:
+		extra += "; " + w.Lang.T("it can return beside its exit")
+	case sp.Effect == rules.HopRecruit && sp.Amount != 0:
+		extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, StatWord(w.Lang, sp.Stat))
 	}
-	return ""
+	return extra
 }
 
 // Kind returns the name of a kind of figure.

@@ -247,6 +247,10 @@ func (x texts) names(t *testing.T) {
 	x.add("store", "the browser's storage for this page")
 	x.add("system", "permission denied", "no such file or directory", "no space left on device", "read-only file system", "file exists", "is a directory", "not a directory",
 		"input/output error", "file name too long", "open %s: %s", "read %s: %s", "write %s: %s", "mkdir %s: %s", "rename %s: %s", "remove %s: %s")
+	for i := rules.NoEffect + 1; i.String() != ""; i++ {
+		does, _ := i.Does()
+		x.add("effect", does)
+	}
 	x.add("topology", rules.Square.String(), rules.Hex.String())
 	for i := sound.ID(0); i < sound.Count; i++ {
 		x.add("caption", i.Caption())

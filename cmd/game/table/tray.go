@@ -61,8 +61,7 @@ type slotText struct {
 func hasAreas(b *rules.Board) bool {
 	for i := range b.Sides() {
 		for _, n := range b.Sides()[i].Spells {
-			switch b.Spells()[n].Effect {
-			case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
+			if b.Spells()[n].Effect.Holds() {
 				return true
 			}
 		}
