@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestTablesHaveNoHole walks the tables of operations, decisions and actions.
+// TestTablesHaveNoHole walks the tables of operations, decisions, actions and effects.
 func TestTablesHaveNoHole(t *testing.T) {
 	named := func(table string, seen map[string]bool, name string) {
 		if name == "" || seen[name] {
@@ -41,6 +41,22 @@ func TestTablesHaveNoHole(t *testing.T) {
 	verbs := map[string]bool{}
 	for _, form := range actionForms[1:] {
 		named("actions", verbs, form.verb)
+	}
+	parts, spells := map[string]bool{}, map[string]bool{}
+	for i := range tierEffects {
+		e := &tierEffects[i]
+		if named("tierEffects", parts, e.name); (e.does == "") == (e.force == NoForce) || strings.Contains(e.does, "%d") != (e.most > 0 && e.force == NoForce) {
+			t.Errorf("effect %q of a tier lacks words", e.name)
+		}
+		if TierEffect(i) != TierDamage && (e.apply == nil) == (e.force == NoForce) {
+			t.Errorf("effect %q of a tier does nothing", e.name)
+		}
+	}
+	for i := range effects {
+		e := &effects[i]
+		if named("effects", spells, e.name); i != int(NoEffect) && (e.does == "" || strings.Count(e.does, "%") != len(e.says)) {
+			t.Errorf("effect %q of a spell lacks words", e.name)
+		}
 	}
 }
 
