@@ -87,7 +87,7 @@ func (e *Edit) RemoveFloor(i int) error {
 
 // dropGoals removes goals about figures that no longer exist.
 func (e *Edit) dropGoals() {
-	for _, st := range slices.Backward(e.src.all("goal")) { // those before it keep their lines
+	for _, st := range slices.Backward(e.src.all("goal")) { // backwards, so that earlier lines keep their numbers
 		if name := value(&st, "figure"); name != "" && e.src.find("figure", name) == nil {
 			e.drop(&st)
 		}
@@ -149,7 +149,7 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 		})
 	})
 	for i, st := range e.src.outline() {
-		for k := range cellWords(&st) { // they move as the line changes
+		for k := range cellWords(&st) { // positions shift as the line changes
 			w := cellWords(&e.src.outline()[i])[k]
 			if _, drawn := marker(w.Val); !drawn {
 				cells, _ := Mapped(e.cells(w.Val), to)
@@ -189,12 +189,12 @@ func (e *Edit) SetTopology(t rules.Topology) {
 	}
 }
 
-// Draw returns the position of a level to draw: without goals and without what the rules
-// refuse. It is nil if not even the ground can be drawn. Without lists the figures and
-// walls that are left out.
+// Draw returns a position of a level for drawing, without goals and without what the rules
+// refuse; nil if not even the ground can be drawn. Without lists the figures and walls left
+// out.
 func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	su := lv.Setup()
-	su.Spells, su.Abilities = nil, nil // which no picture shows
+	su.Spells, su.Abilities = nil, nil // not drawn
 	for i := range su.Kinds {
 		su.Kinds[i].Abilities = nil
 	}
@@ -221,7 +221,7 @@ func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 		}
 		drawn, _ = rules.New(su, 1)
 	}
-	figures, walls := su.Figures, su.Walls // which are in the order of the level
+	figures, walls := su.Figures, su.Walls // in the order of the level
 	for i := range lv.Figures {
 		if name := lv.Figures[i].Name; len(figures) > 0 && figures[0].Name == name {
 			figures = figures[1:]
@@ -239,7 +239,7 @@ func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	return drawn, without
 }
 
-// reduce removes what the errors are about and reports whether there was anything.
+// reduce removes what the errors are about and reports whether it removed anything.
 func reduce(su *rules.Setup, all rules.SetupErrors) (some bool) {
 	gone := map[rules.Part]map[int]bool{rules.PartFigure: {}, rules.PartWall: {}, rules.PartEdge: {}, rules.PartLink: {}}
 	for _, e := range all {
@@ -268,7 +268,7 @@ func reduce(su *rules.Setup, all rules.SetupErrors) (some bool) {
 		some = some || there
 	}
 	if len(gone[rules.PartWall]) > 0 && !slices.ContainsFunc(su.Sides, func(s rules.SideSetup) bool { return s.Keeper }) {
-		for i := range su.Walls { // nobody owns any of them
+		for i := range su.Walls { // without a keeper they have no owner
 			gone[rules.PartWall][i] = true
 		}
 	}
@@ -277,7 +277,7 @@ func reduce(su *rules.Setup, all rules.SetupErrors) (some bool) {
 	return some
 }
 
-// kept returns a list without what is gone.
+// kept returns a list without the indices in gone.
 func kept[T any](list []T, gone map[int]bool) []T {
 	i := -1
 	return slices.DeleteFunc(list, func(T) bool {

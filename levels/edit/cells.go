@@ -14,8 +14,8 @@ import (
 // floor is where the text draws a floor: its map, and its heights if it has any.
 type floor struct{ rows, heights *levels.Statement }
 
-// row returns the characters of the cells in row y of a map or of heights; those that the
-// text leaves out are not in it.
+// row returns the cells in row y of a map or heights block, without those that the text
+// omits at its end.
 func (s *source) row(block *levels.Statement, y int) []rune {
 	if block == nil || block.Line+y >= block.Last-1 {
 		return nil
@@ -25,7 +25,7 @@ func (s *source) row(block *levels.Statement, y int) []rune {
 		return rs
 	}
 	cells := rs[:0]
-	for i := y & 1; i < len(rs); i += 2 { // between them are blanks
+	for i := y & 1; i < len(rs); i += 2 { // hexes have blanks between them
 		cells = append(cells, rs[i])
 	}
 	return cells
@@ -44,7 +44,7 @@ func (s *source) rows(block *levels.Statement) [][]rune {
 func (s *source) redraw(t rules.Topology, fn func(keyword string, rows [][]rune) [][]rune) {
 	for _, keyword := range []string{"map", "heights"} {
 		for i := range s.all(keyword) {
-			block := &s.all(keyword)[i] // whose place changes with those before it
+			block := &s.all(keyword)[i] // looked up again, since earlier edits move it
 			var lines []string
 			for y, row := range fn(keyword, s.rows(block)) {
 				lines = append(lines, FormatRow(t, y, row)+s.cr)
@@ -78,7 +78,7 @@ func (s *source) height(p rules.Pos) int {
 // put draws a cell of the map.
 func (s *source) put(p rules.Pos, r rune) { s.draw(s.names().floors[p.Floor].rows, p, r, ' ') }
 
-// putHeight writes the height of a cell, with a block for it if there is none.
+// putHeight writes the height of a cell and adds a heights block if there is none.
 func (s *source) putHeight(p rules.Pos, n int) {
 	f := s.names().floors[p.Floor]
 	if f.heights == nil {
@@ -92,8 +92,8 @@ func (s *source) putHeight(p rules.Pos, n int) {
 	s.draw(f.heights, p, r, '.')
 }
 
-// draw draws a cell of a map or of heights. These grow as needed, with fill for the cells
-// on the way.
+// draw draws a cell of a map or heights block, which grows as needed; cells in between
+// become fill.
 func (s *source) draw(block *levels.Statement, p rules.Pos, r, fill rune) {
 	row := s.row(block, p.Y)
 	if charIn(row, p.X, fill) == r {
@@ -152,7 +152,7 @@ func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 	return c
 }
 
-// meaning returns the cell that a character stands for, plain ground for any other.
+// meaning returns the cell that a character stands for, plain ground if it is undefined.
 func (e *Edit) meaning(r rune) rules.CellSetup {
 	c, ok := e.src.names().legend[r]
 	if !ok {
@@ -199,7 +199,7 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 	old := e.meaning(r)
 	if old.Ground == c.Ground && e.src.height(at) == 0 {
-		return c // the legend has it
+		return c // the legend has it already
 	}
 	ground := c.Ground
 	c.Ground = 0
@@ -212,7 +212,7 @@ func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 		e.src.putHeight(at, ground)
 	}
 	if ground > 0 && old == withGround(c, old.Ground) {
-		return old // the heights say more than its legend does
+		return old // the heights block overrides the legend
 	}
 	return c
 }
@@ -280,7 +280,7 @@ func FreeChar(name string, used func(rune) bool) rune {
 	}
 }
 
-// CellName returns the word that says most about a cell.
+// CellName returns the word that describes a cell best.
 func CellName(c rules.CellSetup) string {
 	switch {
 	case c.Structure != rules.NoStructure:
@@ -315,7 +315,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	e.src.splice(st.Line, st.Words[1].Col, st.End(), strings.TrimRight(words+" "+fields, " "))
 }
 
-// LegendWords returns what a legend line says of a cell, whose owner is one of sides.
+// LegendWords returns the words and fields of a cell's legend line; sides names the owners.
 func LegendWords(c rules.CellSetup, sides []string) (words, fields string) {
 	var list []string
 	if c.Terrain != rules.Plain || c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
@@ -344,7 +344,7 @@ func (e *Edit) detach(r rune) {
 	cells := e.src.drawn(r)
 	for i := range e.src.outline() {
 		line := e.src.outline()[i].Line
-		for k := range cellWords(e.src.at(line)) { // they move as the line changes
+		for k := range cellWords(e.src.at(line)) { // positions shift as the line changes
 			st := e.src.at(line)
 			w := cellWords(st)[k]
 			if got, ok := marker(w.Val); !ok || got != r {

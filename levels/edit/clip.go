@@ -13,8 +13,8 @@ import (
 // Clip is a part of a floor that can be pasted into any level: cells with what stands
 // wholly on them. Sides and kinds are found again by their names.
 type Clip struct {
-	lv    *levels.Level // that it was copied from
-	cells []rules.Pos   // the first is the one that lies where it is pasted
+	lv    *levels.Level // where it was copied
+	cells []rules.Pos   // the first goes where the clip is pasted
 	turn  matrix
 }
 
@@ -55,8 +55,8 @@ func Mapped(cells []rules.Pos, to func(rules.Pos) (rules.Pos, bool)) (list []rul
 }
 
 // Paste puts the clip into a level of the same topology, its first cell at a place,
-// and replaces what is there. It returns how many things found no room: cells beyond the
-// edge, what would stand on them, and what this level doesn't know.
+// and replaces what is there. It returns how many things were lost: cells beyond the edge,
+// what would stand on them, and names that this level doesn't define.
 func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err error) {
 	g := Grid{lv.Topology, lv.Width, lv.Height}
 	if c.lv.Topology != g.Topology {
@@ -96,7 +96,7 @@ func setOf(cells []rules.Pos) map[rules.Pos]bool {
 	return in
 }
 
-// Clear makes cells plain and removes all that stands on them.
+// Clear makes cells plain and removes everything on them.
 func Clear(e *Edit, cells []rules.Pos) error {
 	e.remove(cells)
 	return e.flatten(cells)
@@ -107,7 +107,7 @@ func (e *Edit) flatten(cells []rules.Pos) error {
 	return errors.Join(levels.Each(cells, func(p rules.Pos) error { return e.SetCell(p, rules.CellSetup{Owner: -1}) })...)
 }
 
-// remove removes all that stands on cells. The cells themselves stay as they are.
+// remove removes everything on cells. The cells themselves stay as they are.
 func (e *Edit) remove(cells []rules.Pos) {
 	e.Erase("figure", cells, 1)
 	e.Erase("wall", cells, 1)
@@ -135,10 +135,10 @@ func (e *Edit) Erase(keyword string, cells []rules.Pos, least int) {
 	})
 }
 
-// Rearrange moves cells with all that stands wholly on them to where a map has them.
-// Figures and walls keep their names, so that goals about them hold. Plain ground
-// stays behind; what is at the other end is replaced. It returns the cells where they are
-// then, and how many things found no room.
+// Rearrange moves cells, with everything wholly on them, to their images under m. Figures
+// and walls keep their names, so that goals about them hold. Plain ground stays behind;
+// what was at the destination is replaced. It returns the new cells and how many things
+// found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	now, _ = Mapped(cells, m.Cell)
 	in := setOf(cells)
@@ -153,8 +153,7 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 	return now, t.lost, err
 }
 
-// transfer puts cells of a level and what stands on them elsewhere: as copies with new
-// names, or the figures and walls themselves.
+// transfer copies or moves cells of a level with what stands on them; copies get new names.
 type transfer struct {
 	Map
 	from   *levels.Level
@@ -162,7 +161,7 @@ type transfer struct {
 	lost   int // things that found no room
 }
 
-// count counts something that found no room.
+// count counts a thing as lost unless ok.
 func (t *transfer) count(ok bool) {
 	if !ok {
 		t.lost++
@@ -251,8 +250,8 @@ func (t *transfer) wall(e *Edit, w *levels.Wall) bool {
 // maxName is the longest name of a figure or wall.
 const maxName = 40
 
-// FreeName returns a name for which used reports false: the one given, or else that with a
-// number at its end, counting on from its own.
+// FreeName returns the first name for which used reports false: the one given, else that
+// with a number at its end, counting on from its own.
 func FreeName(name string, used func(string) bool) string {
 	if !used(name) {
 		return name

@@ -1,5 +1,5 @@
 // Package edit changes levels as text. Comments, order and spacing of a file that was
-// written by hand stay as they are; only what an edit concerns changes.
+// written by hand stay as they are; an edit changes only the lines it concerns.
 //
 // A Doc is a text with the level it describes. An Edit collects changes to one and
 // returns the next Doc. A History keeps all steps. The package knows no files, devices
@@ -178,8 +178,8 @@ func (e *Edit) Rewrite(fn func(lines []string) []string) {
 // TakeOut removes the statement in a line. Its comment becomes a line of its own.
 func (e *Edit) TakeOut(line int) { e.src.takeOut(line) }
 
-// Piece is a kind, an ability or a spell: what the catalogue says of it, and what the
-// level says instead.
+// Piece is a kind, an ability or a spell as the catalogue defines it, with what the level
+// overrides.
 type Piece struct {
 	Name   string
 	Own    bool              // the level has a statement for it
@@ -199,7 +199,7 @@ func (d *Doc) Pieces(keyword string) (list []Piece) {
 			list = append(list, Piece{Name: name, Own: i < len(own), Values: map[string]string{}})
 		}
 	}
-	for _, st := range slices.Concat(base, own) { // what the level says counts
+	for _, st := range slices.Concat(base, own) { // the level overrides the catalogue
 		for _, w := range st.Fields {
 			if w.Key == "" {
 				w.Key, w.Val = w.Val, "yes"
@@ -227,7 +227,7 @@ func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) e
 	return nil
 }
 
-// RemovePiece takes out what the level says of a kind, ability or spell.
+// RemovePiece removes the level's statements about a kind, ability or spell.
 func (e *Edit) RemovePiece(keyword, name string) error {
 	if e.src.find(keyword, name) == nil {
 		return message.Errorf("the level has no entry for %q", name)
@@ -251,8 +251,8 @@ func (e *Edit) removeNamed(keyword, name string) error {
 type History struct {
 	doc   *Doc
 	steps []step
-	done  int // of steps; those behind can be done again
-	saved int // steps done when it was saved last, -1 once no undo or redo leads there
+	done  int // steps done; the rest can be redone
+	saved int // done when last saved, -1 once no undo or redo leads there
 }
 
 // step replaces the lines old at index from by new.
@@ -270,8 +270,8 @@ func NewHistory(d *Doc) *History { return &History{doc: d} }
 //go:noinline
 func (h *History) Doc() *Doc { return h.doc }
 
-// Do adds a step with a name for the player and drops the steps that were undone. A
-// change of nothing adds no step.
+// Do adds a step with a name for the player and drops the steps that were undone. A change
+// without effect adds no step.
 func (h *History) Do(what string, d *Doc) {
 	s := change(what, h.doc.lines, d.lines)
 	h.doc = d
@@ -375,7 +375,7 @@ func (h *History) Saved() { h.saved = h.done }
 // Changed reports whether the level differs from the one saved last.
 func (h *History) Changed() bool { return h.saved != h.done }
 
-// Save returns the newest steps for Load, in at most about that many bytes.
+// Save returns the newest steps for Load, in about most bytes at most.
 func (h *History) Save(most int) []byte {
 	from, size := len(h.steps), 0
 	for from > 0 && size < most {

@@ -83,7 +83,7 @@ func changed(before, after string) string {
 	return strings.Join(out, "\n")
 }
 
-// TestWhatChanges holds the very lines that single changes touch.
+// TestWhatChanges checks exactly which lines single changes touch.
 func TestWhatChanges(t *testing.T) {
 	pos := func(f, x, y int) rules.Pos { return rules.Pos{Floor: f, X: x, Y: y} }
 	moved := func(name string, at rules.Pos) func(*Edit) error {
@@ -145,8 +145,8 @@ func TestWhatChanges(t *testing.T) {
 	}
 }
 
-// What a level begins with is written beside the sides, changed in place, and goes
-// with the side it names.
+// The start statement is written after the sides, changed in place, and removed with the
+// side it names.
 func TestSetStart(t *testing.T) {
 	text := "wallfall 1\nside one\nside two keeper\ngoal one slay-all\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
 	now := text
@@ -182,8 +182,8 @@ func TestSetStart(t *testing.T) {
 	}
 }
 
-// TestPieces writes everything that the catalogue says into a level: it means the
-// same there, and what is taken out again leaves the text as it was.
+// TestPieces writes the whole catalogue into a level: its meaning stays the same, and
+// removing the statements restores the text.
 func TestPieces(t *testing.T) {
 	blank := Blank(rules.Square, 5, 5)
 	for _, keyword := range []string{"kind", "ability", "spell"} {
@@ -362,8 +362,8 @@ func TestAddedLinesAreAligned(t *testing.T) {
 	}
 }
 
-// A side comes to rest, and plays again, by one line and the blank one above it;
-// what a designer wrote beside it stays.
+// Resting a side adds its line and a blank one above, playing it removes both; what a
+// designer wrote beside it stays.
 func TestSideRests(t *testing.T) {
 	const text = "wallfall 1\nside a   # first\nside b keeper\nmap\na.\nend\nfigure ann knight side=a at=a\n"
 	rests := func(name string, on bool) func(*Edit) error {

@@ -65,8 +65,8 @@ func (e *Edit) AddFigure(f Figure) error {
 	return err
 }
 
-// checkName returns an error for an invalid name, and for one that is taken. What was
-// called was may keep its name.
+// checkName returns an error for an invalid or used name. Keeping the old name, was, is
+// allowed.
 func checkName(e *Edit, keyword, name, was string) error {
 	switch {
 	case !levels.IsName(name):
@@ -137,7 +137,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	if f.At != old.At {
 		at := value(e.src.find("figure", name), "at")
 		cells := []rules.Pos{f.At}
-		if _, ok := marker(at); ok { // those of a large one may all be marked
+		if _, ok := marker(at); ok { // all cells of a large figure may be marked
 			drawn := e.cells(at)
 			for _, c := range drawn[1:] {
 				cells = append(cells, rules.Pos{Floor: f.At.Floor, X: f.At.X + c.X - drawn[0].X, Y: f.At.Y + c.Y - drawn[0].Y})
@@ -155,8 +155,8 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	return nil
 }
 
-// move places a figure or a wall on other cells. A marker that is its own moves too if the
-// ground there is plain; otherwise the positions are written.
+// move places a figure or a wall on other cells. A marker that nothing else uses moves too
+// if the ground there is plain; otherwise the positions are written.
 func (e *Edit) move(keyword, name string, cells []rules.Pos) {
 	r, marked := marker(value(e.src.find(keyword, name), "at"))
 	if marked {
@@ -204,7 +204,7 @@ func (e *Edit) drop(st *levels.Statement) {
 func (e *Edit) dropWhere(gone func(*levels.Statement) bool) {
 	for i := 0; i < len(e.src.outline()); {
 		if st := &e.src.outline()[i]; gone(st) {
-			e.drop(st) // which may add a legend: the next statement may be the same again
+			e.drop(st) // may add a legend line, so look at index i again
 		} else {
 			i++
 		}

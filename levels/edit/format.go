@@ -25,7 +25,7 @@ func Format(name string, src []byte) ([]byte, error) {
 		return nil, err
 	}
 	if !reflect.DeepEqual(before.Setup(), after.Setup()) {
-		return nil, message.Errorf("%s: this would change the level", name) // cannot be: a test mutates many
+		return nil, message.Errorf("%s: this would change the level", name) // unreachable: a test mutates many levels
 	}
 	return out, nil
 }
@@ -45,7 +45,7 @@ func formatText(text string) string {
 // formatter formats the lines of a text.
 type formatter struct {
 	lines []string
-	sts   []levels.Statement // those not yet written
+	sts   []levels.Statement // not yet written
 	out   []string
 }
 
@@ -127,7 +127,7 @@ func (f *formatter) writeAligned(sts []levels.Statement) {
 	texts := make([][]rune, len(sts))
 	kept := len(sts) > 1 // all columns so far stand where they stood
 	for j := range most {
-		var in []int // the lines that have so many words
+		var in []int // the lines with that many words
 		for i := range lines {
 			if j < len(lines[i]) {
 				in = append(in, i)
@@ -143,7 +143,7 @@ func (f *formatter) writeAligned(sts []levels.Statement) {
 			end = max(end, len(texts[i]))
 		}
 		same = same || begin
-		col := -1 // where the column begins; -1 is behind the word before, in each line
+		col := -1 // where the column begins; -1 is right after the previous word of each line
 		switch {
 		case j == 0:
 			kept = kept && lined && first.col == 0

@@ -16,7 +16,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// TestWhatIsShippedIsFormatted looks at levels and catalogues.
+// TestWhatIsShippedIsFormatted covers levels and catalogues.
 func TestWhatIsShippedIsFormatted(t *testing.T) {
 	files, err := filepath.Glob("../shipped/*.txt")
 	if err != nil || len(files) < 9 {
@@ -44,8 +44,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestFormatKeepsTheLevel spoils the spacing of shipped levels in many ways:
-// formatted they mean what they meant, and what is formatted stays.
+// TestFormatKeepsTheLevel spoils the spacing of shipped levels in many ways: formatting
+// keeps their meaning and is idempotent.
 func TestFormatKeepsTheLevel(t *testing.T) {
 	shipped := levels.Shipped()
 	rapid.Check(t, func(t *rapid.T) {
@@ -148,8 +148,8 @@ func FuzzFormat(f *testing.F) {
 	})
 }
 
-// FuzzEdit makes changes to whatever is a level: nothing may panic, and a change
-// that is refused when it is done leaves the level as it was.
+// FuzzEdit edits any text that parses as a level: nothing may panic, and a refused change
+// leaves the level as it was.
 func FuzzEdit(f *testing.F) {
 	for _, text := range texts() {
 		f.Add(text, []byte("\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d"))

@@ -16,10 +16,10 @@ import (
 	"wallfall/rules"
 )
 
-// world is what a level means, for comparing: by names and places, not by lines.
+// world is the meaning of a level, by names and positions, for comparing.
 type world struct {
 	w, h    int
-	cells   map[rules.Pos]rules.CellSetup // but for void
+	cells   map[rules.Pos]rules.CellSetup // without void
 	figures map[string]Figure
 	walls   map[string]Wall
 	edges   map[rules.EdgeSetup]bool
@@ -78,8 +78,8 @@ func sorted(cells []rules.Pos) []rules.Pos {
 	return cells
 }
 
-// TestEdits makes random changes to levels and holds what the text means against
-// a plain model, that comments stay, and that undoing leads back.
+// TestEdits makes random changes to levels and to a plain model and compares them; comments
+// stay, and undo leads back.
 func TestEdits(t *testing.T) {
 	all := texts()
 	var names []string
@@ -317,7 +317,7 @@ func (c *changer) resize() {
 	}
 }
 
-// remap moves everything in the model; what a cell is gone for goes.
+// remap moves everything in the model and drops what loses its cells.
 func (c *changer) remap(w, h int, to func(rules.Pos) (rules.Pos, bool)) {
 	old := c.want
 	c.want = world{w: w, h: h, cells: map[rules.Pos]rules.CellSetup{}, figures: map[string]Figure{}, walls: map[string]Wall{},

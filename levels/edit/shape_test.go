@@ -117,8 +117,8 @@ func TestDiscsAndRectangles(t *testing.T) {
 	}
 }
 
-// An image keeps neighbours neighbours, in the direction that Dir tells; images
-// of images under a symmetry are again among the images or the cell itself.
+// An image keeps neighbours neighbours, in the direction that Dir returns; images of images
+// under a symmetry are again among the images or the cell itself.
 func TestImagesKeepNeighbours(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, a, _ := anyGrid(t)
@@ -226,7 +226,7 @@ func TestImageOfABlock(t *testing.T) {
 	}
 }
 
-// What a designer has noted behind a line stays when the line is not needed.
+// A designer's comment on a line stays when the line is removed.
 func TestCommentsStayWithoutTheirLines(t *testing.T) {
 	const text = "wallfall 1\ntitle \"T\"\ntopology hex # as the island was\nside a \"A\"\nside b \"B\" keeper\ngoal a slay-all\ngoal b slay-all\n" +
 		"legend x tree # for later\nmap\nk . . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"
@@ -263,8 +263,8 @@ func gridOf(d *Doc) Grid {
 	return Grid{lv.Topology, lv.Width, lv.Height}
 }
 
-// What is copied comes with all that stands on it, under names of its own; what
-// finds no room is counted.
+// A pasted clip brings everything on its cells, under new names; what finds no room is
+// counted.
 func TestPaste(t *testing.T) {
 	d := open(t, "yard", yard)
 	g := gridOf(d)
@@ -299,7 +299,7 @@ func TestPaste(t *testing.T) {
 	}
 }
 
-// Four turns to the right are none, as are two mirrorings and a turn there and back.
+// Four right turns cancel out, as do two mirrorings and a turn there and back.
 func TestTurnedClips(t *testing.T) {
 	for _, text := range []string{yard, strings.Replace(strings.Replace(yard, "title", "topology hex\ntitle", 1), "dir=e", "dir=se", 1)} {
 		if strings.Contains(text, "hex") {
@@ -341,8 +341,8 @@ func TestTurnedClips(t *testing.T) {
 	}
 }
 
-// What is moved stays what it is: goals about a figure hold, names and comments
-// stay, links and edges come along.
+// What moves keeps its identity: goals about a figure hold, names and comments stay, links
+// and edges come along.
 func TestRearrange(t *testing.T) {
 	d := open(t, "yard", yard)
 	g := gridOf(d)
@@ -380,7 +380,7 @@ func TestRearrange(t *testing.T) {
 	if k := done(t, e).Level().Links; len(k) != 1 || k[0].LinkSetup != (rules.LinkSetup{A: rules.Pos{X: 5, Y: 2}, B: rules.Pos{X: 2, Y: 4}}) {
 		t.Errorf("the links are %+v", k)
 	}
-	// Over the edge goes what has no room.
+	// What would cross the edge is dropped.
 	e = d.Edit()
 	if _, lost, err = Rearrange(e, d.Level(), []rules.Pos{{X: 1, Y: 1}}, g.Shift(rules.Pos{X: 1, Y: 1}, rules.Pos{X: -1, Y: 1})); err != nil || lost != 2 {
 		t.Errorf("%d are lost, %v", lost, err)

@@ -90,7 +90,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	}
 	spells := strings.Join(s.Spells, ",")
 	if given := value(st, "spells"); given == "none" && spells == "" || given == "all" && len(s.Spells) == len(e.doc.lv.Spells) {
-		spells = given // the same in other words
+		spells = given // equivalent
 	}
 	e.src.setFields(line, field{key: "colour", val: s.Colour.String(), usual: old.String()}, field{key: "mana", val: above(s.Mana, 0)},
 		field{key: "income", val: above(s.Income, 0)}, field{key: "spells", val: spells},
@@ -99,7 +99,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	if s.Rests && len(rests) == 0 {
 		e.src.add("opposition", name, "rest")
 	}
-	for _, st := range slices.Backward(rests) { // those before it keep their lines
+	for _, st := range slices.Backward(rests) { // backwards, so that earlier lines keep their numbers
 		if !s.Rests {
 			e.src.takeOut(st.Line)
 		}
@@ -187,7 +187,7 @@ func checkGoal(e *Edit, g Goal) error {
 	return nil
 }
 
-// fields returns the fields of a goal; those that its kind does not use are empty.
+// fields returns the fields of a goal; those its kind does not use are empty.
 func (g Goal) fields() []field {
 	tag, n, figure := GoalHas(g.Kind)
 	out := []field{{key: "tag"}, {key: "n"}, {key: "figure"}}

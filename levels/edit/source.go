@@ -15,7 +15,7 @@ type source struct {
 	lines   []string
 	cr      string // the carriage return before each line feed, "" in files without
 	version int    // counts the changes
-	parsed  int    // the version that sts and known are of
+	parsed  int    // the version for which sts and known hold
 	sts     []levels.Statement
 	known   names
 }
@@ -141,7 +141,7 @@ func flag(name string, on bool) field {
 	return f
 }
 
-// written returns the fields but for the defaults as the words of a line.
+// written formats the fields that are not defaults as words of a line.
 func written(fields ...field) string {
 	var words []string
 	for _, f := range fields {
