@@ -54,8 +54,8 @@ func (c *checker) open(cell rules.Cell) int {
 	return straight
 }
 
-// floors looks for floors that nobody can get to, that nothing joins to another,
-// and that reach into the one above.
+// floors looks for floors that nobody can reach, that nothing joins to another, or that
+// reach into the one above.
 func (c *checker) floors() {
 	n := c.b.Floors()
 	reached, joined := make([]bool, n), make([]bool, n)
@@ -102,8 +102,8 @@ func (c *checker) floors() {
 	}
 }
 
-// path calls fn for every cell that a crushing wall may come to, if others leave
-// it alone and doors and object cells on its way are open and broken in time.
+// path calls fn for every cell that a crushing wall may reach if nobody interferes and the
+// doors and object cells on its way are opened or broken in time.
 func (c *checker) path(wall int, fn func(rules.Cell)) {
 	w := c.s.Wall(wall)
 	front := append([]rules.Cell(nil), w.Cells...)
@@ -124,8 +124,8 @@ func (c *checker) path(wall int, fn func(rules.Cell)) {
 	}
 }
 
-// walls looks for crushing walls whose first step removes them, and for those
-// that nobody is ever in the way of.
+// walls looks for crushing walls that their first step removes, and for those that never
+// meet anybody.
 func (c *checker) walls() {
 	for i := range c.s.NumWalls() {
 		w, place := c.s.Wall(i), c.l.Walls[i].Place
@@ -146,8 +146,8 @@ func (c *checker) walls() {
 	}
 }
 
-// stuck names what stops the first step of a wall, and the cell it stops at; no
-// text when nothing does.
+// stuck returns what stops the first step of a wall, and at which cell; the text is empty
+// if nothing does.
 func (c *checker) stuck(w rules.WallView) (rules.Cell, message.Text) {
 	for _, cell := range w.Cells {
 		n := c.b.Neighbour(cell, w.Dir)
@@ -244,7 +244,7 @@ func (c *checker) starts() {
 	}
 }
 
-// maxDoomed bounds how many figures' moves are tried against the first step of the walls.
+// maxDoomed bounds the figures whose moves are tried against the walls' first step.
 const maxDoomed = 12
 
 // doomed looks for figures that the first step of the walls kills, wherever they
@@ -285,15 +285,14 @@ func (c *checker) keeper() int {
 	return slices.IndexFunc(c.l.Sides, func(sd levels.Side) bool { return sd.Keeper })
 }
 
-// turn counts the sides that have their first turn before a side has: those before
-// the keeper move before the walls do.
+// turn returns a side's place in the order of first turns, from 0: sides before the keeper
+// move before the walls.
 func (c *checker) turn(side int) int {
 	return (side - c.l.Start.Side + len(c.l.Sides)) % len(c.l.Sides)
 }
 
-// noEscape reports whether the walls' first step kills a figure wherever it moves
-// before. Of the sides that do not move first only those are judged that cannot
-// move at all.
+// noEscape reports whether the walls' first step kills a figure wherever it moves before.
+// If its side does not move first, only a figure that cannot move at all is judged.
 func (c *checker) noEscape(begun *rules.State, id rules.FigID) bool {
 	var reach rules.Reach
 	begun.Reach(id, &reach)

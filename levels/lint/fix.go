@@ -18,14 +18,14 @@ type Fix struct {
 	Doc   *edit.Doc    // the level with the problem mended
 }
 
-// maxFixes is how many ways to mend one problem are worth choosing from.
+// maxFixes bounds the fixes offered for one problem.
 const maxFixes = 4
 
-// usualRounds is how many rounds a match has where nobody has said otherwise.
+// usualRounds is the round limit suggested for a level that needs one.
 const usualRounds = 20
 
-// fixes are the ways to fix a problem, by its code: of what the checker warns about, then
-// of what the rules refuse.
+// fixes are the ways to fix a problem, by its code: first the checker's warnings, then
+// errors of the rules.
 var fixes = map[string]func(*fixer){
 	"goal-unreachable": (*fixer).goalCell,
 	"goal-solid":       (*fixer).goalCell,
@@ -133,7 +133,7 @@ func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	lv := d.Level()
 	f := &fixer{Problem: p, d: d, lv: lv, before: Check(lv)}
 	if !slices.ContainsFunc(f.before, p.Same) {
-		return nil // it is of another text
+		return nil // it is about another text
 	}
 	for i := range lv.Sides {
 		sd := &lv.Sides[i]
@@ -165,8 +165,8 @@ type fixer struct {
 	lv     *levels.Level
 	before levels.Problems
 	out    []Fix
-	// What the problem is about by its place in the text. What it is not about has no name:
-	// all changes of it fail.
+	// What the problem is about, by its place in the text. Anything else has no name, so
+	// that changing it fails.
 	side   edit.Side
 	goal   edit.Goal
 	nth    int // number of the goal among those of its side
@@ -174,7 +174,7 @@ type fixer struct {
 	figure edit.Figure
 }
 
-// try adds a way to mend the problem if it does, and reports whether it does.
+// try adds a change to the fixes if it fixes the problem, and reports whether it does.
 func (f *fixer) try(label message.Text, change func(*edit.Edit) error) bool {
 	if len(f.out) == maxFixes {
 		return false
@@ -192,12 +192,12 @@ func (f *fixer) try(label message.Text, change func(*edit.Edit) error) bool {
 }
 
 // better reports whether the problem is gone and no other as bad has appeared. An
-// error that goes may uncover warnings, which are looked for when there is none.
+// error that goes may uncover warnings, which are only looked for without errors.
 func (f *fixer) better(after levels.Problems) bool {
 	same := func(ps levels.Problems) (n int) {
 		for _, p := range ps {
 			other := p.Line == f.Line && slices.ContainsFunc(f.before, func(q levels.Problem) bool { return q.Msg.String() == p.Msg.String() && q.Line != f.Line })
-			if p.Code == f.Code && (p.Msg.String() == f.Msg.String() || p.Line == f.Line && !other) { // the other has come up from below
+			if p.Code == f.Code && (p.Msg.String() == f.Msg.String() || p.Line == f.Line && !other) { // another problem may have moved up to this line
 				n++
 			}
 		}
@@ -289,7 +289,7 @@ func (f *fixer) removeGoal() {
 	f.try(message.Of("Remove this goal"), func(e *edit.Edit) error { return e.RemoveGoal(f.goal.Side, f.nth) })
 }
 
-// owners makes nobody own what a goal wants seized.
+// owners removes the owner of the structures that a goal wants seized.
 func (f *fixer) owners() {
 	if f.goal.Kind != rules.GoalSeize {
 		return
@@ -322,7 +322,7 @@ func untag(c *rules.CellSetup) {
 	}
 }
 
-// removeLine removes the line that defines what nothing uses.
+// removeLine removes a definition that nothing uses.
 func (f *fixer) removeLine() {
 	f.try(message.Of("Remove this line"), func(e *edit.Edit) error {
 		e.TakeOut(f.Line)
@@ -345,11 +345,11 @@ func (f *fixer) grid() edit.Grid {
 // tries is how many cells are worth trying: fewer on large boards, which take long to check.
 func (f *fixer) tries() int { return max(6, 1<<18/(len(f.lv.Floors)*f.lv.Width*f.lv.Height)) }
 
-// near lists the cells of a floor by how far they are from one, up to a few rings.
+// near lists the cells around one, nearest first, up to a few rings.
 func (f *fixer) near(at rules.Pos) []rules.Pos {
 	list := f.grid().Rect(nil, rules.Pos{Floor: at.Floor, X: at.X - 5, Y: at.Y - 5}, rules.Pos{X: at.X + 5, Y: at.Y + 5}, true)
 	slices.SortStableFunc(list, func(a, b rules.Pos) int { return cmp.Compare(f.grid().Dist(at, a), f.grid().Dist(at, b)) })
-	list = list[1:] // but not that one
+	list = list[1:] // without that one
 	return list[:min(len(list), f.tries())]
 }
 
@@ -361,7 +361,7 @@ func (f *fixer) free(at rules.Pos) bool {
 		!slices.ContainsFunc(f.lv.Walls, func(w levels.Wall) bool { return slices.Contains(w.Cells, at) })
 }
 
-// figureCell moves a figure to the nearest cell where all is well with it.
+// figureCell moves a figure to the nearest cell where it has no problem.
 func (f *fixer) figureCell() {
 	fig := f.figure
 	for _, to := range f.near(fig.At) {
@@ -378,7 +378,7 @@ func (f *fixer) figureCell() {
 	}
 }
 
-// ground tries plain ground on the cell, with the tag it has and as high as it is.
+// ground tries plain ground on the cell, with its tag and height.
 func (f *fixer) ground(label message.Text) {
 	f.try(label, func(e *edit.Edit) error {
 		c := e.Cell(f.At)
@@ -412,7 +412,7 @@ func (f *fixer) goalCell() {
 	}
 }
 
-// wallTurn lets a wall move in another direction, that to the contrary first.
+// wallTurn turns a wall to another direction, the opposite one first.
 func (f *fixer) wallTurn() {
 	w, t := f.wall, f.lv.Topology
 	dirs := []rules.Dir{t.Opposite(w.Dir)}
@@ -430,7 +430,7 @@ func (f *fixer) wallTurn() {
 	}
 }
 
-// figureSide returns a figure the side it must have, or none where it may have none.
+// figureSide gives a figure the side it needs, or removes one it may not have.
 func (f *fixer) figureSide() {
 	fig := f.figure
 	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
@@ -495,7 +495,7 @@ func (f *fixer) floorRise() {
 	}
 }
 
-// floorRows draws the rows that a floor lacks as rock, which is solid as void is.
+// floorRows draws the rows that a floor lacks as rock, which is as solid as void.
 func (f *fixer) floorRows() {
 	i := f.floor()
 	if i < 0 {
@@ -510,7 +510,7 @@ func (f *fixer) floorRows() {
 	})
 }
 
-// linkOut clears the other end of a link, or takes both ends away.
+// linkOut clears the other end of a link, or removes both ends.
 func (f *fixer) linkOut() {
 	to, ok := f.d.Edit().LinkOf(f.At)
 	if !ok {
@@ -529,7 +529,7 @@ func (f *fixer) linkOut() {
 	})
 }
 
-// linkUp joins a portal or ladder that leads nowhere with another such.
+// linkUp links a portal or ladder that leads nowhere to another such.
 func (f *fixer) linkUp() {
 	from := f.lv.Cell(f.At).Feature
 	if from != rules.Portal && from != rules.Ladder {
@@ -544,7 +544,7 @@ func (f *fixer) linkUp() {
 	f.plainGround()
 }
 
-// edge makes an edge what the ground heights say it is, or takes it away.
+// edge makes an edge what the ground heights require, or removes it.
 func (f *fixer) edge() {
 	for _, ed := range f.lv.Edges {
 		if ed.Line != f.Line {

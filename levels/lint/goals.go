@@ -9,8 +9,8 @@ import (
 	"wallfall/rules/message"
 )
 
-// sides looks for sides that are not there, look alike, or have something for
-// nothing.
+// sides looks for sides without figures, sides that look alike, and spells, mana or a
+// keeper without use.
 func (c *checker) sides() {
 	for i, sd := range c.l.Sides {
 		if c.groups(i) == 0 {
@@ -78,8 +78,8 @@ func everyCell(b *rules.Board) []rules.Cell {
 	return cells
 }
 
-// goals looks for sides that cannot win, and for goals that ask for more than
-// there is, or for nothing.
+// goals looks for sides that cannot win, and for goals that are impossible or met from the
+// start.
 func (c *checker) goals() {
 	tagged, endless := map[int]bool{}, c.l.Rounds == 0
 	for i, sd := range c.l.Sides {
@@ -311,7 +311,7 @@ func (c *checker) walkers(side int) (out []*walker) {
 	return out
 }
 
-// way is how a group moves: a group can only what all of its members can.
+// way is how a group moves; a group can do only what all of its members can.
 type way struct {
 	fly, agile bool
 	native     rules.Native
@@ -319,16 +319,16 @@ type way struct {
 	hops       bool
 }
 
-// walker floods the board from the cells of groups that move alike. It is
-// generous: doors open, walls clear rubble, who is hurled breaks objects, groups
-// can be pushed off ledges, and spells take them anywhere.
+// walker floods the board from the cells of groups that move alike. It is generous: doors
+// open, walls clear rubble, hurled figures break objects, groups can be pushed off ledges,
+// and spells take them anywhere.
 type walker struct {
 	way
 	c     *checker
 	start []rules.Cell
 }
 
-// walker returns one from the cell of a figure.
+// walker returns a walker that starts at the cell of a figure.
 func (c *checker) walker(fig int) *walker {
 	w := &walker{c: c, way: way{fly: true, agile: true, native: ^rules.Native(0), size: 1},
 		start: []rules.Cell{c.s.Figure(rules.FigID(fig)).Cell}}
@@ -381,7 +381,7 @@ func (w *walker) at(cell rules.Cell) entry {
 	return enters
 }
 
-// fits is at for all cells of a group whose first is this one.
+// fits is at for all cells of a group whose corner is on this one.
 func (w *walker) fits(cell rules.Cell) entry {
 	if w.size == 1 {
 		return w.at(cell)
@@ -393,8 +393,8 @@ func (w *walker) fits(cell rules.Cell) entry {
 	return out
 }
 
-// each calls fn for every cell of a group whose first is this one; false if it
-// would reach over the edge of the board.
+// each calls fn for every cell of a group whose corner is on this one; it returns false if
+// the group would cross the edge of the board.
 func (w *walker) each(cell rules.Cell, fn func(rules.Cell)) bool {
 	at := w.c.b.Pos(cell)
 	for y := range w.size {
@@ -435,7 +435,7 @@ func (w *walker) flood(seen []bool) {
 	}
 }
 
-// next calls fn for the cells the walker may come to from a cell at once.
+// next calls fn for the cells that the walker can enter directly from a cell.
 func (w *walker) next(cell rules.Cell, fn func(rules.Cell)) {
 	b, s := w.c.b, w.c.s
 	try := func(n rules.Cell) {

@@ -1,6 +1,6 @@
-// Package lint finds what is wrong or suspicious in levels, and ways to fix it: what
-// the rules allow and a designer would regret, such as a goal that nobody can
-// reach. One table holds what is said of each problem and how it is fixed.
+// Package lint finds errors in levels, and things that the rules allow and a designer would
+// regret, such as a goal that nobody can reach. It suggests fixes. One table describes each
+// problem and how to fix it.
 package lint
 
 import (
@@ -47,13 +47,13 @@ type checker struct {
 	l     *levels.Level
 	s     *rules.State
 	b     *rules.Board
-	swept []bool   // cells that a crushing wall may come to, none beside it
+	swept []bool   // cells that a crushing wall may reach; empty without walls
 	hurls bool     // something may be hurled through object cells
 	seen  [][]bool // by side: where a group of it may come to stand
 	out   levels.Problems
 }
 
-// maxWarnings bounds the list; a level with more has one and the same mistake all over.
+// maxWarnings bounds the list; a level with more repeats one mistake all over.
 const maxWarnings = 100
 
 //go:noinline
@@ -160,8 +160,8 @@ func used(su *rules.Setup) (kinds, abilities, spells []bool) {
 	return kinds, abilities, spells
 }
 
-// solutions plays what solutions the level has, and looks whether a puzzle whose solution
-// works is won without thinking.
+// solutions plays the level's solutions, and warns of a puzzle that is won without
+// thinking.
 func (c *checker) solutions() {
 	n := len(c.out)
 	for i := range c.l.Solutions {
@@ -199,7 +199,7 @@ const Syntax = "syntax"
 //go:embed codes.txt
 var codes string
 
-// allRules reads them. Nothing is kept, so that the game is built without them.
+// allRules parses codes each time, so that the game is linked without them.
 func allRules() (out []Rule) {
 	for lines := strings.Split(codes, "\n"); len(lines) > 4; lines = lines[4:] {
 		out = append(out, Rule{lines[0], lines[1][1:], lines[2][1:], lines[3][1:]})

@@ -19,7 +19,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// checked is a level without reproach up to its map.
+// checked is a faultless level up to its map.
 const checked = `wallfall 1
 title "T"
 about "A."
@@ -50,9 +50,9 @@ func codesOf(ps levels.Problems) []string {
 	return out
 }
 
-// TestChecks reads levels that follow one without reproach: each has the problems it is
-// named after, the first of them about a cell if that is named too, and none besides; a
-// good one that follows has none.
+// TestChecks checks endings for the faultless level: a bad one has exactly the problems it
+// is named after, the first of them at the cell if one is named; a good one that follows
+// has none.
 func TestChecks(t *testing.T) {
 	shown := map[string]bool{"no-title": true, "no-about": true, "no-end": true, // by TestHeaderChecks
 		"long-story": true} // of campaigns, by a script of level check
@@ -113,7 +113,7 @@ func TestCheckerBearsTheLargestBoard(t *testing.T) {
 	}
 }
 
-// TestErrorsTellTheCell looks whether mistakes about a cell say about which.
+// TestErrorsTellTheCell checks that errors about a cell name it.
 func TestErrorsTellTheCell(t *testing.T) {
 	for _, c := range rulestest.Must(txtar.ParseFile("testdata/cells.txtar"))(t).Files {
 		ps := CheckText("t.txt", []byte(checked+string(c.Data)+checkedFigs))
@@ -121,7 +121,7 @@ func TestErrorsTellTheCell(t *testing.T) {
 			t.Errorf("%s\ngives %v, about %v, and not about %s", c.Data, ps, ps[0].At, c.Name)
 		}
 	}
-	// Of several goals that is pointed at which is wrong.
+	// Of several goals, the position is that of the wrong one.
 	ps := CheckText("t.txt", []byte(checked+"goal heroes reach tag=Z\nmap\na..k\nend\n"+checkedFigs))
 	if len(ps) == 0 || ps[0].Line != 9 {
 		t.Errorf("a goal without cells gives %v", ps)
@@ -210,8 +210,8 @@ const fixable = "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes \"
 
 const fixFigs = "figure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
 
-// TestFixes looks at what is offered for the problem of a level, which is named after its
-// code, the label, and a piece of the text that it leads to, one that goes after a -.
+// TestFixes checks a fix offered for a problem, named after its code: the label, and a
+// piece of text that the fix adds or, after a -, removes.
 func TestFixes(t *testing.T) {
 	for _, file := range rulestest.Must(txtar.ParseFile("testdata/fixes.txtar"))(t).Files {
 		parts := strings.Split(file.Name, "|")
@@ -250,7 +250,7 @@ func TestFixes(t *testing.T) {
 	}
 }
 
-// TestTitleFix calls a level as its file is called.
+// TestTitleFix titles a level after its file.
 func TestTitleFix(t *testing.T) {
 	for name, want := range map[string]string{"dir/larder.txt": `title "Larder"`, "<stdin>": `title "Untitled"`} {
 		d := rulestest.Must(edit.Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs)))(t)
@@ -275,8 +275,8 @@ func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// TestFixesOfSpoiltLevels draws at random over shipped levels, and takes every
-// way to mend that is offered: each makes a level that is no worse.
+// TestFixesOfSpoiltLevels spoils shipped levels at random and applies every fix offered:
+// none makes the level worse.
 func TestFixesOfSpoiltLevels(t *testing.T) {
 	var docs []*edit.Doc
 	for _, e := range levels.Shipped() {
