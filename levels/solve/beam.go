@@ -11,7 +11,7 @@ import (
 const (
 	beamFirst  = 4    // positions kept after each command at first,
 	beamFactor = 4    // how much wider each next pass is,
-	beamWidest = 1024 // and up to which width
+	beamWidest = 1024 // and the greatest width
 	beamTurn   = 48   // commands and answers followed within a turn
 	beamLines  = 8    // lines that may fail for other dice before the beam is widened
 	repairs    = 3    // how often a line is fixed where dice fall otherwise,
@@ -127,8 +127,8 @@ func (x *search) beamSearch(from *rules.State, width int, found func([]rules.Act
 	return b.cut
 }
 
-// expand makes all choices in a position and keeps the best, only some of them, or
-// all that is kept would descend from a few.
+// expand makes all choices in a position and keeps some of the best: if it kept all, the
+// next positions would descend from only a few.
 func (b *beam) expand(from candidate) {
 	b.kids = b.kids[:0]
 	b.parent.CopyFrom(from.s)
@@ -245,7 +245,7 @@ func (x *search) repaired(s *rules.State, again int) (won bool) {
 	return won
 }
 
-// far is more than any distance.
+// far exceeds any distance.
 const far = 1 << 20
 
 // evaluator estimates how far Side is from a goal, for the beam search. No proof
@@ -256,7 +256,7 @@ type evaluator struct {
 	// fields is by goal, by target, by group and by cell what is left to walk. A
 	// goal to hold cells has a target for each, others that are places have one.
 	fields [][][][]int
-	deadly []int // by cell: distance to ground that slays
+	deadly []int // by cell: distance to lethal ground
 }
 
 func newEvaluator(x *task, relax *relaxation) *evaluator {
@@ -281,7 +281,7 @@ func newEvaluator(x *task, relax *relaxation) *evaluator {
 		}
 		e.fields = append(e.fields, fields)
 	}
-	slays := func(c rules.Cell) bool { // whoever is put there
+	slays := func(c rules.Cell) bool { // a cell that kills any figure put there
 		t := x.from.Terrain(c)
 		return t.Deadly() || t.Bites() || x.from.Feature(c) == rules.Pitfall
 	}
@@ -297,8 +297,8 @@ func newEvaluator(x *task, relax *relaxation) *evaluator {
 	return e
 }
 
-// distances returns by cell how much a group has to walk from there to some cells,
-// with nobody in the way and the walls where they are.
+// distances returns by cell the cost of a group's walk from there to some cells, with
+// nobody in the way and the walls where they are.
 func (e *evaluator) distances(f int, to []rules.Cell) []int {
 	out := slices.Repeat([]int{far}, e.from.Board().Cells())
 	for _, c := range to {
@@ -395,8 +395,8 @@ func (e *evaluator) gathering(s *rules.State, i int) int {
 	return sum
 }
 
-// slaying sums up the stamina of those who must be slain, how far they are from
-// ground that slays, and how far Side is from them.
+// slaying sums up the stamina of the figures that must be slain, their distance from lethal
+// ground, and Side's distance from them.
 func (e *evaluator) slaying(s *rules.State, g *rules.Goal) int {
 	b, sum := s.Board(), 0
 	for id := range rules.FigID(s.NumFigures()) {

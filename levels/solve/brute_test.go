@@ -128,7 +128,7 @@ func oddsOf(p rules.Decision, n int) *big.Rat {
 // three sides, slow figures, walls, every kind of goal.
 func tiny(r *rulestest.Rand) (*rules.Setup, Question) {
 	su := &rules.Setup{Topology: rules.Topology(r.Intn(2)), Width: 2 + r.Intn(3), Height: 2 + r.Intn(2), Abilities: rulestest.Abilities()[:3]}
-	lone := r.Intn(2) == 0 // a way to go, for few
+	lone := r.Intn(2) == 0 // a long way, for few groups
 	if lone || r.Intn(4) == 0 {
 		su.Width, su.Height = 3+r.Intn(5), 1+r.Intn(2)
 	}

@@ -107,7 +107,7 @@ func compareExhaustive(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, 
 }
 
 // crowded returns a random position of a few cells in which walls push slow groups into
-// each other and ahead, so that many come to a goal only because they are displaced.
+// each other and ahead, so that many reach a goal only by being displaced.
 func crowded(r *rulestest.Rand) (*rules.Setup, Question) {
 	one := func(n int) bool { return r.Intn(n) == 0 }
 	su := &rules.Setup{Topology: rules.Topology(r.Intn(6) / 5), Width: 5 + r.Intn(3), Height: 1 + r.Intn(3)}

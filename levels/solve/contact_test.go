@@ -141,7 +141,7 @@ func TestDisplaced(t *testing.T) {
 	south := rules.WallSetup{Name: "v", Dir: 4, Cells: []rules.Pos{{X: 2, Y: 0}}}
 	for name, c := range map[string]struct {
 		row   string
-		own   []rules.Pos // the first must come to the goal
+		own   []rules.Pos // the first must reach the goal
 		walls []rules.WallSetup
 		link  bool // from the third cell of the row to the sixth
 		want  Verdict

@@ -7,7 +7,7 @@ import (
 )
 
 // expect finds the probability of the win by expectimax: Side plays for it, and
-// all who do not rest play against it.
+// all sides that do not rest play against it.
 func (x *search) expect() Answer {
 	a := Answer{Verdict: Undecided}
 	x.setRounds(x.q.Rounds)

@@ -17,8 +17,8 @@ func readPuzzle(t testing.TB, name string) *levels.Level {
 	return rulestest.Must(levels.Parse(name+".txt", src))(t)
 }
 
-// TestPuzzles proves that each puzzle is won in the rounds of its solution and in no
-// fewer, and that the list has them in the order of what that takes.
+// TestPuzzles proves that each puzzle is won in the rounds of its solution and in no fewer,
+// and that the list is ordered by the work the proof takes.
 func TestPuzzles(t *testing.T) {
 	last := 0
 	for _, e := range levels.Puzzles() {
@@ -90,8 +90,8 @@ func BenchmarkSolve(b *testing.B) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "commands/s")
 }
 
-// bed reads the boards of testdata/bed.txt by number, and in how many rounds those are
-// won that 60,000 nodes decide within four rounds.
+// bed reads the boards of testdata/bed.txt by number, and the rounds of the wins that are
+// found with 60,000 nodes within four rounds.
 func bed(t testing.TB) (boards map[int]string, known map[int]int) {
 	text := rulestest.Must(os.ReadFile("testdata/bed.txt"))(t)
 	boards, known = map[int]string{}, map[int]int{}

@@ -215,8 +215,8 @@ func (r *relaxation) at(f int, c rules.Cell, t *target) bool {
 	return false
 }
 
-// hopeless reports that the win can't come in time from a position in which Side is
-// to command. It never does so where the win still can.
+// hopeless reports that the win can't come in time from a position in which Side decides.
+// It never does so while a win is possible.
 func (r *relaxation) hopeless(s *rules.State) bool {
 	ask, side := s.Asked()
 	if !r.on || side != r.q.Side || ask != rules.AskMove && ask != rules.AskSpells || s.NumQueued() > 0 {

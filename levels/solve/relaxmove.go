@@ -137,9 +137,9 @@ func (r *relaxation) shift(n int) [][]rules.Cell {
 	return r.shifts[n]
 }
 
-// displacements works out the n-th wall move. Whoever is in a wall's way is pushed
-// ahead (CW-04). Whoever stands there must make room, on any cell beside it (CW-10),
-// and so must others in a chain, as far as there may be too little room (CW-11).
+// displacements works out the n-th wall move. A group in a wall's way is pushed ahead
+// (CW-04). One that stands there must make room, on any cell beside it (CW-10), and so must
+// others in a chain where room may be short (CW-11).
 func (r *relaxation) displacements(n int) [][]rules.Cell {
 	b := r.from.Board()
 	out := make([][]rules.Cell, b.Cells())
@@ -169,7 +169,7 @@ func (r *relaxation) displacements(n int) [][]rules.Cell {
 		out[w[0]] = append(out[w[0]], w[0])
 	}
 	m := &makeRoom{r: r, out: out, noted: make([]bool, b.Cells()), covered: covered, figures: figures}
-	if size > 1 || figures > maxChain { // the large make room by more than a cell
+	if size > 1 || figures > maxChain { // large figures make room by more than a cell
 		for c := range rules.Cell(b.Cells()) {
 			if slices.ContainsFunc(covered, func(w rules.Cell) bool { return b.Dist(c, w) < figures+2*size }) {
 				out[c] = append(out[c], m.beside(c)...)
@@ -194,7 +194,7 @@ func (r *relaxation) displacements(n int) [][]rules.Cell {
 	return out
 }
 
-// maxChain is up to how many figures chains are followed.
+// maxChain is the largest number of figures for which chains are followed.
 const maxChain = 12
 
 // makeRoom follows chains of figures that make room for one another.
@@ -407,8 +407,8 @@ func (r *relaxation) strikeable(v *rules.FigureView) bool {
 	return false
 }
 
-// ramparts returns by how much ramparts may change a strike-number (HZ-17). Whatever
-// else changes one counts against those who strike.
+// ramparts returns by how much ramparts may change a strike-number (HZ-17). Everything else
+// that changes one hinders the striker.
 func (r *relaxation) ramparts() int {
 	b := r.from.Board()
 	for c := range rules.Cell(b.Cells()) {

@@ -68,7 +68,7 @@ func (x *search) winningLine(left uint8) []Move {
 	})
 }
 
-// winningAction returns an action that is known to win, or that search finds to.
+// winningAction returns an action known to win, or one that a search proves to win.
 func (x *search) winningAction(s *rules.State, acts []rules.Action, left uint8) (rules.Action, bool) {
 	for _, a := range acts {
 		c, l := x.state(0), left
@@ -94,8 +94,8 @@ func (x *search) after(s *rules.State, a rules.Action, left uint8) Verdict {
 	return x.win(0, left)
 }
 
-// likelyReply returns what a line shows of others: the default, and of dice the
-// likeliest face.
+// likelyReply returns the reply that a line shows for the others: the default, and for dice
+// the likeliest face.
 func likelyReply(s *rules.State, p rules.Decision) rules.Action {
 	if p.Ask != rules.AskDie {
 		return s.Default()
@@ -110,8 +110,8 @@ func likelyReply(s *rules.State, p rules.Decision) rules.Action {
 	return rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(lo + best)}
 }
 
-// withoutIdle drops Side's commands without which a line wins as well. It leaves
-// lines with dice as they are.
+// withoutIdle drops Side's commands that a line can win without. It leaves lines with dice
+// as they are.
 func (x *search) withoutIdle(line []Move) []Move {
 	if rolls(line) {
 		return line
@@ -161,8 +161,8 @@ func (x *search) commands(line []Move) int {
 // maxShorten bounds the nodes spent on lines with fewer commands.
 const maxShorten = 600_000
 
-// shorten looks for a line with fewer commands, and reports whether none has fewer
-// than the one it leaves.
+// shorten looks for a line with fewer commands, and reports whether the line it leaves is
+// proved to have the fewest.
 func (x *search) shorten(a *Answer) bool {
 	if a.Line == nil || x.commands(a.Line) >= unlimited || rolls(a.Line) {
 		return false // how many commands it takes depends on the dice
@@ -193,8 +193,8 @@ func rolls(line []Move) bool {
 	return slices.ContainsFunc(line, func(m Move) bool { return m.Kind == rules.Roll })
 }
 
-// countWins finds what else wins: first commands, and choices of the line that are
-// the only ones.
+// countWins finds all first commands that win, and the choices of the line that have no
+// alternative.
 func (x *search) countWins(a *Answer) {
 	a.Counted = true
 	s := x.from.Clone()

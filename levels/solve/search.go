@@ -215,7 +215,7 @@ func (x *search) win(d int, left uint8) Verdict {
 	return v
 }
 
-// lookUp returns what the relaxation and the table tell about a position.
+// lookUp returns what the relaxation and the table know about a position.
 func (x *search) lookUp(s *rules.State, left uint8) Verdict {
 	ask, side := s.Asked()
 	if ask == rules.AskNothing || s.Round() > x.last || side != rules.NoSide && side != x.q.Side && x.q.Rests[side] {
@@ -254,7 +254,7 @@ func (x *search) children(d int, s *rules.State, left uint8, mine bool) Verdict 
 	return verdict(!mine)
 }
 
-// order puts first what ends the game soonest as a rule: leaving, capturing and
+// order puts first the actions that usually end the game soonest: leaving, capturing and
 // slaying.
 func (x *search) order(s *rules.State, acts []rules.Action) {
 	if ask, _ := s.Asked(); ask != rules.AskMove {
@@ -366,7 +366,7 @@ func (t *table) put(key uint64) *entry {
 	}
 }
 
-// grow doubles the table. What does not fit its bucket then is dropped.
+// grow doubles the table. Entries that do not fit their new bucket are dropped.
 func (t *table) grow() {
 	old := t.slots
 	t.slots, t.used = make([]entry, 2*len(old)), 0
@@ -385,8 +385,8 @@ func (t *table) grow() {
 	}
 }
 
-// beamShare divides the nodes left: this fraction of them a beam search may use before
-// each exhaustive search.
+// beamShare is the fraction, one in beamShare, of the nodes left that a beam search may use
+// before each exhaustive search.
 const beamShare = 6
 
 // force finds the fewest rounds within which the win can be forced.
@@ -457,7 +457,7 @@ func (x *search) lookAhead() *table {
 	return won
 }
 
-// setRounds allows n rounds. Losses found with fewer rounds are void then.
+// setRounds allows n rounds and forgets the losses found with fewer.
 func (x *search) setRounds(n int) {
 	x.last = x.first + n - 1
 	for i := range x.known.slots {
