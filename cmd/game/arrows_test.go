@@ -185,6 +185,11 @@ func TestSizes(t *testing.T) {
 			if spec, ok := n.(*ast.TypeSpec); ok {
 				if s, ok := spec.Type.(*ast.StructType); ok {
 					fields[pkg+"."+spec.Name.Name] = countFields(s)
+					for _, f := range s.Fields.List { // a painter is given its frame, it is none
+						if e := types.ExprString(f.Type); f.Names == nil && strings.HasPrefix(pkg, "render/board/") && (strings.HasSuffix(e, "Frame") || strings.HasSuffix(e, "Ground")) {
+							t.Errorf("%s.%s embeds %s", pkg, spec.Name.Name, e)
+						}
+					}
 				}
 			}
 			return true

@@ -64,28 +64,28 @@ func (p *Picture) Draw(l *quad.List) {
 		defer l.Pop()
 	}
 	f := &p.Frame
-	marks := marks.Painter{Frame: f, Over: &p.Over, Room: &p.room}
+	marks := marks.Painter{Over: &p.Over, Room: &p.room}
 	p.ground.Draw(f, l)
 	anim.Beneath(f, p.Timeline, l)
-	marks.NextCells(l)
-	marks.Under(l)
-	marks.Dangers(l)
-	marks.IntentArrows(l)
-	marks.Destinations(l)
+	marks.NextCells(f, l)
+	marks.Under(f, l)
+	marks.Dangers(f, l)
+	marks.IntentArrows(f, l)
+	marks.Destinations(f, l)
 	tokens.Figures(f, l, p.ground.Shows)
 	tokens.Walls(f, l)
 	tokens.InPits(f, l)
 	anim.Effects(f, p.Timeline, l)
-	marks.Forecast(l)
-	marks.LineOfSight(l)
+	marks.Forecast(f, l)
+	marks.LineOfSight(f, l)
 	p.LabelsFrom = len(l.Items)
 	p.room.Clear(p.Camera.Area) // those that matter most first
-	marks.Labels(l)
-	marks.Prediction(l)
-	marks.WallOrders(l)
-	marks.Intents(l)
-	marks.DangerLabels(l)
-	marks.ReachCosts(l)
+	marks.Labels(f, l)
+	marks.Prediction(f, l)
+	marks.WallOrders(f, l)
+	marks.Intents(f, l)
+	marks.DangerLabels(f, l)
+	marks.ReachCosts(f, l)
 }
 
 // SignsOn returns the signs on the chip of a figure, none before the first Draw.

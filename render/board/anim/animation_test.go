@@ -51,15 +51,14 @@ func frameOf(t *testing.T, su *rules.Setup) *scene.Frame {
 func TestDiceHideNoFighter(t *testing.T) {
 	for d := range 8 {
 		x, y := 4+[...]int{0, 1, 1, 1, 0, -1, -1, -1}[d], 4+[...]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
-		f := frameOf(t, &rules.Setup{Width: 9, Height: 9, Sides: []rules.SideSetup{{Name: "a"}, {Name: "b"}}, Kinds: []rules.Kind{{Name: "knight", Stamina: 3}},
+		p := frameOf(t, &rules.Setup{Width: 9, Height: 9, Sides: []rules.SideSetup{{Name: "a"}, {Name: "b"}}, Kinds: []rules.Kind{{Name: "knight", Stamina: 3}},
 			Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, 81)}}, Figures: []rules.FigureSetup{
 				{Name: "ann", Kinds: []int{0}, At: rules.Pos{X: 4, Y: 4}}, {Name: "kay", Kinds: []int{0}, Side: 1, At: rules.Pos{X: x, Y: y}}}})
-		p := painter{f, new(Timeline)}
-		sx, sy := p.Camera.Screen(p.Middle(&f.View.Figures[0], f.View.Figures[0].Cell))
+		sx, sy := p.Camera.Screen(p.Middle(&p.View.Figures[0], p.View.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}
-			tr := p.diceTray(particle.Emitter{X: sx, Y: sy, Zoom: p.Camera.Zoom}, &c)
-			if hidden := p.covered(&c, quad.Box(tr.x0, tr.y0, tr.w, tr.h), p.Camera.Zoom); hidden >= acting {
+			tr := trayOf(p, particle.Emitter{X: sx, Y: sy, Zoom: p.Camera.Zoom}, &c)
+			if hidden := covered(p, &c, quad.Box(tr.x0, tr.y0, tr.w, tr.h), p.Camera.Zoom); hidden >= acting {
 				t.Errorf("direction %d: %d dice hide a fighter", d, n)
 			}
 		}
@@ -68,14 +67,13 @@ func TestDiceHideNoFighter(t *testing.T) {
 
 // The die on the tray shows the number that is needed, up to 6.
 func TestTrayShowsTheNumberNeeded(t *testing.T) {
-	f := frameOf(t, rulestest.Battle())
-	p := painter{f, new(Timeline)}
+	p := frameOf(t, rulestest.Battle())
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
 		c := &Cue{MustShow: need}
 		pips, l := 0, new(quad.List)
-		p.felt(particle.Emitter{List: l, Zoom: 40}, c, &tr)
+		drawFelt(p, particle.Emitter{List: l, Zoom: 40}, c, &tr)
 		for i := range l.Items {
 			if l.Items[i].Shape == quad.Ellipse {
 				pips++

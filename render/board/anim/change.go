@@ -15,11 +15,11 @@ import (
 
 var changeRows = []animation{
 	{kind: rules.EvTerrain, run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: poser.terrain, impact: terrainImpact,
-		under: painter.transform, effect: painter.terrain, sound: sound.Grow, soundOf: terrainSound},
-	{kind: rules.EvFeature, run: 14, tail: 36, length: featureLength, impact: featureImpact, effect: painter.feature, soundOf: featureSound},
+		under: drawTransform, effect: drawTerrain, sound: sound.Grow, soundOf: terrainSound},
+	{kind: rules.EvFeature, run: 14, tail: 36, length: featureLength, impact: featureImpact, effect: drawFeature, soundOf: featureSound},
 	{kind: rules.EvRupture, run: 22, tail: 56, impact: ruptureImpact, effect: rupture, sound: sound.Explosion},
-	{kind: rules.EvCapture, run: 26, tail: 40, label: painter.capture, sound: sound.Capture},
-	{kind: rules.EvStructure, run: 16, tail: 34, length: structureLength, label: painter.magic, sound: sound.Grow},
+	{kind: rules.EvCapture, run: 26, tail: 40, label: drawCapture, sound: sound.Capture},
+	{kind: rules.EvStructure, run: 16, tail: 34, length: structureLength, label: drawMagic, sound: sound.Grow},
 }
 
 func terrainLength(e *rules.Event, run, tail float32) (float32, float32) {
@@ -73,12 +73,12 @@ func structureLength(e *rules.Event, run, tail float32) (float32, float32) {
 // terrain moves the figures that a change of terrain affects: what a figure breaks through
 // holds it for a moment, and water that comes rocks a figure that stands there.
 func (p poser) terrain(c *Cue, run, tail float32) {
-	b := p.View.Board
-	if p.Reduced {
+	b := p.frame.View.Board
+	if p.frame.Reduced {
 		return
 	}
-	if c.Who != rules.NoFig && run < 1 && p.View.Figures[c.Who].Cell != rules.NoCell {
-		f, q := &p.View.Figures[c.Who], &p.Poses[c.Who]
+	if c.Who != rules.NoFig && run < 1 && p.frame.View.Figures[c.Who].Cell != rules.NoCell {
+		f, q := &p.frame.View.Figures[c.Who], &p.frame.Poses[c.Who]
 		x0, y0 := scene.Centre(b, f.Cell)
 		x1, y1 := scene.Centre(b, c.To)
 		if n := max(ease.Abs(x1-x0), ease.Abs(y1-y0)); n > 0 {
@@ -91,16 +91,16 @@ func (p poser) terrain(c *Cue, run, tail float32) {
 		return
 	}
 	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
-	for i := range p.View.Figures {
-		if p.View.Figures[i].Cell == c.To {
-			q := &p.Poses[i]
+	for i := range p.frame.View.Figures {
+		if p.frame.View.Figures[i].Cell == c.To {
+			q := &p.frame.Poses[i]
 			q.Lift += 0.16 * ease.Arc(min(1, t*1.6)) * (1 - t)
 			q.Turn += 0.2 * ease.Sin(t*16) * (1 - t) * (1 - t)
 		}
 	}
 }
 
-func (p painter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
+func drawTerrain(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Rule == rules.FM20 {
 		ux, uy := float32(0), float32(0)
 		if c.Who != rules.NoFig && p.View.Figures[c.Who].Cell != rules.NoCell {
@@ -125,9 +125,9 @@ func (p painter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// transform draws terrain that magic changes: water wells up from the middle of the cell,
+// drawTransform draws terrain that magic changes: water wells up from the middle of the cell,
 // all else fades in.
-func (p painter) transform(l *quad.List, c *Cue, run float32) {
+func drawTransform(p *scene.Frame, l *quad.List, c *Cue, run float32) {
 	if c.Rule == rules.FM20 || !p.OnFloor(c.To) {
 		return
 	}
@@ -143,12 +143,12 @@ func (p painter) transform(l *quad.List, c *Cue, run float32) {
 		k = ease.Clamp(run*2.5 - 1.5)
 	}
 	if k > 0 {
-		ground.Tile(p.Frame, l, c.To, x, y, to).Opacity *= k
+		ground.Tile(p, l, c.To, x, y, to).Opacity *= k
 	}
 }
 
-// feature draws rubble that is ground away, doors that swing, holes that open.
-func (p painter) feature(s particle.Emitter, c *Cue, run, tail float32) {
+// drawFeature draws rubble that is ground away, doors that swing, holes that open.
+func drawFeature(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	now, was := c.Feature(), c.OldFeature()
 	switch {
 	case now == rules.NoFeature && c.Rule == rules.CW06:
@@ -205,7 +205,7 @@ func doorLeaf(s particle.Emitter, t float32) {
 }
 
 // rupture is a canister that explodes.
-func rupture(_ painter, s particle.Emitter, c *Cue, run, tail float32) {
+func rupture(_ *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	if u := t * 2.2; u < 1 {
 		s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
@@ -217,7 +217,7 @@ func rupture(_ painter, s particle.Emitter, c *Cue, run, tail float32) {
 	s.Smoke(min(1, t*1.1))
 }
 
-func (p painter) capture(s particle.Emitter, c *Cue, run, tail float32) {
+func drawCapture(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.Colour(int(c.Side)))
 	t := ease.Out(run)
 	if p.Reduced {

@@ -14,7 +14,7 @@ import (
 )
 
 var diceRows = []animation{
-	{kind: rules.EvDie, run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: poser.ready, label: painter.die, sound: sound.Dice},
+	{kind: rules.EvDie, run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: poser.ready, label: drawDie, sound: sound.Dice},
 }
 
 // How dice roll, in ticks.
@@ -56,27 +56,27 @@ func (p poser) ready(c *Cue, q *scene.Pose, _ float32) {
 	})
 }
 
-func (p painter) die(s particle.Emitter, c *Cue, run, tail float32) {
+func drawDie(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Of > 1 || c.Purpose() == rules.DieStrike {
-		p.poolDie(s, c, run, tail)
+		drawPoolDie(p, s, c, run, tail)
 		return
 	}
-	p.lone(s, c, run, tail)
+	drawLone(p, s, c, run, tail)
 }
 
-// poolDie draws one die of a strike, and with the first of them the felt and the
+// drawPoolDie draws one die of a strike, and with the first of them the felt and the
 // number that they must show.
-func (p painter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
+func drawPoolDie(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if c.I >= maxShown {
 		return
 	}
-	t := p.diceTray(s, c)
+	t := trayOf(p, s, c)
 	age := c.age(run, tail)
 	fade := 1 - tail*tail*tail
 	s.List.PushOpacity(fade)
 	defer s.List.Pop()
 	if c.I == 0 {
-		p.felt(s, c, &t)
+		drawFelt(p, s, c, &t)
 	}
 	step := t.size * dieStep
 	x, y := t.x+step*float32(c.I%t.cols), t.y+step*float32(c.I/t.cols)
@@ -118,7 +118,7 @@ type tray struct {
 	w, h, head float32
 }
 
-func (p painter) diceTray(s particle.Emitter, c *Cue) (t tray) {
+func trayOf(p *scene.Frame, s particle.Emitter, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
 	t.size = max(15*p.Scale, min(s.Zoom*0.34, 38*p.Scale))
 	if t.n > 24 {
@@ -132,14 +132,14 @@ func (p painter) diceTray(s particle.Emitter, c *Cue) (t tray) {
 	step := t.size * dieStep
 	t.head = t.size * trayHead
 	t.w, t.h = max(step*float32(t.cols)+t.size*(2*traySide), t.size*trayLeast), step*float32(rows)+t.head+t.size*(2*trayEdge)
-	t.x0, t.y0 = p.besideFig(s, c, t.w, t.h)
+	t.x0, t.y0 = besideFig(p, s, c, t.w, t.h)
 	t.x = t.x0 + t.w/2 - step*float32(t.cols-1)/2
 	t.y = t.y0 + t.head + t.size*trayEdge + step/2
 	return t
 }
 
-// felt draws the tray of the dice of a strike, and the number they must show.
-func (p painter) felt(s particle.Emitter, c *Cue, t *tray) {
+// drawFelt draws the tray of the dice of a strike, and the number they must show.
+func drawFelt(p *scene.Frame, s particle.Emitter, c *Cue, t *tray) {
 	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2))).Edge(max(1, t.size*0.07), quad.RGB(0xb98d4a))
@@ -154,11 +154,11 @@ func (p painter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
 }
 
-// lone draws a single die, or the sum of the two dice of an ability.
-func (p painter) lone(s particle.Emitter, c *Cue, run, tail float32) {
+// drawLone draws a single die, or the sum of the two dice of an ability.
+func drawLone(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	why := c.Purpose()
 	age := c.age(run, tail)
-	x, y, size := p.dieSpot(s, c)
+	x, y, size := dieSpot(p, s, c)
 	u := ease.Clamp(age / 26)
 	if p.Reduced {
 		u = 1
@@ -189,14 +189,14 @@ func (p painter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 
 // dieSpot returns the middle of a die that lies beside a figure, with room for what is
 // written on either side of it, and its size.
-func (p painter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
+func dieSpot(p *scene.Frame, s particle.Emitter, c *Cue) (x, y, size float32) {
 	size = max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
 	side := size*1.2 + 2.6*labelSize(p, s.Zoom)
-	x, y = p.besideFig(s, c, side, side)
+	x, y = besideFig(p, s, c, side, side)
 	return x + side/2, y + side/2, size
 }
 
-func dieWord(p painter, why rules.Purpose) string {
+func dieWord(p *scene.Frame, why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
 		return p.Lang.T("4+ survives")
@@ -212,7 +212,7 @@ func dieWord(p painter, why rules.Purpose) string {
 
 // besideFig finds room for a box beside the striker: where it hides the
 // fewest, first away from the target.
-func (p painter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
+func besideFig(p *scene.Frame, s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
 	if x0, y0, x1, y1, ok := p.Between(c.Fig, c.Who); ok {
 		if ux, uy = sign(x0-x1), 0; ease.Abs(x0-x1) < ease.Abs(y0-y1) {
@@ -231,7 +231,7 @@ func (p painter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float
 		}
 		left := max(a.X0+edgeGap, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-edgeGap))
 		top := max(a.Y0+edgeGap, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-edgeGap))
-		if n := p.covered(c, quad.Box(left, top, w, h), s.Zoom); least < 0 || n < least {
+		if n := covered(p, c, quad.Box(left, top, w, h), s.Zoom); least < 0 || n < least {
 			x, y, least, c.way = left, top, n, i+1
 		}
 	}
@@ -241,7 +241,7 @@ func (p painter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float
 // acting is for how many figures one counts that rolls or is the target.
 const acting = 20
 
-func (p painter) covered(c *Cue, box quad.Bounds, z float32) int {
+func covered(p *scene.Frame, c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]

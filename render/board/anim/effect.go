@@ -11,22 +11,15 @@ import (
 	"wallfall/rules"
 )
 
-// painter draws the effects of events, and what players must read: numbers, names,
-// arrows, dice. A poser moves the figures.
-type painter struct {
-	*scene.Frame
-	time *Timeline
+// Effects draws the effects of the events under way, and what players must read:
+// numbers, names, arrows, dice. A poser moves the figures.
+func Effects(p *scene.Frame, t *Timeline, l *quad.List) {
+	t.Playing(func(c *Cue, run, tail float32) { drawCue(p, l, c, run, tail) })
 }
 
-// Effects draws the effects of the events under way, with their labels.
-func Effects(f *scene.Frame, t *Timeline, l *quad.List) {
-	p := painter{f, t}
-	t.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
-}
-
-func (p painter) cue(l *quad.List, c *Cue, run, tail float32) {
+func drawCue(p *scene.Frame, l *quad.List, c *Cue, run, tail float32) {
 	a := &animations[c.Kind]
-	at := p.place(a.at, c, run)
+	at := placeOf(p, a.at, c, run)
 	if at == rules.NoCell {
 		if a.offBoard != nil {
 			area := p.Camera.Area
@@ -50,8 +43,8 @@ func (p painter) cue(l *quad.List, c *Cue, run, tail float32) {
 	}
 }
 
-// place returns where a cue is seen, NoCell for nowhere on the board.
-func (p painter) place(how place, c *Cue, run float32) rules.Cell {
+// placeOf returns where a cue is seen, NoCell for nowhere on the board.
+func placeOf(p *scene.Frame, how place, c *Cue, run float32) rules.Cell {
 	at := c.To
 	switch how {
 	case atFigure:
@@ -73,8 +66,7 @@ func (p painter) place(how place, c *Cue, run float32) rules.Cell {
 }
 
 // Beneath draws what events show beneath the figures.
-func Beneath(f *scene.Frame, t *Timeline, l *quad.List) {
-	p := painter{f, t}
+func Beneath(p *scene.Frame, t *Timeline, l *quad.List) {
 	t.Playing(func(c *Cue, run, _ float32) {
 		if under := animations[c.Kind].under; under != nil && run < 1 {
 			under(p, l, c, run)
@@ -83,8 +75,7 @@ func Beneath(f *scene.Frame, t *Timeline, l *quad.List) {
 }
 
 // Trails draws the trails of everything between the board and the holding areas.
-func Trails(f *scene.Frame, t *Timeline, l *quad.List) {
-	p := painter{f, t}
+func Trails(p *scene.Frame, t *Timeline, l *quad.List) {
 	if p.Reduced {
 		return
 	}
@@ -112,14 +103,14 @@ func (t *Timeline) Trauma() float32 {
 }
 
 // landing is the ring of dust of a landing.
-func landing(_ painter, s particle.Emitter, _ *Cue, run, tail float32) {
+func landing(_ *scene.Frame, s particle.Emitter, _ *Cue, run, tail float32) {
 	if run >= 1 {
 		s.Ring(tail, 0.7)
 	}
 }
 
-// risingText draws a number or a word that jumps up and fades.
-func (p painter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
+// drawRisingText draws a number or a word that jumps up and fades.
+func drawRisingText(p *scene.Frame, s particle.Emitter, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -135,14 +126,14 @@ func (p painter) risingText(s particle.Emitter, text string, ink quad.Color, t f
 	s.List.Pop()
 }
 
-func (p painter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
-	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+labelSize(p, s.Zoom)*0.7), text, ink, tail)
+func drawTag(p *scene.Frame, s particle.Emitter, text string, ink quad.Color, tail float32) {
+	drawText(p, s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+labelSize(p, s.Zoom)*0.7), text, ink, tail)
 }
 
-func labelSize(p painter, z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
+func labelSize(p *scene.Frame, z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
-// text is a tag anywhere within the board's area.
-func (p painter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
+// drawText draws a tag anywhere within the board's area.
+func drawText(p *scene.Frame, s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
@@ -154,7 +145,7 @@ func (p painter) text(s particle.Emitter, x, y float32, text string, ink quad.Co
 	s.List.Pop()
 }
 
-func (p painter) glow(s particle.Emitter, ink quad.Color, t float32) {
+func drawGlow(p *scene.Frame, s particle.Emitter, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -168,7 +159,7 @@ func (p painter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 }
 
-func (p painter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
+func drawBolt(p *scene.Frame, s particle.Emitter, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.Between(from, to)
 	if !ok {
 		return

@@ -13,7 +13,7 @@ import (
 
 var fallRows = []animation{
 	{kind: rules.EvFall, run: 44, tail: 34, at: crossing, fade: fadeAcross, length: fallLength, group: (*Timeline).addFallAt, pose: poser.fall,
-		impact: fallImpact, effect: painter.fall, sound: sound.Fall},
+		impact: fallImpact, effect: drawFall, sound: sound.Fall},
 	{kind: rules.EvHeight, run: 14, tail: 8, group: (*Timeline).addDrop, pose: poser.hoist},
 	{kind: rules.EvKnock, run: 16, tail: 14, fade: fadeAcross, pose: poser.tumble, effect: landing, sound: sound.Push, soundEnd: sound.Land},
 	{kind: rules.EvSlide, run: 18, tail: 18, fade: fadeAcross, pose: poser.tumble, effect: landing, soundEnd: sound.Land},
@@ -37,7 +37,7 @@ func fallImpact(c *Cue) (hit, at float32) {
 // down a ledge.
 func (p poser) fall(c *Cue, q *scene.Pose, run float32) {
 	if c.From == c.To { // out of the air, or down a ledge
-		rise := float32(p.View.Figures[c.Fig].Rise)
+		rise := float32(p.frame.View.Figures[c.Fig].Rise)
 		if q.Lift = -scene.RiseLift * rise; run >= dropHit {
 			p.landed(q, (run-dropHit)/(1-dropHit))
 			return
@@ -52,7 +52,7 @@ func (p poser) fall(c *Cue, q *scene.Pose, run float32) {
 	case run < teeter:
 		t := run / teeter
 		if c.Join&JoinIn != 0 { // it clings to the rim
-			hx, hy := scene.Heading(p.View.Board.Topology(), c.Dir)
+			hx, hy := scene.Heading(p.frame.View.Board.Topology(), c.Dir)
 			by := slipBy * (1 - t*t)
 			q.Dx, q.Dy = hx*by, hy*by
 			q.Turn = 0.35 * ease.Sin(t*5*math.Pi) * (1 - 0.4*t)
@@ -77,7 +77,7 @@ func (p poser) fall(c *Cue, q *scene.Pose, run float32) {
 }
 
 func (p poser) hoist(c *Cue, q *scene.Pose, run float32) {
-	by := float32(c.Height() - p.View.Height(&p.View.Figures[c.Fig]))
+	by := float32(c.Height() - p.frame.View.Height(&p.frame.View.Figures[c.Fig]))
 	if q.Lift = scene.RiseLift * by * ease.Out(run); by < 0 {
 		q.Lift = scene.RiseLift * by * run * run
 	}
@@ -90,8 +90,8 @@ func (p poser) tumble(c *Cue, q *scene.Pose, run float32) {
 	q.Turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
 }
 
-// fall draws the grit that falls after a figure, and its landing.
-func (p painter) fall(s particle.Emitter, c *Cue, run, tail float32) {
+// drawFall draws the grit that falls after a figure, and its landing.
+func drawFall(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	at := float32(fallHit)
 	if c.From == c.To {
 		at = dropHit

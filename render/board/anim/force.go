@@ -12,15 +12,15 @@ import (
 )
 
 var forceRows = []animation{
-	{kind: rules.EvAbility, run: 22, tail: 26, read: true, pose: poser.ability, label: painter.ability, sound: sound.Select},
-	{kind: rules.EvTier, run: 22, tail: 44, read: true, label: painter.tier, sound: sound.Dice},
-	{kind: rules.EvForce, run: 12, tail: 20, pose: poser.giveWay, label: painter.force, sound: sound.Throw},
+	{kind: rules.EvAbility, run: 22, tail: 26, read: true, pose: poser.ability, label: drawAbility, sound: sound.Select},
+	{kind: rules.EvTier, run: 22, tail: 44, read: true, label: drawTier, sound: sound.Dice},
+	{kind: rules.EvForce, run: 12, tail: 20, pose: poser.giveWay, label: drawForce, sound: sound.Throw},
 	{kind: rules.EvForceStep, run: 9, tail: 14, at: crossing, fade: fadeAcross, group: (*Timeline).addForceStep, pose: poser.forced, rest: poser.overshoot,
-		effect: painter.speedLines, sound: sound.Push},
+		effect: drawSpeedLines, sound: sound.Push},
 	{kind: rules.EvForceEnd, silent: true}, // the last step already stops
-	{kind: rules.EvSlam, run: 20, tail: 40, group: (*Timeline).addSlam, pose: poser.slam, impact: slamImpact, effect: painter.slam,
+	{kind: rules.EvSlam, run: 20, tail: 40, group: (*Timeline).addSlam, pose: poser.slam, impact: slamImpact, effect: drawSlam,
 		sound: sound.Slam},
-	{kind: rules.EvGrab, run: 16, tail: 20, pose: poser.grabbed, label: painter.grab, sound: sound.Grab},
+	{kind: rules.EvGrab, run: 16, tail: 20, pose: poser.grabbed, label: drawGrab, sound: sound.Grab},
 }
 
 func slamImpact(c *Cue) (hit, at float32) {
@@ -38,7 +38,7 @@ func (p poser) giveWay(_ *Cue, q *scene.Pose, run float32) {
 
 // forced is a cell of a forced movement: across, up or down.
 func (p poser) forced(c *Cue, q *scene.Pose, run float32) {
-	if c.passes(p.View.Board) <= 1 { // through a hole in a floor
+	if c.passes(p.frame.View.Board) <= 1 { // through a hole in a floor
 		up := c.Height() > c.OldHeight() || c.To > c.From
 		if q.Fade = 2 * run; run >= 0.5 {
 			q.At, q.Fade = c.To, 2-2*run
@@ -70,7 +70,7 @@ func (p poser) overshoot(c *Cue, q *scene.Pose, tail float32) {
 // slam has a figure hit what it slams into, hold for a moment, and come back to
 // where it stops.
 func (p poser) slam(c *Cue, q *scene.Pose, run float32) {
-	f := &p.View.Figures[c.Fig]
+	f := &p.frame.View.Figures[c.Fig]
 	if f.Cell == rules.NoCell {
 		return
 	}
@@ -94,7 +94,7 @@ func (p poser) slam(c *Cue, q *scene.Pose, run float32) {
 		p.lean(q, c.Fig, c.By, 0.26*by)
 		if run >= slamAt {
 			t := (run - slamAt) / (1 - slamAt)
-			o := &p.Poses[c.By]
+			o := &p.frame.Poses[c.By]
 			p.lean(o, c.By, c.Fig, -0.16*ease.Sin(t*math.Pi)*(1-t*0.5))
 			o.Flash = max(0, 1-3*t)
 		}
@@ -105,7 +105,7 @@ func (p poser) slam(c *Cue, q *scene.Pose, run float32) {
 		q.Grow = -0.12 * by
 		return
 	}
-	hx, hy := scene.Heading(p.View.Board.Topology(), c.Dir)
+	hx, hy := scene.Heading(p.frame.View.Board.Topology(), c.Dir)
 	n := ease.Hypot(hx, hy)
 	q.Dx, q.Dy = q.Dx+hx/n*0.13*by, q.Dy+hy/n*0.13*by
 	if run >= slamAt && run < hold {
@@ -120,11 +120,11 @@ func (p poser) grabbed(c *Cue, q *scene.Pose, run float32) {
 		return
 	}
 	p.lean(q, c.Fig, c.By, 0.14*ease.Arc(run))
-	p.lean(&p.Poses[c.By], c.By, c.Fig, 0.2*ease.Arc(run))
+	p.lean(&p.frame.Poses[c.By], c.By, c.Fig, 0.2*ease.Arc(run))
 }
 
-// speedLines are the lines behind a figure that is moved by force.
-func (p painter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
+// drawSpeedLines draws the lines behind a figure that is moved by force.
+func drawSpeedLines(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if c.From == rules.NoCell || c.passes(p.View.Board) <= 1 {
 		return
 	}
@@ -159,7 +159,7 @@ func (p painter) speedLines(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-func (p painter) slam(s particle.Emitter, c *Cue, run, tail float32) {
+func drawSlam(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	f := &p.View.Figures[c.Fig]
 	if f.Cell == rules.NoCell {
 		return
@@ -184,32 +184,32 @@ func (p painter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	w.Ring(since/30, 0.8)
 }
 
-func (p painter) ability(s particle.Emitter, c *Cue, run, tail float32) {
+func drawAbility(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if list := p.View.Board.Abilities(); c.text == "" && c.Ability() >= 0 && c.Ability() < len(list) {
 		c.text = p.Lang.Thing(p.Own, list[c.Ability()].Name)
 	}
-	p.tag(s, c.text, p.Palette.Warning, tail)
-	p.glow(s, p.Palette.Warning, c.progress(run, tail))
+	drawTag(p, s, c.text, p.Palette.Warning, tail)
+	drawGlow(p, s, p.Palette.Warning, c.progress(run, tail))
 	if c.By != rules.NoFig {
-		p.bolt(s, c.Fig, c.By, run, tail)
+		drawBolt(p, s, c.Fig, c.By, run, tail)
 	}
 }
 
-func (p painter) tier(s particle.Emitter, c *Cue, _, tail float32) {
-	x, y, size := p.dieSpot(s, c) // above its dice
-	p.text(s, x, y-size*0.95, p.Lang.F("%d: tier %d", c.Total(), c.Tier()), p.Palette.Warning, tail)
+func drawTier(p *scene.Frame, s particle.Emitter, c *Cue, _, tail float32) {
+	x, y, size := dieSpot(p, s, c) // above its dice
+	drawText(p, s, x, y-size*0.95, p.Lang.F("%d: tier %d", c.Total(), c.Tier()), p.Palette.Warning, tail)
 }
 
 var forceTexts = [...]string{rules.NoForce: "move %d", rules.Push: "push %d", rules.Pull: "pull %d", rules.Slide: "slide %d"}
 
-// force names a forced movement: its kind and its distance.
-func (p painter) force(s particle.Emitter, c *Cue, _, tail float32) {
-	p.tag(s, p.Lang.F(forceTexts[c.Force()], c.Cells()), p.Palette.Warning, tail)
+// drawForce names a forced movement: its kind and its distance.
+func drawForce(p *scene.Frame, s particle.Emitter, c *Cue, _, tail float32) {
+	drawTag(p, s, p.Lang.F(forceTexts[c.Force()], c.Cells()), p.Palette.Warning, tail)
 }
 
-func (p painter) grab(s particle.Emitter, c *Cue, run, tail float32) {
+func drawGrab(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if c.By == rules.NoFig {
-		p.glow(s, p.Palette.Warning, (run+tail)/2)
+		drawGlow(p, s, p.Palette.Warning, (run+tail)/2)
 		return
 	}
 	x0, y0, x1, y1, ok := p.Between(c.By, c.Fig)

@@ -16,14 +16,14 @@ import (
 )
 
 var harmRows = []animation{
-	{kind: rules.EvWound, run: 10, tail: 44, hurt: true, pose: poser.hurt, label: painter.harm, soundEnd: sound.Wound, soundOf: hurtSound},
-	{kind: rules.EvDamage, run: 10, tail: 46, hurt: true, pose: poser.hurt, label: painter.harm, soundEnd: sound.Wound, soundOf: hurtSound},
-	{kind: rules.EvSlain, run: 12, tail: 30, hurt: true, pose: poser.slain, label: painter.slain, sound: sound.Slain},
-	{kind: rules.EvUndying, run: 24, tail: 34, read: true, pose: poser.undying, label: painter.undying, sound: sound.Heal},
-	{kind: rules.EvHeal, run: 12, tail: 40, pose: poser.heal, label: painter.heal, sound: sound.Heal},
+	{kind: rules.EvWound, run: 10, tail: 44, hurt: true, pose: poser.hurt, label: drawHarm, soundEnd: sound.Wound, soundOf: hurtSound},
+	{kind: rules.EvDamage, run: 10, tail: 46, hurt: true, pose: poser.hurt, label: drawHarm, soundEnd: sound.Wound, soundOf: hurtSound},
+	{kind: rules.EvSlain, run: 12, tail: 30, hurt: true, pose: poser.slain, label: drawSlain, sound: sound.Slain},
+	{kind: rules.EvUndying, run: 24, tail: 34, read: true, pose: poser.undying, label: drawUndying, sound: sound.Heal},
+	{kind: rules.EvHeal, run: 12, tail: 40, pose: poser.heal, label: drawHeal, sound: sound.Heal},
 	{kind: rules.EvDeath, run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: poser.dying,
-		impact: deathImpact, effect: painter.death, label: painter.deathMark, offBoard: painter.deathAway,
-		trail: painter.fizzle, soundOf: deathSound},
+		impact: deathImpact, effect: drawDeath, label: drawDeathMark, offBoard: drawDeathAway,
+		trail: drawFizzle, soundOf: deathSound},
 }
 
 func deathLength(e *rules.Event, run, tail float32) (float32, float32) {
@@ -91,7 +91,7 @@ func (p poser) dying(c *Cue, q *scene.Pose, run float32) {
 		p.crush(c, q, run)
 	case rules.ByWater, rules.ByDrowning: // it bobs, and sinks
 		if c.Cause == rules.ByWater && c.Wall >= 0 { // the wall that takes it there pushes it on first
-			hx, hy := p.Heading(p.View.Walls[c.Wall].Dir)
+			hx, hy := p.frame.Heading(p.frame.View.Walls[c.Wall].Dir)
 			t := ease.InOut(ease.Clamp(run * 2.6))
 			q.Dx, q.Dy = hx*t, hy*t
 			run = ease.Clamp(run*1.6 - 0.6)
@@ -132,10 +132,10 @@ func (p poser) dying(c *Cue, q *scene.Pose, run float32) {
 func (p poser) crush(c *Cue, q *scene.Pose, run float32) {
 	q.SquashX, q.SquashY = 1, 0
 	if c.Wall >= 0 {
-		q.SquashX, q.SquashY = p.Heading(p.View.Walls[c.Wall].Dir)
+		q.SquashX, q.SquashY = p.frame.Heading(p.frame.View.Walls[c.Wall].Dir)
 	}
-	f := &p.View.Figures[c.Fig]
-	half, size := p.Radius(f), float32(f.Size)
+	f := &p.frame.View.Figures[c.Fig]
+	half, size := p.frame.Radius(f), float32(f.Size)
 	room := size + wallFace - c.reach(run, 1)
 	if c.Join&JoinJam == 0 && run > 0.8 { // the wall does not come all the way
 		room *= 1 - 0.8*(run-0.8)/0.2
@@ -157,7 +157,7 @@ func (p poser) crush(c *Cue, q *scene.Pose, run float32) {
 	}
 }
 
-func (p painter) death(s particle.Emitter, c *Cue, run, tail float32) {
+func drawDeath(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	f := &p.View.Figures[c.Fig]
 	size := float32(f.Size)
 	ink := p.Palette.Side(p.Colour(f.Side))
@@ -203,7 +203,7 @@ func (p painter) death(s particle.Emitter, c *Cue, run, tail float32) {
 		s.Smoke(since(0.3) / 50)
 	case rules.ByDestroying:
 		if t := since(0.15) / 50; t > 0 {
-			looks.Terrains[material(p.Frame, c.Fig)].Breaks(s, t, 0, 0)
+			looks.Terrains[material(p, c.Fig)].Breaks(s, t, 0, 0)
 		}
 	case rules.ByFaller:
 		s.Flash(since(0)/8, 0.7, quad.RGB(0xffffff))
@@ -225,15 +225,15 @@ func material(p *scene.Frame, id rules.FigID) rules.Terrain {
 	return rules.Wood
 }
 
-// deathAway draws the end of a figure that is away, unless its holding area shows it.
-func (p painter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
+// drawDeathAway draws the end of a figure that is away, unless its holding area shows it.
+func drawDeathAway(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.HoldingArea(p.View.Figures[c.Fig].Side); !ok && !p.Reduced {
-		p.death(s, c, run, tail)
+		drawDeath(p, s, c, run, tail)
 	}
 }
 
-// harm draws the number of a wound or of damage, and the teeth of frost.
-func (p painter) harm(s particle.Emitter, c *Cue, run, tail float32) {
+// drawHarm draws the number of a wound or of damage, and the teeth of frost.
+func drawHarm(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	if f := &p.View.Figures[c.Fig]; f.Cell == c.To { // with those in the air
 		s.Y -= s.Zoom * 0.6 * (p.Poses[c.Fig].Lift + scene.RiseLift*float32(f.Rise))
@@ -248,30 +248,30 @@ func (p painter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 			}
 		}
 	}
-	p.risingText(s, c.number("−", c.Damage(), ""), p.Palette.Danger, t)
+	drawRisingText(p, s, c.number("−", c.Damage(), ""), p.Palette.Danger, t)
 }
 
-func (p painter) heal(s particle.Emitter, c *Cue, run, tail float32) {
+func drawHeal(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.risingText(s, strconv.Itoa(c.StaminaLeft()), p.Palette.Choice, t)
-	p.glow(s, p.Palette.Choice, t)
+	drawRisingText(p, s, strconv.Itoa(c.StaminaLeft()), p.Palette.Choice, t)
+	drawGlow(p, s, p.Palette.Choice, t)
 }
 
-func (p painter) undying(s particle.Emitter, c *Cue, run, tail float32) {
+func drawUndying(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
-	p.glow(s, p.Palette.Choice, t)
+	drawRisingText(p, s, p.Lang.T("undying"), p.Palette.Choice, t)
+	drawGlow(p, s, p.Palette.Choice, t)
 }
 
-func (p painter) slain(s particle.Emitter, c *Cue, run, tail float32) {
-	p.skull(s, c.Cause, c.age(run, tail))
+func drawSlain(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
+	drawSkull(p, s, c.Cause, c.age(run, tail))
 }
 
-func (p painter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
-	p.skull(s, c.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
+func drawDeathMark(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
+	drawSkull(p, s, c.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
 }
 
-func (p painter) skull(s particle.Emitter, cause rules.Cause, since float32) {
+func drawSkull(p *scene.Frame, s particle.Emitter, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))
 		s.List.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))

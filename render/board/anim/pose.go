@@ -9,7 +9,10 @@ import (
 )
 
 // poser works out how everything in motion is drawn.
-type poser painter
+type poser struct {
+	frame *scene.Frame
+	time  *Timeline
+}
 
 // Move sets how everything in motion is drawn in a frame that is at rest.
 func Move(f *scene.Frame, t *Timeline) {
@@ -43,16 +46,16 @@ func (p poser) pose(c *Cue, run, tail float32) {
 	if c.Fig == rules.NoFig {
 		return
 	}
-	q := &p.Poses[c.Fig]
+	q := &p.frame.Poses[c.Fig]
 	switch {
 	case run >= 1:
 		if c.Hang > 0 && p.time.now < c.Hold {
 			q.Lift = scene.RiseLift * float32(c.Hang)
 		}
-		if a.rest != nil && !p.Reduced {
+		if a.rest != nil && !p.frame.Reduced {
 			a.rest(p, c, q, tail)
 		}
-	case p.Reduced: // figures fade out and in
+	case p.frame.Reduced: // figures fade out and in
 		switch a.fade {
 		case fadeOut:
 			q.Fade = run
@@ -91,8 +94,8 @@ func (p poser) way(c *Cue) (dx, dy float32) {
 	if c.From == rules.NoCell || c.To == rules.NoCell {
 		return 0, 0
 	}
-	x0, y0 := scene.Centre(p.View.Board, c.From)
-	x1, y1 := scene.Centre(p.View.Board, c.To)
+	x0, y0 := scene.Centre(p.frame.View.Board, c.From)
+	x1, y1 := scene.Centre(p.frame.View.Board, c.To)
 	return x1 - x0, y1 - y0
 }
 
@@ -106,11 +109,11 @@ func (p poser) travel(q *scene.Pose, c *Cue, t float32) {
 // turning returns by how many radians a figure's facing is going to change, the
 // short way round.
 func (p poser) turning(c *Cue) float32 {
-	f := &p.View.Figures[c.Fig]
+	f := &p.frame.View.Figures[c.Fig]
 	if f.Facing == rules.NoDir || c.Dir == rules.NoDir {
 		return 0
 	}
-	n := p.View.Board.Topology().Dirs()
+	n := p.frame.View.Board.Topology().Dirs()
 	d := (int(c.Dir) - int(f.Facing) + n) % n
 	if d > n/2 {
 		d -= n
@@ -122,12 +125,12 @@ func (p poser) lean(q *scene.Pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
 	}
-	f, g := &p.View.Figures[id], &p.View.Figures[to]
+	f, g := &p.frame.View.Figures[id], &p.frame.View.Figures[to]
 	if f.Cell == rules.NoCell || g.Cell == rules.NoCell {
 		return
 	}
-	x0, y0 := p.Middle(f, f.Cell)
-	x1, y1 := p.Middle(g, g.Cell)
+	x0, y0 := p.frame.Middle(f, f.Cell)
+	x1, y1 := p.frame.Middle(g, g.Cell)
 	if n := ease.Hypot(x1-x0, y1-y0); n > 0 {
 		q.Dx, q.Dy = q.Dx+(x1-x0)/n*by, q.Dy+(y1-y0)/n*by
 	}

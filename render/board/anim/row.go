@@ -22,20 +22,20 @@ type animation struct {
 	at        place
 	unwatched bool // the camera does not go there
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)     // adjusts run and tail
-	group     func(t *Timeline, events []rules.Event, i int) int             // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
-	move      func(p poser, c *Cue, run, tail float32)                       // moves walls and bystanders
-	pose      func(p poser, c *Cue, q *scene.Pose, run float32)              // moves its figure
-	rest      func(p poser, c *Cue, q *scene.Pose, tail float32)             // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                 // how strongly it shakes the picture, 0..1, and at which share of its run
-	effect    func(p painter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
-	label     func(p painter, s particle.Emitter, c *Cue, run, tail float32) // drawn always: what must be read
-	offBoard  func(p painter, s particle.Emitter, c *Cue, run, tail float32) // drawn if it is seen on no cell of the board
-	under     func(p painter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
-	trail     func(p painter, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
-	sound     sound.ID                                                       // as it begins
-	soundEnd  sound.ID                                                       // as it ends
-	soundOf   func(s *rules.State, e *rules.Event) (begin, end sound.ID)     // instead of sound and soundEnd, None for those
+	length    func(e *rules.Event, run, tail float32) (float32, float32)          // adjusts run and tail
+	group     func(t *Timeline, events []rules.Event, i int) int                  // queues events[i:] that belong together and returns their number, 0 to have event i queued alone
+	move      func(p poser, c *Cue, run, tail float32)                            // moves walls and bystanders
+	pose      func(p poser, c *Cue, q *scene.Pose, run float32)                   // moves its figure
+	rest      func(p poser, c *Cue, q *scene.Pose, tail float32)                  // moves its figure after its run
+	impact    func(c *Cue) (hit, at float32)                                      // how strongly it shakes the picture, 0..1, and at which share of its run
+	effect    func(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
+	label     func(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) // drawn always: what must be read
+	offBoard  func(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) // drawn if it is seen on no cell of the board
+	under     func(p *scene.Frame, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
+	trail     func(p *scene.Frame, l *quad.List, c *Cue, run, tail float32)       // drawn between the board and a holding area, unless motion is reduced
+	sound     sound.ID                                                            // as it begins
+	soundEnd  sound.ID                                                            // as it ends
+	soundOf   func(s *rules.State, e *rules.Event) (begin, end sound.ID)          // instead of sound and soundEnd, None for those
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's

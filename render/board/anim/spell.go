@@ -14,19 +14,19 @@ import (
 )
 
 var spellRows = []animation{
-	{kind: rules.EvCommit, tail: 46, label: painter.magic, sound: sound.Commit}, // no run: the next spell can be chosen at once
-	{kind: rules.EvCast, run: 30, tail: 30, read: true, label: painter.spell, offBoard: painter.spell, sound: sound.Cast},
-	{kind: rules.EvFizzle, run: 26, tail: 44, read: true, label: painter.spell, offBoard: painter.fizzleOff, trail: painter.fizzle, sound: sound.Fizzle},
+	{kind: rules.EvCommit, tail: 46, label: drawMagic, sound: sound.Commit}, // no run: the next spell can be chosen at once
+	{kind: rules.EvCast, run: 30, tail: 30, read: true, label: drawSpell, offBoard: drawSpell, sound: sound.Cast},
+	{kind: rules.EvFizzle, run: 26, tail: 44, read: true, label: drawSpell, offBoard: drawFizzleOff, trail: drawFizzle, sound: sound.Fizzle},
 	{kind: rules.EvSpell, silent: true, unwatched: true}, // the tray shows the spells in play, and the cast was watched
-	{kind: rules.EvSpellEnd, run: 14, tail: 36, label: painter.spell, offBoard: painter.spell, sound: sound.Dispel},
+	{kind: rules.EvSpellEnd, run: 14, tail: 36, label: drawSpell, offBoard: drawSpell, sound: sound.Dispel},
 	{kind: rules.EvMana, silent: true, at: nowhere, sound: sound.Mana}, // each side's mana stands above the board
-	{kind: rules.EvHop, run: 28, tail: 26, at: atFrom, fade: fadeOut, group: (*Timeline).addStructure, pose: poser.depart, label: painter.magic,
-		trail: painter.flight, sound: sound.HopAway},
-	{kind: rules.EvReturn, run: 28, tail: 30, fade: fadeIn, group: (*Timeline).addStructure, pose: poser.comeBack, label: painter.arrive,
-		trail: painter.flight, sound: sound.Return},
+	{kind: rules.EvHop, run: 28, tail: 26, at: atFrom, fade: fadeOut, group: (*Timeline).addStructure, pose: poser.depart, label: drawMagic,
+		trail: drawFlight, sound: sound.HopAway},
+	{kind: rules.EvReturn, run: 28, tail: 30, fade: fadeIn, group: (*Timeline).addStructure, pose: poser.comeBack, label: drawArrive,
+		trail: drawFlight, sound: sound.Return},
 	{kind: rules.EvSplit, run: 18, tail: 10, sound: sound.Swap}, // the hop shows who leaves, the swap who joins
-	{kind: rules.EvSpawn, run: 18, tail: 26, rest: poser.appear, label: painter.spawn, sound: sound.Summon},
-	{kind: rules.EvSwap, run: 26, tail: 20, pose: poser.swap, label: painter.swap, sound: sound.Swap},
+	{kind: rules.EvSpawn, run: 18, tail: 26, rest: poser.appear, label: drawSpawn, sound: sound.Summon},
+	{kind: rules.EvSwap, run: 26, tail: 20, pose: poser.swap, label: drawSwap, sound: sound.Swap},
 }
 
 // appear has a new figure spring up.
@@ -38,7 +38,7 @@ func (p poser) appear(c *Cue, q *scene.Pose, tail float32) {
 
 func (p poser) depart(c *Cue, q *scene.Pose, run float32) {
 	if q.At = c.From; q.At == rules.NoCell {
-		q.At = p.View.Figures[c.Fig].Cell
+		q.At = p.frame.View.Figures[c.Fig].Cell
 	}
 	p.flight(q, c.Fig, run)
 }
@@ -55,17 +55,17 @@ func (p poser) flight(q *scene.Pose, id rules.FigID, run float32) {
 		return
 	}
 	t := ease.InOut(run)
-	to, ok := p.HoldingArea(p.View.Figures[id].Side)
+	to, ok := p.frame.HoldingArea(p.frame.View.Figures[id].Side)
 	if !ok {
 		q.Lift, q.Fade, q.Turn = 2.4*ease.In(run), ease.In(run), 1.2*run*run
 		return
 	}
-	x, y := p.Camera.Screen(p.Middle(&p.View.Figures[id], q.At))
-	z := max(1, p.Camera.Zoom)
+	x, y := p.frame.Camera.Screen(p.frame.Middle(&p.frame.View.Figures[id], q.At))
+	z := max(1, p.frame.Camera.Zoom)
 	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
 	q.Dx, q.Dy = (tx-x)/z*t, (ty-y)/z*t
 	q.Lift = 1.4 * ease.Arc(run)
-	small := min(to.X1-to.X0, to.Y1-to.Y0) / (chipWide * z * float32(p.View.Figures[id].Size))
+	small := min(to.X1-to.X0, to.Y1-to.Y0) / (chipWide * z * float32(p.frame.View.Figures[id].Size))
 	q.Grow = (max(0.15, min(1, small)) - 1) * t
 	q.Turn = 2 * math.Pi * t
 	q.Fly = true
@@ -74,36 +74,36 @@ func (p poser) flight(q *scene.Pose, id rules.FigID, run float32) {
 func (p poser) swap(c *Cue, q *scene.Pose, run float32) {
 	q.Turn, q.Grow = 2*math.Pi*ease.InOut(run), -0.2*ease.Arc(run)
 	if c.By != rules.NoFig {
-		o := &p.Poses[c.By]
+		o := &p.frame.Poses[c.By]
 		o.Turn, o.Grow = -q.Turn, q.Grow
 	}
 }
 
-// magic is the glow of what a spell does.
-func (p painter) magic(s particle.Emitter, c *Cue, run, tail float32) {
-	p.glow(s, p.Palette.Spell, c.progress(run, tail))
+// drawMagic draws the glow of what a spell does.
+func drawMagic(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
+	drawGlow(p, s, p.Palette.Spell, c.progress(run, tail))
 }
 
-func (p painter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
-	if p.magic(s, c, run, tail); run >= 1 && !p.Reduced {
+func drawArrive(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
+	if drawMagic(p, s, c, run, tail); run >= 1 && !p.Reduced {
 		s.Ring(tail, 0.8)
 	}
 }
 
-func (p painter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
-	if p.magic(s, c, run, tail); !p.Reduced {
+func drawSpawn(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
+	if drawMagic(p, s, c, run, tail); !p.Reduced {
 		t := c.progress(run, tail)
 		s.Motes(t, 14, p.Palette.Spell)
 		s.Column(s.X, s.Y, 1-t, p.Palette.Spell)
 	}
 }
 
-func (p painter) swap(s particle.Emitter, c *Cue, run, _ float32) {
-	p.moved(s, c.Fig, c.By, run)
-	p.moved(s, c.By, c.Fig, run)
+func drawSwap(p *scene.Frame, s particle.Emitter, c *Cue, run, _ float32) {
+	drawMoved(p, s, c.Fig, c.By, run)
+	drawMoved(p, s, c.By, c.Fig, run)
 }
 
-func (p painter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
+func drawMoved(p *scene.Frame, s particle.Emitter, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.Between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
@@ -119,8 +119,8 @@ func (p painter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
 	s.List.Circle(x, y, s.Zoom*0.1, quad.Solid(p.Palette.Face))
 }
 
-// spell draws a spell's name where it acts, or in the middle of the board.
-func (p painter) spell(s particle.Emitter, c *Cue, run, tail float32) {
+// drawSpell draws a spell's name where it acts, or in the middle of the board.
+func drawSpell(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	list := p.View.Board.Spells()
 	if c.Spell() < 0 || c.Spell() >= len(list) {
 		return
@@ -140,11 +140,11 @@ func (p painter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 		s.List.Star(s.X, s.Y, s.Zoom*(0.25+0.3*run), 8, 0.5, run*1.5, quad.Solid(ink.Fade(0.55*(1-t))))
 		s.Motes(t, 12, ink)
 	}
-	p.glow(s, ink, t)
-	p.tag(s, text, ink, tail)
+	drawGlow(p, s, ink, t)
+	drawTag(p, s, text, ink, tail)
 }
 
-func spellWord(p painter, c *Cue) string {
+func spellWord(p *scene.Frame, c *Cue) string {
 	list := p.View.Board.Spells()
 	if c.text != "" || c.Spell() < 0 || c.Spell() >= len(list) {
 		return c.text
@@ -159,9 +159,9 @@ func spellWord(p painter, c *Cue) string {
 	return c.text
 }
 
-// flight draws what figures and structures leave behind that fly off the board or
+// drawFlight draws what figures and structures leave behind that fly off the board or
 // back, and structures in flight.
-func (p painter) flight(l *quad.List, c *Cue, run, tail float32) {
+func drawFlight(p *scene.Frame, l *quad.List, c *Cue, run, tail float32) {
 	at, side := c.From, int(c.Was.Owner)
 	if c.Kind == rules.EvReturn {
 		at = c.To
@@ -211,9 +211,9 @@ func (p painter) flight(l *quad.List, c *Cue, run, tail float32) {
 	}
 }
 
-// fizzle draws, in the holding area, a spell that fails as its target is away, and
+// drawFizzle draws, in the holding area, a spell that fails as its target is away, and
 // the death of a figure that is away.
-func (p painter) fizzle(l *quad.List, c *Cue, run, tail float32) {
+func drawFizzle(p *scene.Frame, l *quad.List, c *Cue, run, tail float32) {
 	side := int(c.Side)
 	if c.Kind == rules.EvDeath {
 		if c.From != rules.NoCell || p.View.Figures[c.Fig].Cell != rules.NoCell {
@@ -231,19 +231,19 @@ func (p painter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.Sparks(t*2, 10, 0, -1)
 	if c.Kind == rules.EvDeath {
 		s.Motes(t, 18, p.Palette.Spell)
-		p.skull(s, c.Cause, c.age(run, tail))
+		drawSkull(p, s, c.Cause, c.age(run, tail))
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
-// fizzleOff shows a spell that fails on what is off the board as on a cell.
-func (p painter) fizzleOff(s particle.Emitter, c *Cue, run, tail float32) {
+// drawFizzleOff shows a spell that fails on what is off the board as on a cell.
+func drawFizzleOff(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.HoldingArea(int(c.Side)); ok { // it fizzles there
-		p.tag(s, spellWord(p, c), p.Palette.Danger, tail)
+		drawTag(p, s, spellWord(p, c), p.Palette.Danger, tail)
 		return
 	}
-	p.spell(s, c, run, tail)
+	drawSpell(p, s, c, run, tail)
 }
 
 // addStructure queues the hop of a structure, or its return, with its garrison

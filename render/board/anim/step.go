@@ -14,9 +14,9 @@ import (
 var stepRows = []animation{
 	{kind: rules.EvDisplace, run: 20, tail: 18, fade: fadeAcross, pose: poser.displaced, effect: landing, sound: sound.Hop},
 	{kind: rules.EvStep, run: 10, tail: 10, at: crossing, fade: fadeAcross, length: stepLength, group: (*Timeline).addWalk, pose: poser.step,
-		effect: painter.step, soundOf: stepSound},
-	{kind: rules.EvPortal, run: 30, tail: 16, at: crossing, fade: fadeAcross, pose: poser.portal, effect: painter.beam, sound: sound.Portal},
-	{kind: rules.EvTeleport, run: 34, tail: 20, at: crossing, fade: fadeAcross, pose: poser.teleport, effect: painter.beam, sound: sound.Teleport},
+		effect: drawStep, soundOf: stepSound},
+	{kind: rules.EvPortal, run: 30, tail: 16, at: crossing, fade: fadeAcross, pose: poser.portal, effect: drawBeam, sound: sound.Portal},
+	{kind: rules.EvTeleport, run: 34, tail: 20, at: crossing, fade: fadeAcross, pose: poser.teleport, effect: drawBeam, sound: sound.Teleport},
 	{kind: rules.EvPitIn, run: 14, tail: 20, pose: poser.pitIn, effect: thud, sound: sound.PitIn},
 	{kind: rules.EvPitOut, run: 4, pose: poser.pitOut, sound: sound.Climb},
 	{kind: rules.EvProne, run: 14, tail: 16, pose: poser.prone, effect: thud, sound: sound.Prone},
@@ -89,7 +89,7 @@ func (p poser) step(c *Cue, q *scene.Pose, run float32) {
 		q.Lift = 0.3 * ease.Arc(run)
 		q.Turn = 0.1 * ease.Sin(run*20) * (1 - run)
 	case rules.StepLadder: // out of sight here, into it there
-		up := p.View.Board.Pos(c.To).Floor > p.View.Board.Pos(c.From).Floor
+		up := p.frame.View.Board.Pos(c.To).Floor > p.frame.View.Board.Pos(c.From).Floor
 		t := halves(c, q, run)
 		q.Turn = 0.12 * ease.Sin(run*24)
 		if up == (run < 0.5) {
@@ -168,7 +168,7 @@ func (p poser) stand(_ *Cue, q *scene.Pose, run float32) {
 	q.Lift = 0.16 * ease.Arc(run)
 }
 
-func (p painter) step(s particle.Emitter, c *Cue, run, tail float32) {
+func drawStep(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	switch c.Step() {
 	case rules.StepWalk, rules.StepCrawl:
 		if x, y := p.Camera.Screen(scene.Centre(p.View.Board, c.From)); run >= 1 && p.OnFloor(c.From) {
@@ -190,14 +190,14 @@ func (p painter) step(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // thud is that of one who falls over or into a pit.
-func thud(_ painter, s particle.Emitter, _ *Cue, run, tail float32) {
+func thud(_ *scene.Frame, s particle.Emitter, _ *Cue, run, tail float32) {
 	if run >= 1 {
 		s.Ring(tail, 0.8)
 	}
 }
 
-// beam draws the light of portals and teleports.
-func (p painter) beam(s particle.Emitter, c *Cue, run, tail float32) {
+// drawBeam draws the light of portals and teleports.
+func drawBeam(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
 	ink := p.Palette.Spell
 	if c.Kind == rules.EvPortal {

@@ -13,12 +13,12 @@ import (
 
 var strikeRows = []animation{
 	{kind: rules.EvStrike, run: 16, tail: 84, read: true, at: atFigure, group: (*Timeline).announce, pose: poser.drawBack,
-		label: painter.strike, sound: sound.Blade},
+		label: drawStrike, sound: sound.Blade},
 	{kind: rules.EvRangestrike, run: 22, tail: 96, read: true, at: atFigure, group: (*Timeline).announce, pose: poser.takeAim,
-		label: painter.rangestrike, sound: sound.Bow, soundOf: shotSound},
+		label: drawRangestrike, sound: sound.Bow, soundOf: shotSound},
 	{kind: rules.EvHits, run: 22, tail: 50, read: true, open: true, at: atFigure, group: (*Timeline).addHits, pose: poser.struck, impact: hitImpact,
-		label: painter.hits, soundEnd: sound.Miss, soundOf: hitSound},
-	{kind: rules.EvCarry, run: 18, tail: 40, read: true, at: atFigure, group: (*Timeline).addCarry, label: painter.carried, sound: sound.Blade},
+		label: drawHits, soundEnd: sound.Miss, soundOf: hitSound},
+	{kind: rules.EvCarry, run: 18, tail: 40, read: true, at: atFigure, group: (*Timeline).addCarry, label: drawCarried, sound: sound.Blade},
 }
 
 func hitImpact(c *Cue) (hit, at float32) {
@@ -56,13 +56,13 @@ func (p poser) aim(c *Cue) float32 {
 	if c.From == rules.NoCell || c.To == rules.NoCell || c.From == c.To {
 		return 0
 	}
-	f := &p.View.Figures[c.Fig]
+	f := &p.frame.View.Figures[c.Fig]
 	if f.Facing == rules.NoDir {
 		return 0
 	}
-	x0, y0 := scene.Centre(p.View.Board, c.From)
-	x1, y1 := scene.Centre(p.View.Board, c.To)
-	hx, hy := scene.Heading(p.View.Board.Topology(), f.Facing)
+	x0, y0 := scene.Centre(p.frame.View.Board, c.From)
+	x1, y1 := scene.Centre(p.frame.View.Board, c.To)
+	hx, hy := scene.Heading(p.frame.View.Board.Topology(), f.Facing)
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
@@ -74,7 +74,7 @@ func (p poser) struck(c *Cue, q *scene.Pose, run float32) {
 	if c.Join&JoinFar != 0 {
 		at = farAt
 	} else {
-		by := &p.Poses[c.By]
+		by := &p.frame.Poses[c.By]
 		switch {
 		case run < 0.2: // back a little more
 			p.lean(by, c.By, c.Fig, -0.13-0.06*run/0.2)
@@ -99,15 +99,15 @@ func (p poser) struck(c *Cue, q *scene.Pose, run float32) {
 	}
 }
 
-// strike is the arrow of a strike, and a sign on those that are at home.
-func (p painter) strike(s particle.Emitter, c *Cue, run, tail float32) {
-	p.bolt(s, c.Fig, c.By, run, tail)
-	p.homeSign(s, c.Fig, run)
-	p.homeSign(s, c.By, run)
+// drawStrike draws the arrow of a strike, and a sign on those that are at home.
+func drawStrike(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
+	drawBolt(p, s, c.Fig, c.By, run, tail)
+	drawHomeSign(p, s, c.Fig, run)
+	drawHomeSign(p, s, c.By, run)
 }
 
-// homeSign marks a group that is native to its terrain, which affects strikes.
-func (p painter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
+// drawHomeSign marks a group that is native to its terrain, which affects strikes.
+func drawHomeSign(p *scene.Frame, s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -136,7 +136,7 @@ type shotLine struct {
 }
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
-func (p painter) shotLineOf(c *Cue, w *shotLine) bool {
+func shotLineOf(p *scene.Frame, c *Cue, w *shotLine) bool {
 	if c.From == rules.NoCell || c.To == rules.NoCell || !p.OnFloor(c.From) || !p.OnFloor(c.To) {
 		return false
 	}
@@ -188,14 +188,14 @@ func (w *shotLine) leg(i int) float32 {
 }
 
 // magical reports whether all living members of a group are magic.
-func magical(p painter, id rules.FigID) bool {
+func magical(p *scene.Frame, id rules.FigID) bool {
 	f := &p.View.Figures[id]
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
 
-func (p painter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
+func drawRangestrike(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	var w shotLine
-	if !p.shotLineOf(c, &w) {
+	if !shotLineOf(p, c, &w) {
 		return
 	}
 	ink := p.Palette.Danger
@@ -224,11 +224,11 @@ func (p painter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 		s.List.Ring(x, y, s.Zoom*0.47, max(1.5, s.Zoom*0.04), quad.Solid(ink.Fade(fade)))
 		s.List.Cross(x, y, s.Zoom*1.1, max(1.2, s.Zoom*0.025), quad.Solid(ink.Fade(0.6*fade)))
 	}
-	p.homeSign(s, c.Fig, run)
+	drawHomeSign(p, s, c.Fig, run)
 }
 
-// hits draws a blow that lands, or a missile on its way, and how many hit.
-func (p painter) hits(s particle.Emitter, c *Cue, run, tail float32) {
+// drawHits draws a blow that lands, or a missile on its way, and how many hit.
+func drawHits(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Fig == rules.NoFig || c.By == rules.NoFig {
 		return
 	}
@@ -236,14 +236,14 @@ func (p painter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Join&JoinFar != 0 {
 		at = farAt
 		if run < at {
-			p.missile(s, c, run/at)
+			drawMissile(p, s, c, run/at)
 			return
 		}
 	}
 	long := c.End - c.Start
 	since := c.age(run, tail) - at*long
 	if !p.Reduced {
-		p.blow(s, c, run, since)
+		drawBlow(p, s, c, run, since)
 	}
 	if since < 0 {
 		return
@@ -262,10 +262,10 @@ func (p painter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	n := max(0.01, ease.Hypot(x1-x0, y1-y0))
 	far := 0.16 + 0.5*float32(f.Size)
 	x, y := p.Camera.Screen(x0-(x1-x0)/n*far, y0-(y1-y0)/n*far)
-	p.text(s, x, y, text, ink, ease.Clamp(since/(long+c.Tail)))
+	drawText(p, s, x, y, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
-func (p painter) blow(s particle.Emitter, c *Cue, run, since float32) {
+func drawBlow(p *scene.Frame, s particle.Emitter, c *Cue, run, since float32) {
 	x0, y0, x1, y1, ok := p.Between(c.By, c.Fig)
 	if !ok {
 		return
@@ -291,10 +291,10 @@ func (p painter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	w.Shards(since/30, int(min(12, 3+2*c.Hits())), quad.RGB(0xffd9a0))
 }
 
-// missile draws the arrow or the bolt of magic of a rangestrike.
-func (p painter) missile(s particle.Emitter, c *Cue, t float32) {
+// drawMissile draws the arrow or the bolt of magic of a rangestrike.
+func drawMissile(p *scene.Frame, s particle.Emitter, c *Cue, t float32) {
 	var w shotLine
-	if p.Reduced || !p.shotLineOf(c, &w) {
+	if p.Reduced || !shotLineOf(p, c, &w) {
 		return
 	}
 	z := s.Zoom
@@ -327,8 +327,8 @@ func (p painter) missile(s particle.Emitter, c *Cue, t float32) {
 	}
 }
 
-// carried draws the hits that carry over from one victim to the next.
-func (p painter) carried(s particle.Emitter, c *Cue, run, tail float32) {
+// drawCarried draws the hits that carry over from one victim to the next.
+func drawCarried(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	x0, y0, x1, y1, ok := p.Between(c.Who, c.Fig)
 	if !ok {
 		return
@@ -360,7 +360,7 @@ func (p painter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, c.number("+", c.Hits(), ""), p.Palette.Warning, tail)
+	drawText(p, s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, c.number("+", c.Hits(), ""), p.Palette.Warning, tail)
 }
 
 // announce keeps a strike: its dice and hits need it.

@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/particle"
+	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -11,12 +12,12 @@ import (
 var turnRows = []animation{
 	{kind: rules.EvTurn, run: 30, tail: 30, read: true, at: nowhere, sound: sound.Turn},
 	{kind: rules.EvPhase, silent: true, at: nowhere}, // the strip of phases shows it
-	{kind: rules.EvWin, run: 40, tail: 150, read: true, offBoard: painter.confetti},
+	{kind: rules.EvWin, run: 40, tail: 150, read: true, offBoard: drawConfetti},
 	{kind: rules.EvDraw, run: 20, read: true},
 	{kind: rules.EvResign, run: 20, read: true, sound: sound.Defeat},
 }
 
-func (p painter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
+func drawConfetti(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced || p.Sober {
 		return
 	}

@@ -13,10 +13,10 @@ import (
 
 var wallRows = []animation{
 	{kind: rules.EvWallStart, run: 12, move: poser.gather, sound: sound.WallStart},
-	{kind: rules.EvWallMove, run: 20, tail: 40, move: poser.advance, impact: arrivalImpact, effect: painter.wallMove,
+	{kind: rules.EvWallMove, run: 20, tail: 40, move: poser.advance, impact: arrivalImpact, effect: drawWallMove,
 		sound: sound.WallGrind, soundEnd: sound.WallStop},
-	{kind: rules.EvWallRemoved, run: 40, tail: 70, move: poser.crumble, impact: ramImpact, effect: painter.wallRemoved, sound: sound.Crumble},
-	{kind: rules.EvPush, run: 18, tail: 14, fade: fadeAcross, group: (*Timeline).addPush, pose: poser.pushed, effect: painter.pushed,
+	{kind: rules.EvWallRemoved, run: 40, tail: 70, move: poser.crumble, impact: ramImpact, effect: drawWallRemoved, sound: sound.Crumble},
+	{kind: rules.EvPush, run: 18, tail: 14, fade: fadeAcross, group: (*Timeline).addPush, pose: poser.pushed, effect: drawPushed,
 		sound: sound.Push},
 	{kind: rules.EvCanister, run: 18, tail: 10, sound: sound.Push},
 }
@@ -43,7 +43,7 @@ func ramImpact(c *Cue) (hit, at float32) {
 
 // gather has a wall draw back, and shiver under the load.
 func (p poser) gather(c *Cue, run, _ float32) {
-	if run < 1 && !p.Reduced {
+	if run < 1 && !p.frame.Reduced {
 		p.slide(c, -0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run)
 	}
 }
@@ -52,7 +52,7 @@ func (p poser) gather(c *Cue, run, _ float32) {
 func (p poser) advance(c *Cue, run, _ float32) {
 	switch by := c.reach(run, 1); {
 	case run >= 1:
-	case p.Reduced:
+	case p.frame.Reduced:
 		p.slide(c, 1, 0).Cross = max(0.01, run)
 	case c.Lean == 0:
 		p.slide(c, by-0.06*(1-ease.Clamp(run*5)), 0)
@@ -66,8 +66,8 @@ func (p poser) crumble(c *Cue, run, _ float32) {
 	if run >= 1 {
 		return
 	}
-	if p.Reduced {
-		p.Slides[c.Wall].Fade = run
+	if p.frame.Reduced {
+		p.frame.Slides[c.Wall].Fade = run
 		return
 	}
 	shake := float32(0)
@@ -81,35 +81,35 @@ func (p poser) crumble(c *Cue, run, _ float32) {
 
 // slide draws a wall ahead of its cells, and shaken across, by parts of a cell.
 func (p poser) slide(c *Cue, by, shake float32) *scene.Slide {
-	hx, hy := p.Heading(c.Dir)
-	s := &p.Slides[c.Wall]
+	hx, hy := p.frame.Heading(c.Dir)
+	s := &p.frame.Slides[c.Wall]
 	s.Dx, s.Dy = hx*by-hy*shake, hy*by+hx*shake
 	return s
 }
 
 // press pushes those that stand before a leaning wall against each other.
 func (p poser) press(wall int, by float32) {
-	b, w := p.View.Board, &p.View.Walls[wall]
-	hx, hy := p.Heading(w.Dir)
+	b, w := p.frame.View.Board, &p.frame.View.Walls[wall]
+	hx, hy := p.frame.Heading(w.Dir)
 	strain := float32(0)
-	if p.Lives() && by > leanBy*0.98 {
-		strain = 0.008 * ease.Sin(p.Tick*0.9)
+	if p.frame.Lives() && by > leanBy*0.98 {
+		strain = 0.008 * ease.Sin(p.frame.Tick*0.9)
 	}
-	p.Slides[wall].Dx, p.Slides[wall].Dy = hx*by-hy*strain, hy*by+hx*strain
-	if p.Reduced {
+	p.frame.Slides[wall].Dx, p.frame.Slides[wall].Dy = hx*by-hy*strain, hy*by+hx*strain
+	if p.frame.Reduced {
 		return
 	}
 	for _, c := range w.Cells {
 		left := by - gap(1, chipWide/2)
 		for n := b.Neighbour(c, w.Dir); n != rules.NoCell && left > 0; n = b.Neighbour(n, w.Dir) {
-			f, figs := 0, p.View.Figures
+			f, figs := 0, p.frame.View.Figures
 			for f < len(figs) && (figs[f].Cell != n || figs[f].InPit || figs[f].Size > 1) {
 				f++
 			}
 			if f == len(figs) {
 				break
 			}
-			q := &p.Poses[f]
+			q := &p.frame.Poses[f]
 			q.Dx, q.Dy = hx*left-hy*strain, hy*left+hx*strain
 			left -= chipGap
 		}
@@ -119,8 +119,8 @@ func (p poser) press(wall int, by float32) {
 // pushed moves a figure or a canister ahead of a wall: pressed against it once the
 // wall has arrived, and on for a little when it has stopped.
 func (p poser) pushed(c *Cue, q *scene.Pose, run float32) {
-	f := &p.View.Figures[c.Fig]
-	t := c.shoved(run, gap(float32(f.Size), p.Radius(f)))
+	f := &p.frame.View.Figures[c.Fig]
+	t := c.shoved(run, gap(float32(f.Size), p.frame.Radius(f)))
 	if p.travel(q, c, t); c.Wall >= 0 && c.Join&JoinBlow == 0 {
 		q.Grow = -0.05 * ease.Arc(t) // held tight
 	}
@@ -186,8 +186,8 @@ func (c *Cue) rammed(run float32) float32 {
 	return max(c.Lean, c.Lean+(0.3-c.Lean)*t*t)
 }
 
-// pushed is the dust that a pushed figure leaves behind.
-func (p painter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
+// drawPushed draws the dust that a pushed figure leaves behind.
+func drawPushed(p *scene.Frame, s particle.Emitter, c *Cue, run, _ float32) {
 	if run <= 0.35 || run >= 1 {
 		return
 	}
@@ -197,8 +197,8 @@ func (p painter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
 	s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
 }
 
-// wallMove draws dust and sparks at the leading edge of a wall, and more as it stops.
-func (p painter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
+// drawWallMove draws dust and sparks at the leading edge of a wall, and more as it stops.
+func drawWallMove(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	hx, hy := p.Heading(c.Dir)
 	by := float32(0.47)
 	if run < 1 {
@@ -237,7 +237,7 @@ func (p painter) wallMove(s particle.Emitter, c *Cue, run, tail float32) {
 
 // inWall reports whether a wall of squares goes on to the left (1) or to the right
 // (-1) of one of its cells.
-func inWall(p painter, e *rules.Event, c rules.Cell, side float32) bool {
+func inWall(p *scene.Frame, e *rules.Event, c rules.Cell, side float32) bool {
 	b := p.View.Board
 	if b.Topology() != rules.Square {
 		return false
@@ -250,8 +250,8 @@ func inWall(p painter, e *rules.Event, c rules.Cell, side float32) bool {
 	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
-// wallRemoved draws a wall that rams what breaks it, and falls to pieces.
-func (p painter) wallRemoved(s particle.Emitter, c *Cue, run, tail float32) {
+// drawWallRemoved draws a wall that rams what breaks it, and falls to pieces.
+func drawWallRemoved(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) {
 	hx, hy := p.Heading(c.Dir)
 	hit, breaks := c.ram()
 	since := c.age(run, tail) - hit

@@ -56,135 +56,128 @@ type animatedCell struct {
 // round is how many ticks the moving materials take to come full circle.
 const round = 9600
 
-// painter draws the ground of one frame.
-type painter struct {
-	*scene.Frame
-	*Ground
-}
-
 // Draw adds the floor with its features and structures, and what is visible of lower
 // floors with the figures there.
-func (g *Ground) Draw(f *scene.Frame, l *quad.List) {
-	p := painter{f, g}
-	p.refresh()
+func (g *Ground) Draw(p *scene.Frame, l *quad.List) {
+	g.refresh(p)
 	l.Now = 0.4
 	if p.Lives() {
 		turns := p.Tick / round
 		l.Now = turns - float32(int(turns))
 	}
-	dx, dy := (p.at[0]-p.Camera.X)*p.Camera.Zoom, (p.at[1]-p.Camera.Y)*p.Camera.Zoom
-	for floor := len(p.below); floor > 0; floor-- {
+	dx, dy := (g.at[0]-p.Camera.X)*p.Camera.Zoom, (g.at[1]-p.Camera.Y)*p.Camera.Zoom
+	for floor := len(g.below); floor > 0; floor-- {
 		k := float32(math.Pow(belowScale, float64(floor)))
 		l.PushOffset(dx*k, dy*k)
-		l.Append(&p.below[floor-1])
-		p.underneath(l, 0, p.Floor-floor)
+		l.Append(&g.below[floor-1])
+		g.underneath(p, l, 0, p.Floor-floor)
 		l.Pop()
 	}
 	l.PushOffset(dx, dy)
 	defer l.Pop()
-	l.Append(&p.rim)
-	for deep := len(p.holes); deep > 0; deep-- {
-		l.Append(&p.holes[deep-1])
-		p.underneath(l, deep, p.Floor-deep)
+	l.Append(&g.rim)
+	for deep := len(g.holes); deep > 0; deep-- {
+		l.Append(&g.holes[deep-1])
+		g.underneath(p, l, deep, p.Floor-deep)
 	}
-	l.Append(&p.floor)
+	l.Append(&g.floor)
 	br := p.Brush(l)
-	for i := range p.animated {
-		if a := &p.animated[i]; a.deep == shownFloor {
-			p.animatedFeature(&br, a)
+	for i := range g.animated {
+		if a := &g.animated[i]; a.deep == shownFloor {
+			g.animatedFeature(p, &br, a)
 		}
 	}
 }
 
-func (p painter) refresh() {
+func (g *Ground) refresh(p *scene.Frame) {
 	at := [2]float32{p.Camera.X, p.Camera.Y}
 	k := groundKey{p.View.Board, p.Camera, p.Floor, p.Scale, p.Palette}
 	k.camera.X, k.camera.Y = 0, 0
-	same := k == p.key && slices.Equal(p.cells, p.View.Cells)
-	gliding := same && at != p.last
-	p.last = at
+	same := k == g.key && slices.Equal(g.cells, p.View.Cells)
+	gliding := same && at != g.last
+	g.last = at
 	spare := float32(0)
 	if gliding {
-		if max(ease.Abs(at[0]-p.at[0]), ease.Abs(at[1]-p.at[1])) <= p.spare {
+		if max(ease.Abs(at[0]-g.at[0]), ease.Abs(at[1]-g.at[1])) <= g.spare {
 			return
 		}
 		a := p.Camera.Window()
 		spare = max(a.X1-a.X0, a.Y1-a.Y0) / p.Camera.Zoom / 4
-	} else if same && at == p.at && p.spare == 0 {
+	} else if same && at == g.at && g.spare == 0 {
 		return
 	}
-	if k.board != p.key.board {
-		p.portals = p.portals[:0]
+	if k.board != g.key.board {
+		g.portals = g.portals[:0]
 		for i := range p.View.Cells {
 			if c := rules.Cell(i); p.View.Cells[c].Feature == rules.Portal && k.board.Link(c) > c {
-				p.portals = append(p.portals, c)
+				g.portals = append(g.portals, c)
 			}
 		}
 	}
 	if !same {
-		p.key, p.cells = k, append(p.cells[:0], p.View.Cells...)
+		g.key, g.cells = k, append(g.cells[:0], p.View.Cells...)
 	}
-	p.at, p.spare = at, spare
-	p.rebuild()
+	g.at, g.spare = at, spare
+	g.rebuild(p)
 }
 
 // each calls f for every cell of a floor in sight that is not void.
-func (p painter) each(floor int, f func(c rules.Cell, x, y float32)) {
-	p.EachCell(floor, 1+p.spare, func(c rules.Cell, x, y float32) {
+func (g *Ground) each(p *scene.Frame, floor int, f func(c rules.Cell, x, y float32)) {
+	p.EachCell(floor, 1+g.spare, func(c rules.Cell, x, y float32) {
 		if p.View.Cells[c].Terrain != rules.Void {
 			f(c, x, y)
 		}
 	})
 }
 
-func (p painter) rebuild() {
+func (g *Ground) rebuild(p *scene.Frame) {
 	b := p.View.Board
-	for i := range p.below {
-		p.below[i].Reset()
+	for i := range g.below {
+		g.below[i].Reset()
 	}
-	p.rim.Reset()
-	for i := range p.holes {
-		p.holes[i].Reset()
+	g.rim.Reset()
+	for i := range g.holes {
+		g.holes[i].Reset()
 	}
-	p.floor.Reset()
-	p.animated, p.seen = p.animated[:0], p.seen[:0]
-	p.openings()
+	g.floor.Reset()
+	g.animated, g.seen = g.animated[:0], g.seen[:0]
+	g.openings(p)
 	z := p.Camera.Zoom
 	if z < scene.PlainBelow {
 		x, y := p.Camera.Screen(0, 0)
-		x0, y0, x1, y1 := p.Span(1 + p.spare)
-		Far(p.Frame, &p.floor, x, y, z, 1, x0, y0, x1, y1)
+		x0, y0, x1, y1 := p.Span(1 + g.spare)
+		Far(p, &g.floor, x, y, z, 1, x0, y0, x1, y1)
 	} else { // family by family
-		for i := range p.families {
-			p.families[i] = p.families[i][:0]
+		for i := range g.families {
+			g.families[i] = g.families[i][:0]
 		}
-		p.each(p.Floor, func(c rules.Cell, x, y float32) {
+		g.each(p, p.Floor, func(c rules.Cell, x, y float32) {
 			f := family(p.View, c)
-			p.families[f] = append(p.families[f], visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor, open: true})
+			g.families[f] = append(g.families[f], visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor, open: true})
 		})
-		for _, cells := range p.families {
-			for _, g := range cells {
-				tile(p.Frame, &p.floor, g, 1)
+		for _, cells := range g.families {
+			for _, at := range cells {
+				tile(p, &g.floor, at, 1)
 			}
 		}
 	}
-	br := p.Brush(&p.floor)
-	p.edges(&br, p.Floor)
-	p.each(p.Floor, func(c rules.Cell, x, y float32) {
+	br := p.Brush(&g.floor)
+	g.edges(p, &br, p.Floor)
+	g.each(p, p.Floor, func(c rules.Cell, x, y float32) {
 		cell := &p.View.Cells[c]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure || b.Tag(c) > 0 {
 			if z >= scene.PlainBelow {
 				br.X, br.Y, br.Zoom, br.Seed = x, y, z, uint32(c)*7+3
-				p.feature(&br, c)
+				feature(p, &br, c)
 			}
-			p.noteAnimated(visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor})
+			g.noteAnimated(p, visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor})
 		}
-		p.number(&p.floor, c, x, y, z)
+		number(p, &g.floor, c, x, y, z)
 	})
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).
-func (p painter) number(l *quad.List, c rules.Cell, x, y, z float32) {
+func number(p *scene.Frame, l *quad.List, c rules.Cell, x, y, z float32) {
 	b := p.View.Board
 	h := b.Ground(c)
 	if h == 0 || z < 26*p.Scale {
@@ -229,29 +222,29 @@ func outer(v *scene.View, c rules.Cell) bool {
 
 // frame draws what holds a floor: its edge of wood with an inlaid line, and its
 // shadow on what lies below. Lower floors are drawn by a scale and a light.
-func (p painter) frame(l *quad.List, floor int, scale, light float32) {
+func (g *Ground) frame(p *scene.Frame, l *quad.List, floor int, scale, light float32) {
 	z := p.Camera.Zoom * scale
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	br := p.Brush(l)
 	br.Zoom = z
-	edge := p.outer[:0]
-	p.each(floor, func(at rules.Cell, x, y float32) {
+	edge := g.outer[:0]
+	g.each(p, floor, func(at rules.Cell, x, y float32) {
 		if outer(p.View, at) {
 			edge = append(edge, visibleCell{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
 		}
 	})
-	p.outer = edge
+	g.outer = edge
 	for i, layer := range frames {
 		if z < scene.PlainBelow && i != 0 && i != 3 {
 			continue // only the shadow and the wood
 		}
 		ink := layer.ink.Darker(1 - light)
-		for _, g := range edge {
-			br.X, br.Y = g.x+layer.dx*z, g.y+layer.dy*z
+		for _, at := range edge {
+			br.X, br.Y = at.x+layer.dx*z, at.y+layer.dy*z
 			it := br.Slab(-layer.out, quad.Solid(ink))
 			it.Soft = layer.soft * z
 			if z >= scene.PlainBelow {
-				it.Grain, it.GrainX, it.Seed = layer.grain, 40, uint8(g.cell)
+				it.Grain, it.GrainX, it.Seed = layer.grain, 40, uint8(at.cell)
 			}
 		}
 	}
@@ -259,11 +252,11 @@ func (p painter) frame(l *quad.List, floor int, scale, light float32) {
 
 // edges draws what lies between the cells of a floor, and the lips of steps that
 // nothing else marks (BD-05, HZ-19).
-func (p painter) edges(br *prop.Brush, floor int) {
+func (g *Ground) edges(p *scene.Frame, br *prop.Brush, floor int) {
 	b := p.View.Board
 	t := b.Topology()
 	half := rules.Dir(t.Dirs() / 2)
-	p.each(floor, func(c rules.Cell, x, y float32) {
+	g.each(p, floor, func(c rules.Cell, x, y float32) {
 		for d := range half {
 			if t == rules.Square && d%2 != 0 {
 				continue
@@ -284,11 +277,11 @@ func (p painter) edges(br *prop.Brush, floor int) {
 }
 
 // feature draws the feature of a cell (BD-04) unless it is animated.
-func (p painter) feature(b *prop.Brush, c rules.Cell) {
+func feature(p *scene.Frame, b *prop.Brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
 	rot := float32(0)
 	if cell.Feature.IsDoor() {
-		rot = p.hinge(c)
+		rot = hinge(p, c)
 	}
 	to := p.View.Board.Link(c)
 	b.Feature(cell.Feature, rot, to != rules.NoCell && to < c, p.View.Board.Magical(c))
@@ -297,12 +290,12 @@ func (p painter) feature(b *prop.Brush, c rules.Cell) {
 	}
 }
 
-func (p painter) animatedFeature(b *prop.Brush, a *animatedCell) {
+func (g *Ground) animatedFeature(p *scene.Frame, b *prop.Brush, a *animatedCell) {
 	b.X, b.Y, b.Zoom, b.Seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
 	if cell.Feature == rules.Portal {
 		label := ""
-		if len(p.portals) > 1 {
+		if len(g.portals) > 1 {
 			label = strconv.Itoa(a.pair + 1)
 		}
 		b.Portal(a.pair, label)
@@ -314,7 +307,7 @@ func (p painter) animatedFeature(b *prop.Brush, a *animatedCell) {
 
 // hinge returns the way a door's leaf lies, as an angle: between two cells that are
 // solid, else across.
-func (p painter) hinge(c rules.Cell) float32 {
+func hinge(p *scene.Frame, c rules.Cell) float32 {
 	b := p.View.Board
 	t := b.Topology()
 	solid := func(d rules.Dir) bool {
@@ -334,13 +327,13 @@ func (p painter) hinge(c rules.Cell) float32 {
 	return 0
 }
 
-func (p painter) noteAnimated(g visibleCell) {
+func (g *Ground) noteAnimated(p *scene.Frame, at visibleCell) {
 	switch {
-	case p.View.Cells[g.cell].Feature == rules.Portal:
-		n, _ := slices.BinarySearch(p.portals, min(g.cell, p.View.Board.Link(g.cell)))
-		p.animated = append(p.animated, animatedCell{g, n})
-	case p.View.Cells[g.cell].Feature == rules.Objective || p.View.Board.Tag(g.cell) > 0:
-		p.animated = append(p.animated, animatedCell{visibleCell: g})
+	case p.View.Cells[at.cell].Feature == rules.Portal:
+		n, _ := slices.BinarySearch(g.portals, min(at.cell, p.View.Board.Link(at.cell)))
+		g.animated = append(g.animated, animatedCell{at, n})
+	case p.View.Cells[at.cell].Feature == rules.Objective || p.View.Board.Tag(at.cell) > 0:
+		g.animated = append(g.animated, animatedCell{visibleCell: at})
 	}
 }
 
@@ -381,7 +374,7 @@ const (
 
 // overlooks reports whether a cell of a lower floor is visible from above: all floors
 // above it end there or beside it.
-func (p painter) overlooks(c rules.Cell) bool {
+func overlooks(p *scene.Frame, c rules.Cell) bool {
 	b := p.View.Board
 	per, up := rules.Cell(b.Width()*b.Height()), p.Floor-b.Pos(c).Floor
 	uncovered := func(c rules.Cell) bool {
@@ -406,7 +399,7 @@ func (p painter) overlooks(c rules.Cell) bool {
 // openings draws what is seen of lower floors: where this one ends the floors
 // below, a little smaller; in each pitfall the cell beneath it, and if that is a
 // pitfall too what is beneath that.
-func (p painter) openings() {
+func (g *Ground) openings(p *scene.Frame) {
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	z := p.Camera.Zoom
 	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
@@ -414,51 +407,51 @@ func (p painter) openings() {
 		for range p.Floor - f {
 			scale, light = scale*belowScale, light*belowLight
 		}
-		list, framed, from := &p.below[p.Floor-f-1], false, len(p.seen)
-		p.each(f, func(c rules.Cell, x, y float32) {
-			if !p.overlooks(c) {
+		list, framed, from := &g.below[p.Floor-f-1], false, len(g.seen)
+		g.each(p, f, func(c rules.Cell, x, y float32) {
+			if !overlooks(p, c) {
 				return
 			}
 			if !framed {
 				framed = true
-				p.frame(list, f, scale, light)
+				g.frame(p, list, f, scale, light)
 			}
-			p.seen = append(p.seen, visibleCell{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
+			g.seen = append(g.seen, visibleCell{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
 		})
-		p.drawBelow(list, p.seen[from:], light)
+		g.drawBelow(p, list, g.seen[from:], light)
 	}
-	p.frame(&p.rim, p.Floor, 1, 1)
+	g.frame(p, &g.rim, p.Floor, 1, 1)
 	if z >= scene.PlainBelow { // else holes are dark spots
-		p.pitfalls()
+		g.pitfalls(p)
 	}
-	sort.SliceStable(p.seen, func(a, b int) bool { return p.seen[a].cell < p.seen[b].cell })
+	sort.SliceStable(g.seen, func(a, b int) bool { return g.seen[a].cell < g.seen[b].cell })
 }
 
 // pitfalls draws what is seen through pitfalls, floor by floor.
-func (p painter) pitfalls() {
-	from := len(p.seen)
-	p.each(p.Floor, func(c rules.Cell, x, y float32) {
-		if g, ok := p.belowPitfall(visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
-			p.seen = append(p.seen, g)
+func (g *Ground) pitfalls(p *scene.Frame) {
+	from := len(g.seen)
+	g.each(p, p.Floor, func(c rules.Cell, x, y float32) {
+		if at, ok := belowPitfall(p, visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
+			g.seen = append(g.seen, at)
 		}
 	})
 	light := float32(1)
-	for deep := range p.holes {
-		to := len(p.seen)
-		for i := from; i < to && deep+1 < len(p.holes); i++ {
-			if g, ok := p.belowPitfall(p.seen[i]); ok {
-				p.seen[i].open = true
-				p.seen = append(p.seen, g)
+	for deep := range g.holes {
+		to := len(g.seen)
+		for i := from; i < to && deep+1 < len(g.holes); i++ {
+			if at, ok := belowPitfall(p, g.seen[i]); ok {
+				g.seen[i].open = true
+				g.seen = append(g.seen, at)
 			}
 		}
 		light *= holeLight
-		p.drawBelow(&p.holes[deep], p.seen[from:to], light)
+		g.drawBelow(p, &g.holes[deep], g.seen[from:to], light)
 		from = to
 	}
 }
 
 // belowPitfall returns what is seen through the pitfall in a cell, if there is anything.
-func (p painter) belowPitfall(g visibleCell) (below visibleCell, ok bool) {
+func belowPitfall(p *scene.Frame, g visibleCell) (below visibleCell, ok bool) {
 	down := p.View.Board.Below(g.cell)
 	if p.View.Cells[g.cell].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
 		return g, false
@@ -470,22 +463,22 @@ func (p painter) belowPitfall(g visibleCell) (below visibleCell, ok bool) {
 }
 
 // drawBelow draws cells of a lower floor.
-func (p painter) drawBelow(l *quad.List, seen []visibleCell, light float32) {
+func (g *Ground) drawBelow(p *scene.Frame, l *quad.List, seen []visibleCell, light float32) {
 	for want := range quad.Families {
-		for _, g := range seen {
-			if family(p.View, g.cell) == want {
-				tile(p.Frame, l, g, light)
+		for _, at := range seen {
+			if family(p.View, at.cell) == want {
+				tile(p, l, at, light)
 			}
 		}
 	}
 	br := p.Brush(l)
-	for _, g := range seen {
-		cell := &p.View.Cells[g.cell]
+	for _, at := range seen {
+		cell := &p.View.Cells[at.cell]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
-			br.X, br.Y, br.Zoom, br.Seed = g.x, g.y, g.z, uint32(g.cell)*7+3
-			p.feature(&br, g.cell)
+			br.X, br.Y, br.Zoom, br.Seed = at.x, at.y, at.z, uint32(at.cell)*7+3
+			feature(p, &br, at.cell)
 		}
-		p.noteAnimated(g)
+		g.noteAnimated(p, at)
 	}
 }
 
@@ -513,14 +506,14 @@ var inShadow = quad.RGBA(0x0c09064c)
 
 // underneath draws what lives and moves on a lower floor and is seen as deep as
 // that, in its shadow.
-func (p painter) underneath(l *quad.List, deep, floor int) {
-	if len(p.seen) == 0 {
+func (g *Ground) underneath(p *scene.Frame, l *quad.List, deep, floor int) {
+	if len(g.seen) == 0 {
 		return
 	}
 	br := p.Brush(l)
-	for i := range p.animated {
-		if a := &p.animated[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
-			p.animatedFeature(&br, a)
+	for i := range g.animated {
+		if a := &g.animated[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
+			g.animatedFeature(p, &br, a)
 			br.Slab(0, quad.Solid(inShadow))
 		}
 	}
@@ -530,13 +523,13 @@ func (p painter) underneath(l *quad.List, deep, floor int) {
 		if f.Cell == rules.NoCell || q.Fly || v.Board.Pos(f.Cell).Floor != floor {
 			continue
 		}
-		g, ok := p.visible(f.Cell)
-		if !ok || g.deep != deep {
+		at, ok := g.visible(f.Cell)
+		if !ok || at.deep != deep {
 			continue
 		}
 		off := float32(f.Size-1) / 2
-		x, y := g.x+(off+q.Dx)*g.z, g.y+(off+q.Dy)*g.z
-		tokens.Draw(p.Frame, l, f, q, x, y, g.z*0.8, false)
-		l.Circle(x, y, g.z*0.34*float32(f.Size), quad.Solid(inShadow))
+		x, y := at.x+(off+q.Dx)*at.z, at.y+(off+q.Dy)*at.z
+		tokens.Draw(p, l, f, q, x, y, at.z*0.8, false)
+		l.Circle(x, y, at.z*0.34*float32(f.Size), quad.Solid(inShadow))
 	}
 }

@@ -12,16 +12,15 @@ import (
 	"wallfall/rules"
 )
 
-// Painter draws an overlay over one frame.
+// Painter draws an overlay over a frame; Room keeps its labels apart.
 type Painter struct {
-	*scene.Frame
 	Over *Overlay
 	Room *Room
 }
 
 // Under draws the marks beneath the figures: reach, choices, the hovered cell.
-func (p Painter) Under(l *quad.List) {
-	o, pal, z := p.Over, &p.Palette, p.Camera.Zoom
+func (m Painter) Under(p *scene.Frame, l *quad.List) {
+	o, pal, z := m.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
 		p.Cell(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
@@ -54,7 +53,7 @@ func (p Painter) Under(l *quad.List) {
 		}
 	}
 	for _, id := range o.Movable {
-		p.figureRing(l, id, pal.Label.Fade(0.55), 1.5, false)
+		m.figureRing(p, l, id, pal.Label.Fade(0.55), 1.5, false)
 	}
 	for _, id := range o.Must { // brackets around those that need a command
 		f := &p.View.Figures[id]
@@ -68,13 +67,13 @@ func (p Painter) Under(l *quad.List) {
 		if t.Foe {
 			ink = pal.Danger
 		}
-		p.figureRing(l, t.Fig, ink, 3.5, true)
+		m.figureRing(p, l, t.Fig, ink, 3.5, true)
 	}
 	if o.Selected != rules.NoFig {
-		p.figureRing(l, o.Selected, pal.Hover, 3, true)
+		m.figureRing(p, l, o.Selected, pal.Hover, 3, true)
 	}
 	if o.Choosing != rules.NoFig {
-		p.figureRing(l, o.Choosing, pal.Choice, 4, true)
+		m.figureRing(p, l, o.Choosing, pal.Choice, 4, true)
 	}
 	w := max(2.5*p.Scale, z*0.06)
 	for i := 1; i < len(o.Path); i++ { // to the hovered cell
@@ -93,7 +92,7 @@ func (p Painter) Under(l *quad.List) {
 	}
 }
 
-func (p Painter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+func (m Painter) figureRing(p *scene.Frame, l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
 	if !p.OnFloor(f.Cell) {
 		return
@@ -109,8 +108,8 @@ func (p Painter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width 
 }
 
 // Labels draws the short texts of what is offered, and the wheel of directions.
-func (p Painter) Labels(l *quad.List) {
-	o, pal, z := p.Over, &p.Palette, p.Camera.Zoom
+func (m Painter) Labels(p *scene.Frame, l *quad.List) {
+	o, pal, z := m.Over, &p.Palette, p.Camera.Zoom
 	x0, y0, from := p.At(o.AimFrom)
 	x1, y1, to := p.At(o.AimTo)
 	if n := ease.Hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
@@ -146,17 +145,17 @@ func (p Painter) Labels(l *quad.List) {
 			ink = pal.Warning
 		}
 		size, up := max(12*p.Scale, min(z*0.22, 20*p.Scale)), z*0.5*float32(f.Size)
-		p.plateNear(l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
+		m.plateNear(p, l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
 	}
 	for rank := range 3 { // the unlikely where there is room
 		for _, c := range o.Choices {
 			if c.Rank == rank && p.OnFloor(c.Cell) && (c.Label != "" || c.Icon != icon.None) {
-				p.choice(l, c)
+				m.choice(p, l, c)
 			}
 		}
 	}
 	if x, y, ok := p.At(o.Hover); ok && len(o.Path) > 1 {
-		p.plateNear(l, x, y-z*0.42, strconv.Itoa(o.PathCost), max(12*p.Scale, z*0.24), pal.Reach, 0, z*0.84)
+		m.plateNear(p, l, x, y-z*0.42, strconv.Itoa(o.PathCost), max(12*p.Scale, z*0.24), pal.Reach, 0, z*0.84)
 	}
 	if o.Facings == rules.NoFig {
 		return
@@ -176,10 +175,10 @@ func (p Painter) Labels(l *quad.List) {
 }
 
 // IntentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
-func (p Painter) IntentArrows(l *quad.List) {
+func (m Painter) IntentArrows(p *scene.Frame, l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
-	for i := range p.Over.Intents {
-		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.Over.Intents[i])
+	for i := range m.Over.Intents {
+		x0, y0, x1, y1, ux, uy, ok := m.rims(p, &m.Over.Intents[i])
 		if !ok {
 			continue
 		}
@@ -190,7 +189,7 @@ func (p Painter) IntentArrows(l *quad.List) {
 }
 
 // rims returns where the arrow of an intent begins and ends, and its direction.
-func (p Painter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
+func (m Painter) rims(p *scene.Frame, n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
 	if x0, y0, x1, y1, ok = p.Between(n.By, n.Fig); !ok {
 		return
 	}
@@ -202,12 +201,12 @@ func (p Painter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
 
 // Intents draws beside each group the sign of the worst that enemies could do to it, and how
 // many could do something.
-func (p Painter) Intents(l *quad.List) {
+func (m Painter) Intents(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
-	for i := range p.Over.Intents {
-		n := &p.Over.Intents[i]
+	for i := range m.Over.Intents {
+		n := &m.Over.Intents[i]
 		n.At = quad.Bounds{}
-		_, _, x, y, ux, uy, ok := p.rims(n)
+		_, _, x, y, ux, uy, ok := m.rims(p, n)
 		if n.By == rules.NoFig {
 			c := p.View.Figures[n.Fig].Cell
 			x, y = p.Camera.Screen(scene.Centre(p.View.Board, c))
@@ -222,7 +221,7 @@ func (p Painter) Intents(l *quad.List) {
 			w *= 1.45
 		}
 		x, y = x-ux*0.35*r, y-uy*0.35*r // off the face
-		at, ok := p.Room.place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
+		at, ok := m.Room.place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
 		if !ok {
 			continue
 		}
@@ -245,15 +244,15 @@ func (p Painter) Intents(l *quad.List) {
 }
 
 // ReachCosts writes what each cell in reach costs, where there is room.
-func (p Painter) ReachCosts(l *quad.List) {
-	o, z := p.Over, p.Camera.Zoom
+func (m Painter) ReachCosts(p *scene.Frame, l *quad.List) {
+	o, z := m.Over, p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
 	size := max(9*p.Scale, z*0.19)
-	for _, m := range o.Reach {
-		x, y, ok := p.At(m.Cell)
-		if !ok || m.Cell == o.Hover || !p.InSight(x, y, z) {
+	for _, r := range o.Reach {
+		x, y, ok := p.At(r.Cell)
+		if !ok || r.Cell == o.Hover || !p.InSight(x, y, z) {
 			continue
 		}
 		if p.View.Board.Topology() == rules.Hex {
@@ -261,14 +260,14 @@ func (p Painter) ReachCosts(l *quad.List) {
 		} else {
 			x, y = x+z*0.3, y+z*0.32
 		}
-		w := p.Fonts.Measure(font.Bold, size, strconv.Itoa(m.N))
-		if b, ok := p.Room.place(quad.Box(x-w/2, y-size/2, w, size)); ok {
-			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, strconv.Itoa(m.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
+		w := p.Fonts.Measure(font.Bold, size, strconv.Itoa(r.N))
+		if b, ok := m.Room.place(quad.Box(x-w/2, y-size/2, w, size)); ok {
+			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, strconv.Itoa(r.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
 		}
 	}
 }
 
-func (p Painter) choice(l *quad.List, c Choice) {
+func (m Painter) choice(p *scene.Frame, l *quad.List, c Choice) {
 	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
 	if c.Harm {
 		ink = p.Palette.Warning
@@ -276,12 +275,12 @@ func (p Painter) choice(l *quad.List, c Choice) {
 	ink = ink.Fade(1 / float32(1+c.Rank))
 	x, y := p.Camera.Screen(scene.Centre(p.View.Board, c.Cell))
 	if c.Icon == icon.None {
-		p.plateNear(l, x, y, c.Label, size, ink, 0, size*1.35, 0, -size*1.35)
+		m.plateNear(p, l, x, y, c.Label, size, ink, 0, size*1.35, 0, -size*1.35)
 		return
 	}
 	side, w := size*1.15, p.Fonts.Measure(font.Bold, size, c.Label)
 	wide, high := side+w+size*0.5, size*1.45
-	b, ok := p.Room.place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
+	b, ok := m.Room.place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
 	if !ok {
 		return
 	}
@@ -325,23 +324,23 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 }
 
 // Dangers hatches, beneath the figures, the cells on which enemies could do harm.
-func (p Painter) Dangers(l *quad.List) {
+func (m Painter) Dangers(p *scene.Frame, l *quad.List) {
 	z, ink := p.Camera.Zoom, p.Palette.Danger
-	for _, d := range p.Over.Dangers {
+	for _, d := range m.Over.Dangers {
 		deep := min(1, 0.35+0.2*float32(d.N))
 		p.Cell(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 	}
 }
 
 // DangerLabels draws how many enemies could do harm on each cell, and how.
-func (p Painter) DangerLabels(l *quad.List) {
+func (m Painter) DangerLabels(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
 	if z < 20*p.Scale {
 		return
 	}
 	ink := p.Palette.Danger
-	for i := range p.Over.Dangers {
-		d := &p.Over.Dangers[i]
+	for i := range m.Over.Dangers {
+		d := &m.Over.Dangers[i]
 		x, y, ok := p.At(d.Cell)
 		if !ok || !p.InSight(x, y, z) {
 			continue
@@ -363,7 +362,7 @@ func (p Painter) DangerLabels(l *quad.List) {
 			n++
 		}
 		step := size * 0.92
-		b, ok := p.Room.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		b, ok := m.Room.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
 		if !ok {
 			continue
 		}
@@ -383,8 +382,8 @@ func (p Painter) DangerLabels(l *quad.List) {
 }
 
 // LineOfSight dims invisible cells and draws the line to the cell that is pointed at.
-func (p Painter) LineOfSight(l *quad.List) {
-	o := p.Over.Sight
+func (m Painter) LineOfSight(p *scene.Frame, l *quad.List) {
+	o := m.Over.Sight
 	if o == nil {
 		return
 	}

@@ -34,14 +34,14 @@ func legInk(c *scene.Palette, k forecast.LegKind) quad.Color {
 
 // Destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p Painter) Destinations(l *quad.List) {
-	o := p.Over.Prediction
+func (m Painter) Destinations(p *scene.Frame, l *quad.List) {
+	o := m.Over.Prediction
 	if o == nil {
 		return
 	}
 	z := p.Camera.Zoom
 	for i := range o.Changes {
-		p.change(l, &o.Changes[i])
+		m.change(p, l, &o.Changes[i])
 	}
 	for i := range o.Destinations {
 		e := &o.Destinations[i]
@@ -55,7 +55,7 @@ func (p Painter) Destinations(l *quad.List) {
 		ink := p.Palette.Label
 		l.Circle(x, y, r, quad.Solid(quad.RGBA(0x1b1512a0).Fade(strong)))
 		l.PushOpacity(0.72 * strong)
-		tokens.Draw(p.Frame, l, &look, &scene.Pose{}, x, y, z*0.94, false)
+		tokens.Draw(p, l, &look, &scene.Pose{}, x, y, z*0.94, false)
 		l.Pop()
 		l.DashRing(x, y, r, max(1.5*p.Scale, z*0.035), 12, 0.55, quad.Solid(ink.Fade(strong)))
 	}
@@ -71,7 +71,7 @@ func strength(sure bool, chance, least float32) float32 {
 
 // change marks a cell that would change: the old feature crossed out, and the sign of the
 // new one.
-func (p Painter) change(l *quad.List, c *forecast.CellChange) {
+func (m Painter) change(p *scene.Frame, l *quad.List, c *forecast.CellChange) {
 	z := p.Camera.Zoom
 	x, y, ok := p.At(c.Cell)
 	if !ok || !p.InSight(x, y, z) {
@@ -80,7 +80,7 @@ func (p Painter) change(l *quad.List, c *forecast.CellChange) {
 	strong := strength(c.Sure, c.Chance, 0.4)
 	ink := p.Palette.Warning.Fade(strong)
 	if c.NewTerrain {
-		ground.Tile(p.Frame, l, c.Cell, x, y, c.Terrain).Opacity *= 0.85 * strong
+		ground.Tile(p, l, c.Cell, x, y, c.Terrain).Opacity *= 0.85 * strong
 	}
 	p.Cell(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
@@ -99,17 +99,17 @@ func (p Painter) change(l *quad.List, c *forecast.CellChange) {
 }
 
 // Prediction draws, over the figures, their movements and fates.
-func (p Painter) Prediction(l *quad.List) {
-	o := p.Over.Prediction
+func (m Painter) Prediction(p *scene.Frame, l *quad.List) {
+	o := m.Over.Prediction
 	if o == nil {
 		return
 	}
 	// The labels of a prediction keep clear of the faces of the figures in sight.
-	defer func() { p.Room.faces = p.Room.faces[:0] }()
+	defer func() { m.Room.faces = m.Room.faces[:0] }()
 	face := func(f *scene.Figure, c rules.Cell) {
 		if x, y, ok := p.Spot(f, c); ok {
 			r := p.Camera.Zoom * 0.26 * float32(f.Size)
-			p.Room.faces = append(p.Room.faces, quad.Box(x-r, y-r, 2*r, 2*r))
+			m.Room.faces = append(m.Room.faces, quad.Box(x-r, y-r, 2*r, 2*r))
 		}
 	}
 	for i := range p.View.Figures {
@@ -122,35 +122,35 @@ func (p Painter) Prediction(l *quad.List) {
 	for pass := range 2 { // the likely over the unlikely
 		for i := range o.Legs {
 			if w := &o.Legs[i]; (w.Chance > 0.5) == (pass == 1) {
-				p.way(l, o, w)
+				m.way(p, l, o, w)
 			}
 		}
 	}
 	if o.Runs > 1 && p.Camera.Zoom >= 28*p.Scale {
-		p.numbers(l, o)
+		m.numbers(p, l, o)
 	}
 	for i := range o.Changes {
 		c := &o.Changes[i]
 		if x, y, ok := p.At(c.Cell); ok && c.Text != "" {
-			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Warning)
+			m.slip(p, l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Warning)
 		}
 	}
 	for i := range o.Destinations {
 		e := &o.Destinations[i]
 		look := scene.FigureOf(e.Look)
 		if x, y, ok := p.Spot(&look, e.Cell); ok && e.Text != "" {
-			p.slip(l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
+			m.slip(p, l, x, y-p.Camera.Zoom*0.46*float32(e.Look.Size), e.Text, p.Palette.Label)
 		}
 	}
 	for i := range o.Fates {
-		p.fate(l, o, &o.Fates[i])
+		m.fate(p, l, o, &o.Fates[i])
 	}
 }
 
 // way draws one leg: an arrow as strong as it is likely, dashed for a
 // figure that is placed there.
-func (p Painter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
-	if w.Kind == forecast.LegStep && len(p.Over.Path) > 1 {
+func (m Painter) way(p *scene.Frame, l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
+	if w.Kind == forecast.LegStep && len(m.Over.Path) > 1 {
 		return // its way is drawn already
 	}
 	if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) {
@@ -222,7 +222,7 @@ func legStart(w *forecast.Leg) rules.Cell {
 }
 
 // numbers draws the order of the movements.
-func (p Painter) numbers(l *quad.List, o *forecast.Prediction) {
+func (m Painter) numbers(p *scene.Frame, l *quad.List, o *forecast.Prediction) {
 	last := 0
 	z := p.Camera.Zoom
 	for i := range o.Legs {
@@ -240,7 +240,7 @@ func (p Painter) numbers(l *quad.List, o *forecast.Prediction) {
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
 		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(legInk(&p.Palette, w.Kind)))
 		l.TextIn(x, y, strconv.Itoa(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
-		p.Room.taken = append(p.Room.taken, quad.Box(x-r, y-r, 2*r, 2*r))
+		m.Room.taken = append(m.Room.taken, quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 }
 
@@ -269,7 +269,7 @@ func badgeInk(c *scene.Palette, k forecast.BadgeKind) quad.Color {
 
 // fate draws the signs of a figure's fate beside its certain destination, or else where
 // it stands.
-func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
+func (m Painter) fate(p *scene.Frame, l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
 	for i := range o.Destinations {
@@ -308,7 +308,7 @@ func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	// It is read best below the chip, then above it, right or left of it.
 	h := size * badgeHigh
 	below, side := z*float32(f.Size)*0.36+h/2, z*float32(f.Size)*0.42+w/2
-	b, ok := p.Room.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
+	b, ok := m.Room.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 	if !ok {
 		return
 	}
@@ -331,29 +331,29 @@ func (p Painter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	}
 }
 
-func (p Painter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
+func (m Painter) slip(p *scene.Frame, l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
 	size := max(10*p.Scale, min(z*0.2, 18*p.Scale))
 	_, h := p.PlateSize(text, size)
-	p.plateNear(l, x, y, text, size, ink, 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
+	m.plateNear(p, l, x, y, text, size, ink, 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
 }
 
 // events returns what the walls will do.
-func (p Painter) events() []forecast.WallEvent {
-	if p.Over.Forecast == nil {
+func (m Painter) events(p *scene.Frame) []forecast.WallEvent {
+	if m.Over.Forecast == nil {
 		return nil
 	}
-	return p.Over.Forecast.Events
+	return m.Over.Forecast.Events
 }
 
 // Forecast draws the events over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
-func (p Painter) Forecast(l *quad.List) {
+func (m Painter) Forecast(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
-	for _, e := range p.events() {
+	for _, e := range m.events(p) {
 		switch e.Kind {
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
 			x0, y0, here := p.At(e.From)
@@ -399,9 +399,9 @@ func (p Painter) Forecast(l *quad.List) {
 }
 
 // NextCells draws, beneath the figures, where the walls will stand.
-func (p Painter) NextCells(l *quad.List) {
+func (m Painter) NextCells(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
-	for _, o := range p.events() {
+	for _, o := range m.events(p) {
 		if o.Kind != rules.EvWallStart {
 			continue
 		}
@@ -418,9 +418,9 @@ func (p Painter) NextCells(l *quad.List) {
 
 // WallOrders numbers the walls in the order of their moves; those about to break are
 // crossed out.
-func (p Painter) WallOrders(l *quad.List) {
+func (m Painter) WallOrders(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
-	for _, o := range p.events() {
+	for _, o := range m.events(p) {
 		if o.Kind != rules.EvWallStart {
 			continue
 		}
@@ -434,6 +434,6 @@ func (p Painter) WallOrders(l *quad.List) {
 		}
 		hx, hy := p.Heading(o.Dir)
 		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
-		p.plateNear(l, x, y, strconv.Itoa(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
+		m.plateNear(p, l, x, y, strconv.Itoa(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}
 }

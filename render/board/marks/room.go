@@ -1,6 +1,9 @@
 package marks
 
-import "wallfall/render/quad"
+import (
+	"wallfall/render/board/scene"
+	"wallfall/render/quad"
+)
 
 // Room keeps the labels of a frame apart, first come, first served; a label without room
 // is left out.
@@ -45,9 +48,9 @@ func (s *Room) place(b quad.Bounds, offsets ...float32) (at quad.Bounds, ok bool
 }
 
 // plateNear draws a short label at x, y, or moved by an offset where it covers another.
-func (p Painter) plateNear(l *quad.List, x, y float32, text string, size float32, ink quad.Color, offsets ...float32) {
+func (m Painter) plateNear(p *scene.Frame, l *quad.List, x, y float32, text string, size float32, ink quad.Color, offsets ...float32) {
 	w, h := p.PlateSize(text, size)
-	if b, ok := p.Room.place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
+	if b, ok := m.Room.place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
 		p.Plate(l, (b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, size, ink)
 	}
 }
