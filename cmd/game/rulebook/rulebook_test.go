@@ -186,7 +186,7 @@ func TestEveryRuleIsTranslated(t *testing.T) {
 			}
 		}
 		for _, e := range rulestest.Must(po.Load(l.Code, "rules"))(t).Entries {
-			if !there[e.English] {
+			if !there[e.English] && strings.HasSuffix(e.English, ".") {
 				t.Errorf("%s:%d: %q is not in the rulebook", e.File, e.Line, e.English)
 			}
 		}
@@ -207,12 +207,12 @@ func TestEveryTitleIsTranslated(t *testing.T) {
 		for _, r := range rules.AllRules() {
 			for _, s := range Scenes(r.String()) {
 				if Title(l.Code, s.Title) == s.Title {
-					t.Errorf("%s/scenes.po lacks %q (%s)", l.Code, s.Title, r)
+					t.Errorf("%s/rules.po lacks %q (%s)", l.Code, s.Title, r)
 				}
 			}
 		}
-		for _, e := range rulestest.Must(po.Load(l.Code, "scenes"))(t).Entries {
-			if !there[e.English] {
+		for _, e := range rulestest.Must(po.Load(l.Code, "rules"))(t).Entries {
+			if !there[e.English] && !strings.HasSuffix(e.English, ".") {
 				t.Errorf("%s:%d: %q is no scenario", e.File, e.Line, e.English)
 			}
 		}
