@@ -77,8 +77,7 @@ type arenaText struct {
 	All, Undecided int    // games asked for, and games not over in time
 }
 
-// botNames reads names of bots separated by commas; those of difficulties stand for
-// the bots that play them.
+// botNames parses names of bots separated by commas; a difficulty stands for its bot.
 func botNames(text string) []string {
 	names := strings.Split(text, ",")
 	for i, name := range names {
@@ -124,7 +123,7 @@ func (c *clock) add(o clock) {
 // clocks holds how long each bot thought, and how long the games of each pairing took. It
 // differs from run to run.
 type clocks struct {
-	bots, pairs []clock // of a pairing the decisions are games
+	bots, pairs []clock // for pairs, the decisions are games
 }
 
 // playedMatch is a game that is over.
@@ -136,7 +135,7 @@ type playedMatch struct {
 }
 
 // runArena plays the games of a tournament on a number of cores until all are over or
-// ctx ends: whole sets of both seats. progress is called with how many count.
+// ctx ends: whole sets of both seats. progress is called with the number that count.
 func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done int)) (*arena.Tally, *clocks) {
 	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
 	var first playedMatch
@@ -162,7 +161,7 @@ func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done 
 	return total, spent
 }
 
-// playMatch plays a game to its end; false if it was stopped.
+// playMatch plays a game to its end; it returns false if it was stopped.
 func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (playedMatch, bool) {
 	m := playedMatch{game: game}
 	pair := p.Pairs[p.Match(game).Pair]
@@ -188,7 +187,7 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 	return m, true
 }
 
-// short rounds a time to what is worth telling.
+// short rounds a time to a readable precision.
 func short(d time.Duration) time.Duration {
 	for _, unit := range []time.Duration{time.Second, time.Millisecond, time.Microsecond} {
 		if d >= 10*unit {

@@ -27,33 +27,33 @@ type checkOptions struct {
 	Strict, Suggest bool
 }
 
-// checking is one use of level check.
+// checking is one run of level check.
 type checking struct {
 	*call
 	checkOptions
 
 	read, wrong, warned int
 	campaigns           int
-	others              int             // .txt files in folders that are no levels
+	others              int             // .txt files in folders that are not levels
 	done                map[string]bool // files that need no second look
 	failed              bool
-	unasked             bool // of some problems nobody has asked how they could be fixed
+	unasked             bool // some problems were not searched for fixes
 	found               []finding
 }
 
-// finding is a problem with the ways to fix it that are plain.
+// finding is a problem with its fixes.
 type finding struct {
 	levels.Problem
-	doc   *edit.Doc // nil where the text is none
+	doc   *edit.Doc // nil if the text is not a level
 	fixes []lint.Fix
 }
 
-// fixWork bounds how long fixes are looked for: problems by the lines and cells that are
-// read again for each attempt to fix one.
+// fixWork bounds the search for fixes: problems times the lines and cells that are read
+// again for each attempt to fix one.
 const fixWork = 1 << 16
 
-// findings lists the problems of a level. Where it would take long to look for fixes,
-// unasked is true and only the first problems have them.
+// findings lists the problems of a level. If searching for fixes would take long, unasked
+// is true and only the first problems have them.
 func findings(doc *edit.Doc) (list []finding, unasked bool) {
 	lv := doc.Level()
 	size := len(lv.Floors)*lv.Width*lv.Height + bytes.Count(doc.Text(), []byte("\n"))
@@ -175,7 +175,7 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 // maxSentences is how many sentences of story are read before or after a level.
 const maxSentences = 2
 
-// sentenceEnd matches the end of a sentence, and one that only looks like it.
+// sentenceEnd matches the end of a sentence, and abbreviations that only look like one.
 var sentenceEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|St)\. |[.!?…]+["'”’)]*(?:$| +["'“‘(]*[\p{Lu}\d])`)
 
 // longStories warns of texts with more sentences than a story may have.
@@ -198,7 +198,7 @@ func longStories(c *campaign.Campaign) (list levels.Problems) {
 	return list
 }
 
-// lesson checks a lesson; it returns false where the file is none.
+// lesson checks a lesson; it returns false if the file is not one.
 func (k *checking) lesson(name string) bool {
 	if name == stdin {
 		return false
@@ -264,8 +264,8 @@ func (k *checking) writeText() {
 	fmt.Fprintf(k.out, "%s, %s, %s%s\n", begins, count(k.wrong, "error"), count(k.warned, "warning"), more)
 }
 
-// levelsIn lists the level, campaign and lesson files in a folder and all below, and counts the other
-// .txt files there; of anything but a folder it returns the name itself.
+// levelsIn lists the level, campaign and lesson files in a folder and its subfolders, and
+// counts the other .txt files there; for anything but a folder it returns the name itself.
 func levelsIn(name string) (files []string, others int, err error) {
 	if st, err := os.Stat(name); err != nil || !st.IsDir() {
 		return []string{name}, 0, nil // reading it reports what is wrong
@@ -303,7 +303,7 @@ func format(c *call, o fmtOptions) error {
 	for _, arg := range c.args {
 		files, err := c.levelsOf([]string{arg})
 		if err != nil {
-			code = c.end(errors.New(err.Error())) // not what is wrong with a level
+			code = c.end(errors.New(err.Error())) // not a problem of the level
 		}
 		for _, name := range files {
 			code = max(code, c.attempt(func() error { return formatOne(c, name, o) }))

@@ -26,7 +26,7 @@ import (
 	"wallfall/rules/bot"
 )
 
-// command is one of the tool's commands. What it says of itself stands in help.txt.
+// command is one of the tool's commands. Its help is in help.txt.
 type command struct {
 	page
 	setup func(*flag.FlagSet, map[string]string) func(*call) error // declares the options by their usage and returns what carries the command out
@@ -34,17 +34,17 @@ type command struct {
 	cobra *cobra.Command
 }
 
-// page is what help.txt says of a command.
+// page is the help of a command, from help.txt.
 type page struct {
 	name     string
 	summary  string            // what it does in a few words
-	args     string            // the words it takes besides options, as usage shows them: "FILE..."
-	need     string            // how a first word that is missing is called; "" when none is needed
-	most     int               // how many words it takes at most; 0 is any number
-	About    string            // the description: paragraphs with blank lines between; what is indented stays as it is
+	args     string            // the arguments besides options, as usage shows them: "FILE..."
+	need     string            // name of the first argument in the error when it is missing; "" if none is needed
+	most     int               // the most arguments it takes; 0 is any number
+	About    string            // the description: paragraphs with blank lines between; indented lines stay as they are
 	options  map[string]string // usages by name, see flag.UnquoteUsage: FILE a file, DIR a folder, text|json one of these words
 	Examples []example
-	Status   [3]string // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
+	Status   [3]string // the meaning of the exit codes 0, 1 and 2; "" is the usual one
 	See      []string  // other commands
 	files    []string  // endings of files that arguments may be, without the dot
 }
@@ -142,9 +142,9 @@ func commands() []*command {
 // noOptions is for commands without any.
 type noOptions struct{}
 
-// with returns what declares the fields of options as a command's options, with what is
-// in them as defaults, and carries it out with what was given. An option has the name of
-// its field in lower case, or that of its tag.
+// with returns the setup of a command: it declares the fields of options as the command's
+// options, with their values as defaults, and do is called with what was parsed. An option
+// is named after its field in lower case, or its tag.
 func with[T any](do func(*call, T) error, options T) func(*flag.FlagSet, map[string]string) func(*call) error {
 	return func(fs *flag.FlagSet, usages map[string]string) func(*call) error {
 		o := options
@@ -205,7 +205,7 @@ func newRoot(in io.Reader, out, errs io.Writer, code *exitCode) *cobra.Command {
 		shells.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 	}
 	if help, _, err := root.Find([]string{"help"}); err == nil {
-		help.Args = func(_ *cobra.Command, args []string) error { // which the library leaves to itself, and exits with 0
+		help.Args = func(_ *cobra.Command, args []string) error { // the library accepts anything, and exits with 0
 			if names := namesOfCommands(root); len(args) > 0 && !slices.Contains(names, args[0]) {
 				return fmt.Errorf("level help: unknown command %q%s", args[0], didYouMean(args[0], names))
 			}
@@ -222,7 +222,7 @@ func namesOfCommands(root *cobra.Command) []string {
 	return levels.Each(root.Commands(), (*cobra.Command).Name)
 }
 
-// build returns the command as one of the library's.
+// build returns the command as a cobra command.
 func (c *command) build(io func(*call), code *exitCode) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	do := c.setup(fs, c.options)
@@ -276,7 +276,7 @@ func (c *command) build(io func(*call), code *exitCode) *cobra.Command {
 	return c.cobra
 }
 
-// misused adds to an error how the command is used.
+// misused adds the command's usage to an error.
 func (c *command) misused(err error) error {
 	return fmt.Errorf("level %s: %w\nusage: %s\nSee \"level help %s\"", c.name, err, c.synopsis(), c.name)
 }
@@ -284,14 +284,14 @@ func (c *command) misused(err error) error {
 // synopsis is the command's usage in one line.
 func (c *command) synopsis() string { return c.cobra.UseLine() }
 
-// complete lists what an argument may be: words, and files and folders.
+// complete lists the possible values of an argument: words, files and folders.
 func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	var out []string
 	if c.words != nil {
 		out = slices.DeleteFunc(slices.Clone(c.words()), func(w string) bool { return !strings.HasPrefix(w, begun) })
 	}
 	words := len(out)
-	found, _ := filepath.Glob(begun + "*") // of a pattern that is none there are no files
+	found, _ := filepath.Glob(begun + "*") // an invalid pattern matches no files
 	for _, name := range found {
 		st, err := os.Stat(name)
 		switch {
@@ -311,8 +311,8 @@ func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string
 
 var longOption = regexp.MustCompile(`^-[a-z][a-z0-9-]+`)
 
-// twoDashes returns options of more than a letter the two dashes that the library
-// wants, up to a -- that ends them.
+// twoDashes gives options of more than one letter the two dashes that the library wants, up
+// to a -- that ends them.
 func twoDashes(args []string) []string {
 	out := slices.Clone(args)
 	for i, a := range out {

@@ -29,7 +29,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// TestManualsAreWhole looks at what every command says about itself.
+// TestManualsAreWhole checks the help of every command.
 func TestManualsAreWhole(t *testing.T) {
 	code := exitOK
 	root := newRoot(strings.NewReader(""), io.Discard, io.Discard, &code)
@@ -71,7 +71,7 @@ func TestManualsAreWhole(t *testing.T) {
 	}
 }
 
-// tryExample looks whether an example's command line is one that the command takes.
+// tryExample checks that a command accepts its example.
 func tryExample(t *testing.T, cmd *cobra.Command, e example) {
 	_, line, ok := strings.Cut(e.Line, "level "+cmd.Name())
 	if !ok || e.Does == "" {
@@ -146,12 +146,12 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// failing takes nothing.
+// failing is a writer that always fails.
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
-// What cannot be written is an error of every command.
+// A failure to write is an error of every command.
 func TestOutputThatIsRefused(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"explain", "CW-04"}, {"check", "vise"}, {"sim", "-games", "1", "vise"}, {"fmt", "vise"}} {
 		var errs strings.Builder
@@ -345,8 +345,8 @@ func TestLargeLevelsAreCheckedAndDrawnInTime(t *testing.T) {
 	}
 }
 
-// TestWhereWallsGo reports of walls on as many floors as there may be: of one that
-// goes on, one that ends the game and one that cannot begin.
+// TestWhereWallsGo checks the report on walls on the largest number of floors: one goes on,
+// one ends the game and one cannot begin.
 func TestWhereWallsGo(t *testing.T) {
 	for _, c := range []struct{ map1, want string }{
 		{"w...#\na...k", "3 steps, then it breaks"},
@@ -384,8 +384,8 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// TestEverythingIsExplained asks about all there is, and looks whether the
-// scenarios stand where they are said to.
+// TestEverythingIsExplained explains every topic, and checks that the scenarios it names
+// are where it says.
 func TestEverythingIsExplained(t *testing.T) {
 	book := rulebook.Load()
 	files := map[string][]string{}

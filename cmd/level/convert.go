@@ -22,11 +22,11 @@ import (
 type convertOptions struct {
 	Tileset, Encoding string
 	Embed, Force, Lax bool
-	Tiles             string   // a file of lines as Tile has them
+	Tiles             string   // a file with lines like Tile
 	Tile              []string // may be repeated
 }
 
-// converting is one use of level convert.
+// converting is one run of level convert.
 type converting struct {
 	*call
 	convertOptions
@@ -55,13 +55,13 @@ func convert(c *call, o convertOptions) error {
 	return k.toMap()
 }
 
-// isMap reports whether a name is that of a map of Tiled.
+// isMap reports whether a name is that of a Tiled map.
 func isMap(name string) bool {
 	return slices.Contains([]string{".tmx", ".tmj", ".json", ".xml"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// out returns the name of what is written: when none was given that of what is read,
-// with another ending.
+// out returns the name of the output: the one given, else that of the input with another
+// ending.
 func (k *converting) out(name, ending string) string {
 	if len(k.args) > 1 {
 		return k.args[1]
@@ -184,8 +184,8 @@ func (k *converting) readMapping() {
 	}
 }
 
-// mayReplaceLevel refuses to write over a level that is neither the one the map
-// was made of nor the one that the map makes.
+// mayReplaceLevel refuses to write over a level that is neither the source of the map nor
+// its result.
 func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) {
 	if k.Force || name == stdin {
 		return
@@ -200,8 +200,7 @@ func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) {
 	}
 }
 
-// tell writes what is different in the level than on the map, and what of the map
-// is not in it.
+// tell reports how the level differs from the map, and what it leaves out.
 func (k *converting) tell(r *tiled.Result) {
 	if r == nil {
 		return

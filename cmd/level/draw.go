@@ -64,8 +64,8 @@ func drawLevel(c *call, o drawOptions) error {
 	return c.deliver(o.To, must(sh.png(lv, s)))
 }
 
-// fitCell returns how many pixels wide a cell is where nobody asked for a number: at most
-// most, fewer where a picture of that many cells would become a large one.
+// fitCell returns the default width of a cell in pixels: most, or less if a picture of that
+// many cells would be too large.
 func fitCell(most, cells int) int {
 	return max(minCell, min(most, int(math.Sqrt(float64(largePicture/cells)))))
 }

@@ -79,7 +79,7 @@ func explain(c *call, o explainOptions) error {
 // loose matches a rule's ID written with or without its dash and its nought: cw4.
 var loose = regexp.MustCompile(`^([A-Z]{1,2})-?0?(\d{1,2})$`)
 
-// explainOne explains one word; it returns false if nothing is called so.
+// explainOne explains one word; it returns false if nothing has that name.
 func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	id := strings.ToUpper(word)
 	if m := loose.FindStringSubmatch(id); m != nil {
@@ -92,7 +92,7 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	}
 	entry := book.Find(id)
 	if entry != nil {
-		list, more := []*script.Scenario(nil), 0 // that name it, in the order of the files
+		list, more := []*script.Scenario(nil), 0 // that name the rule, in the order of the files
 		for i, sc := range allScenarios() {
 			if slices.ContainsFunc(sc.Rules, func(r rules.Rule) bool { return r.String() == id }) {
 				list = append(list, &allScenarios()[i])
@@ -125,7 +125,7 @@ var allScenarios = sync.OnceValue(func() []script.Scenario { return script.Parse
 // topic is a word of the level format or of the game that level explain explains.
 type topic struct {
 	Name, Sort string // "bog", "terrain"
-	Text       string // a sentence, where the rules leave one to be said
+	Text       string // a sentence, if the rules leave something unsaid
 	Rules      string // the IDs of the rules it is about
 }
 
@@ -142,7 +142,7 @@ var wordTopics = sync.OnceValue(func() (out []topic) {
 	return out
 })
 
-// topics lists all that is explained besides rules, sections and codes.
+// topics lists everything that is explained besides rules, sections and codes.
 func topics() []topic {
 	w := narrate.New(&levels.Level{}, nil, nil)
 	out := slices.Clone(wordTopics())

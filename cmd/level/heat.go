@@ -37,8 +37,8 @@ func heatsOf(text string) ([]sim.Layer, error) {
 	return out, nil
 }
 
-// heatFile names a file that can be written if those of -heat can: the picture, or one
-// in the folder or, while there is none, in its place.
+// heatFile returns a file that is writable if the output of -heat is: the picture, or a
+// file in the folder or, if that is missing, in its place.
 func heatFile(to string) string {
 	if to == "" || strings.HasSuffix(to, ".png") {
 		return to
@@ -95,7 +95,7 @@ func heatKey(fonts *font.Set, h *heat.Map, title string, wide, cell float32) (hi
 			to = h.From(i+1) - 1
 		}
 		if h.Step(from) != i {
-			continue // so few that two shades are one
+			continue // the counts are so small that two shades coincide
 		}
 		text := heat.Short(from)
 		if to > from {

@@ -32,7 +32,7 @@ type problemLine struct {
 	Fixes []string `json:"fixes,omitempty"`
 }
 
-// severity is error or warning.
+// severity returns "error" or "warning".
 func severity(p levels.Problem) string {
 	if p.Warning {
 		return "warning"
@@ -40,7 +40,7 @@ func severity(p levels.Problem) string {
 	return "error"
 }
 
-// codeOf is a problem's code, never empty.
+// codeOf returns a problem's code, never empty.
 func codeOf(p levels.Problem) string { return cmp.Or(p.Code, lint.Syntax) }
 
 // problemLines writes problems as JSON objects, one a line.
@@ -115,7 +115,7 @@ func sarifRule(p levels.Problem) object {
 		"defaultConfiguration": object{"level": severity(p)}}
 }
 
-// sarifFix writes a fix as one run of lines that others take the place of.
+// sarifFix writes a fix as one run of lines and its replacement.
 func sarifFix(p finding, f lint.Fix) object {
 	was, is := strings.SplitAfter(string(p.doc.Text()), "\n"), strings.SplitAfter(string(f.Doc.Text()), "\n")
 	from := 0
@@ -139,8 +139,8 @@ func sarifFix(p finding, f lint.Fix) object {
 // or absolute if the name is.
 func sarifURI(file string) string { return fileURI(filepath.ToSlash(file), filepath.IsAbs(file)) }
 
-// fileURI writes a path with slashes as a reference; one that begins with a drive's
-// letter gets a slash, lest the letter is taken for a host.
+// fileURI writes a path with slashes as a reference; a drive's letter gets a slash before
+// it, or it would be taken for a host.
 func fileURI(path string, abs bool) string {
 	u := url.URL{Path: path}
 	if abs {

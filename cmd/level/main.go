@@ -34,7 +34,7 @@ func main() { os.Exit(int(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))) }
 // call is one use of a command.
 type call struct {
 	*command
-	args      []string        // what is no option
+	args      []string        // without the options
 	given     map[string]bool // the options that were given
 	in        io.Reader
 	out, errs io.Writer
@@ -73,13 +73,13 @@ func (w *errWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// exitCode is the error of a command that has said all itself.
+// exitCode is the error of a command that has already reported everything.
 type exitCode int
 
 func (exitCode) Error() string { return "" }
 
-// try ends the command with an error if there is one, as log.Fatal would: but what is
-// deferred is still done. Only what attempt does may call it, and no other goroutine.
+// try ends the command with an error if there is one, as log.Fatal would, but runs deferred
+// calls. Only code run by attempt may call it, on the same goroutine.
 func try(err error) { unwind.With(err) }
 
 // must returns a value, or ends the command as try does.
@@ -88,8 +88,8 @@ func must[T any](v T, err error) T { return unwind.Must(v, err) }
 // attempt carries out a command, or a part of one, and returns its exit code.
 func (c *call) attempt(do func() error) exitCode { return c.end(unwind.Catch(do)) }
 
-// end reports why a command could not be carried out, and returns its exit code: what is
-// wrong with a level goes to the output, anything else to the errors.
+// end reports why a command could not be carried out, and returns its exit code: problems
+// of a level go to the output, anything else to the errors.
 func (c *call) end(err error) exitCode {
 	var code exitCode
 	var wrong levels.Problems
@@ -104,7 +104,7 @@ func (c *call) end(err error) exitCode {
 	return exitFailed
 }
 
-// stdin is how standard input is called on the command line, and how messages call it.
+// stdin stands for standard input on the command line, stdinName in messages.
 const stdin, stdinName = "-", "<stdin>"
 
 // readText reads a file or, for -, standard input. It returns the name for messages too.
@@ -145,7 +145,7 @@ func (c *call) openLevel(name string) (*levels.Level, error) {
 	return levels.Parse(shown, src)
 }
 
-// levelsOf lists the levels that arguments name; of a folder or a campaign all that are
+// levelsOf lists the levels that arguments name; for a folder or a campaign, all that are
 // in it.
 func (c *call) levelsOf(args []string) ([]string, error) {
 	var all []string
@@ -187,7 +187,7 @@ func sideNames(lv *levels.Level) []string {
 // sideNamed returns the index of a side by its name, -1 for none.
 func sideNamed(lv *levels.Level, name string) int { return slices.Index(sideNames(lv), name) }
 
-// didYouMean suggests the nearest of what is known, "" when none is near.
+// didYouMean suggests the known word nearest to a word, "" if none is near.
 func didYouMean(word string, known []string) string {
 	if n := levels.Nearest(word, known); n != "" {
 		return fmt.Sprintf("; did you mean %q?", n)
@@ -195,7 +195,7 @@ func didYouMean(word string, known []string) string {
 	return ""
 }
 
-// maxFile is how much of a file is read at most: more than any level, script or map may
+// maxFile bounds how many bytes of a file are read: more than any level, script or map may
 // have.
 const maxFile = tiled.MaxFile + 1
 
@@ -273,7 +273,7 @@ func count(n int, thing string) string {
 }
 
 // campaignAt reads the campaign that a file holds, with the levels beside it; ok is
-// false where it is none.
+// false if it is not one.
 func (c *call) campaignAt(name string) (k *campaign.Campaign, wrong levels.Problems, ok bool) {
 	if name == stdin {
 		return nil, nil, false

@@ -21,7 +21,7 @@ import (
 // maxLine is how long a request may be.
 const maxLine = 64 << 10
 
-// errQuestions is why the level can't come from where the questions do.
+// errQuestions is the error for a level on standard input, which holds the questions.
 var errQuestions = errors.New(`standard input holds the questions, not the level: name a level file, or name any level and ask {"ask":"load","text":"…"} first`)
 
 type queryOptions struct{ Seed uint64 }
@@ -64,8 +64,8 @@ func (c *call) openDoc(name string) (*edit.Doc, error) {
 	return edit.Open(shown, src)
 }
 
-// readLine reads a line; what is beyond maxLine is dropped, so that the line is
-// no JSON and is refused.
+// readLine reads a line and cuts it at maxLine, so that a longer one is invalid JSON and is
+// refused.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -104,9 +104,9 @@ type request struct {
 // question is one that can be asked.
 type question struct {
 	name   string
-	fields string                     // that it needs; those in brackets may be missing
+	fields string                     // the fields it needs; optional ones in brackets
 	about  string                     // what it answers
-	answer func(*querier, *asked) any // or ends with try
+	answer func(*querier, *asked) any // may end with try
 	result any                        // the zero value of the answer
 }
 
@@ -198,7 +198,7 @@ func (q *querier) line(text []byte) []byte {
 	return append(head, out[1:]...)
 }
 
-// decode reads a request; its ID also from one that is wrong otherwise.
+// decode parses a request, and its ID even if the rest is invalid.
 func decode(text []byte, r *request) error {
 	if len(text) >= maxLine {
 		return fmt.Errorf("a question has at most %d bytes", maxLine)
@@ -218,7 +218,7 @@ func decode(text []byte, r *request) error {
 	return nil
 }
 
-// decodeError says what is wrong with a line that is no request.
+// decodeError describes what is wrong with a line that is not a request.
 func decodeError(err error) error {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
@@ -259,8 +259,8 @@ func (q *querier) answer(r *request) any {
 // asked is a request with what its fields name.
 type asked struct {
 	*request
-	figs    map[string]rules.FigID // of the fields group, other, attacker and target
-	cells   map[string]rules.Cell  // of from, to and cell
+	figs    map[string]rules.FigID // by the fields group, other, attacker and target
+	cells   map[string]rules.Cell  // by from, to and cell
 	command rules.Action
 }
 
@@ -355,8 +355,7 @@ type changeAnswer struct {
 	Decision decisionAnswer `json:"decision"`
 }
 
-// use starts a match on another level. Where that can't be played, everything stays as
-// it was.
+// use starts a match on another level. If that can't be played, everything stays as it was.
 func (q *querier) use(doc *edit.Doc) any {
 	next := *q
 	next.doc = doc
@@ -372,7 +371,7 @@ func (q *querier) change(do func(*edit.Edit) error) any {
 	return q.use(must(e.Done()))
 }
 
-// put has a figure stand, and face, as a request says.
+// put sets the position and facing of a figure from a request.
 func (q *querier) put(f *edit.Figure, r *asked) {
 	f.At = q.s.Board().Pos(q.at("to", r.To))
 	if r.Facing == "" {
@@ -398,7 +397,7 @@ func (q *querier) place(r *asked) any {
 	return q.change(func(e *edit.Edit) error { return e.AddFigure(f) })
 }
 
-// move has a figure start on another cell.
+// move changes the cell on which a figure starts.
 func (q *querier) move(r *asked) any {
 	return q.change(func(e *edit.Edit) error {
 		f, ok := e.Figure(r.Group)
@@ -415,7 +414,7 @@ func (q *querier) remove(r *asked) any {
 	return q.change(func(e *edit.Edit) error { return e.RemoveFigure(r.Group) })
 }
 
-// start sets in which round, and with whose turn, the match starts.
+// start sets the round and side with which the match starts.
 func (q *querier) start(r *asked) any {
 	if r.Round < 0 {
 		try(fmt.Errorf(`"round" must be at least 1, not %d`, r.Round))
@@ -430,7 +429,7 @@ func (q *querier) start(r *asked) any {
 	return q.change(func(e *edit.Edit) error { return e.SetStart(r.Round, r.Side) })
 }
 
-// load goes on with another level, by its name or as a text.
+// load switches to another level, given by name or as text.
 func (q *querier) load(r *asked) any {
 	switch {
 	case (r.Level == "") == (r.Text == ""):

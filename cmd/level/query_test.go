@@ -38,7 +38,7 @@ func ask(t *testing.T, level string, requests ...string) []string {
 	return answers
 }
 
-// fitsQuery holds an answer against its schema.
+// fitsQuery checks an answer against its schema.
 func fitsQuery(t *testing.T, request, answer string) {
 	t.Helper()
 	var q struct{ Ask string }
@@ -46,7 +46,7 @@ func fitsQuery(t *testing.T, request, answer string) {
 	if err := json.Unmarshal([]byte(answer), &v); err != nil {
 		t.Fatalf("%s is no JSON: %v", answer, err)
 	}
-	json.Unmarshal([]byte(request), &q) // where it is no request, the answer is an error
+	json.Unmarshal([]byte(request), &q) // if it is no request, the answer is an error
 	if v["error"] != nil {
 		q.Ask = "error"
 	}
@@ -159,7 +159,7 @@ func FuzzQuery(f *testing.F) {
 }
 
 // TestLegalIsBounded lists the commands of small levels as the rules do, and those of a
-// crowd only as far as there is room.
+// crowd only up to the limit.
 func TestLegalIsBounded(t *testing.T) {
 	for _, id := range []string{"vise", "iris"} {
 		lv := rulestest.Must(levels.Load(id))(t)
@@ -199,7 +199,7 @@ func readShipped(t *testing.T, id string) []byte {
 	return nil
 }
 
-// fits returns what a JSON Schema says against a value.
+// fits validates a value against a JSON Schema.
 func fits(t *testing.T, v any, schema []byte) error {
 	t.Helper()
 	c := jsonschema.NewCompiler()
@@ -207,8 +207,7 @@ func fits(t *testing.T, v any, schema []byte) error {
 	return rulestest.Must(c.Compile("schema"))(t).Validate(v)
 }
 
-// TestSchemasFitWhatIsWritten runs check and sim and holds their lines against
-// their schemas.
+// TestSchemasFitWhatIsWritten validates the lines of check and sim against their schemas.
 func TestSchemasFitWhatIsWritten(t *testing.T) {
 	run := func(in string, args ...string) []byte {
 		var out, errs bytes.Buffer
@@ -241,7 +240,7 @@ func TestSchemasFitWhatIsWritten(t *testing.T) {
 	}
 }
 
-// TestEditorsKnowAllWords looks for each word of the format in what editors are given.
+// TestEditorsKnowAllWords looks for each word of the format in the files for editors.
 func TestEditorsKnowAllWords(t *testing.T) {
 	v := levels.Words()
 	vim, tm := textOf("vim", v), textOf("textmate", v)
@@ -274,7 +273,7 @@ func TestFileURI(t *testing.T) {
 	}
 }
 
-// TestSARIFFixes carries out what a log says would mend a problem.
+// TestSARIFFixes applies the fixes in a log.
 func TestSARIFFixes(t *testing.T) {
 	for _, end := range []string{"\n", ""} {
 		text := "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + end

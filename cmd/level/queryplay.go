@@ -68,7 +68,7 @@ func (q *querier) legal(r *asked) any {
 		return out
 	}
 	var buf []rules.Action
-	for id := range rules.FigID(q.s.NumFigures()) { // one by one, for the room that all take
+	for id := range rules.FigID(q.s.NumFigures()) { // one at a time, to save memory
 		if !out.More && (only == rules.NoFig || id == only) {
 			buf = q.s.Commands(id, buf[:0])
 			add(buf)
@@ -105,7 +105,7 @@ func (q *querier) apply(r *asked) any {
 	return applyAnswer{q.events(log.Events), q.pending()}
 }
 
-// undo takes back the last command; the rest is played again.
+// undo undoes the last command by replaying the others.
 func (q *querier) undo(*asked) any {
 	if len(q.done) == 0 {
 		try(errors.New("nothing to undo"))
@@ -220,8 +220,8 @@ func (q *querier) preview(r *asked) any {
 	return out
 }
 
-// eventAnswer is an event in words. Where a number stands for something that
-// has a name, the name is given in its place.
+// eventAnswer is an event in words. Numbers that stand for something named are replaced by
+// its name.
 type eventAnswer struct {
 	Event     string `json:"event"`
 	Rule      string `json:"rule,omitempty"`

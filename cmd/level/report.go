@@ -22,7 +22,7 @@ import (
 	"wallfall/rules"
 )
 
-// reportOptions say what stands on the page.
+// reportOptions say what the page shows.
 type reportOptions struct {
 	To    string `flag:"o"`
 	Games int
@@ -158,7 +158,7 @@ func (p *levelPage) Sides() (out []pageSide) {
 	return out
 }
 
-// Goes says what becomes of a wall if only the ground stops it.
+// Goes describes the course of a wall that only the ground stops.
 func (p *levelPage) Goes(wall int) string {
 	turns := p.state.Schedule(maxTurns)
 	gone := slices.IndexFunc(turns, func(t rules.WallTurn) bool { return len(t.Walls[wall]) == 0 })
@@ -386,7 +386,7 @@ func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) *pageLevel
 	return row
 }
 
-// curve draws the line through what share of its games each level is not won.
+// curve draws the line through each level's share of games that were not won.
 func (p *campaignPage) curve() {
 	step := curveWide / float64(max(1, len(p.Campaign.Levels)))
 	y := func(won float64) float64 { return curveTop + curveRange*won }

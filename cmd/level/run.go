@@ -32,8 +32,8 @@ func interruptible(after time.Duration) (context.Context, context.CancelFunc) {
 
 // inOrder does n jobs on a number of cores until all are done or ctx ends, and
 // delivers their results in the order of their numbers, whatever the number of
-// cores. At most ahead results are in memory at once. newWorker makes what does the jobs
-// of one core; it returns false if it was stopped.
+// cores. At most ahead results are in memory at once. newWorker makes the function that
+// does the jobs of one core; that returns false if it was stopped.
 func inOrder[T any](ctx context.Context, n, cores, ahead int, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
 	type result struct {
 		job int
@@ -120,7 +120,7 @@ const (
 
 // runGames plays the games of a plan on a number of cores until all are over or ctx
 // ends. A game that was cut off, and those over after it, do not count.
-// progress is called with how many do.
+// progress is called with the number that do.
 func runGames(ctx context.Context, p *sim.Plan, cores int, progress func(done int)) *sim.Tally {
 	ahead := cores * maxAhead
 	if p.Board.Cells() > hugeBoard {

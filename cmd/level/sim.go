@@ -19,7 +19,7 @@ import (
 	"wallfall/rules/bot"
 )
 
-// The bots that play the levels of a campaign, and how often, unless options say so.
+// The bots that play the levels of a campaign, and how often, unless options say otherwise.
 const (
 	curveBots  = "planner:300"
 	curveGames = 60
@@ -60,8 +60,8 @@ func simulate(c *call, o simOptions) error {
 	if o.Record != "" {
 		return recordGame(c, o)
 	}
-	// All are opened before the first is played: what is wrong with the last of them
-	// is reported before minutes of play, and loses no results of the others.
+	// All levels are opened before the first is played, so that an error in the last one is
+	// reported before minutes of play and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
 		lv := must(c.openLevel(name))
@@ -99,7 +99,7 @@ func simulate(c *call, o simOptions) error {
 	case len(brief) > 1 || curve || o.Brief && len(brief) > 0:
 		show(c.out, "summary", struct {
 			Levels []simText
-			Unused bool // is listed
+			Unused bool // unused things are listed
 		}{brief, o.Brief})
 	}
 	return c.writeTables(o.JSON, js, o.CSV, table)
@@ -223,11 +223,11 @@ func (simText) Causes(f sim.Figure) string {
 	return strings.Join(told, ", ")
 }
 
-// maxMap is how wide a map may be to be drawn beside the other, in characters.
+// maxMap is the greatest width of a map beside which the other is drawn, in characters.
 const maxMap = 32
 
-// Maps draws how often each cell was visited and how many died there, as a digit: the
-// share of the greatest count, in ninths. Of a large board it draws nothing: -heat does.
+// Maps draws how often each cell was visited and how many died there, as a digit: the share
+// of the greatest count, in ninths. It draws no large boards; -heat does.
 func (s simText) Maps() string {
 	b := s.plan.Board
 	if b.Width() > 76 {
@@ -291,10 +291,10 @@ func (s simText) mapOf(floor, most int, of func(*sim.CellCount) int) []string {
 	return out
 }
 
-// maxUnused is how many things that were never used the report lists of each sort.
+// maxUnused bounds the unused things of each sort that the report lists.
 const maxUnused = 6
 
-// Never lists what was never used or visited, a line each.
+// Never lists what was never used or visited, one per line.
 func (s simText) Never() (out []string) {
 	of := map[string]int{}
 	for _, u := range s.Unused {

@@ -28,8 +28,8 @@ func simPlan(t *testing.T, id string, c sim.Config) *sim.Plan {
 	return rulestest.Must(sim.NewPlan(lv, c))(t)
 }
 
-// TestCoresDoNotMatter plays the same games on one core, two and four, and in
-// steps: the same numbers come of it.
+// TestCoresDoNotMatter plays the same games on one core, two and four, and in steps, with
+// the same results.
 func TestCoresDoNotMatter(t *testing.T) {
 	p := simPlan(t, "iris", sim.Config{Games: 24, Seed: 4})
 	r := sim.NewRunner(p)
@@ -49,8 +49,8 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestStoppingKeepsTheFirst stops a run early: what it returns is what as many games
-// come to that were asked for in the first place.
+// TestStoppingKeepsTheFirst stops a run early: the result is that of a run of only as many
+// games.
 func TestStoppingKeepsTheFirst(t *testing.T) {
 	for _, cores := range []int{1, 4} {
 		p := simPlan(t, "iris", sim.Config{Games: 100000, Seed: 4})
@@ -214,7 +214,7 @@ func TestCoresDoNotMatterInTheArena(t *testing.T) {
 	}
 }
 
-// TestStoppingTheArena stops early: what is told is of the first sets, whole ones.
+// TestStoppingTheArena stops early: the report covers the first sets, and only whole ones.
 func TestStoppingTheArena(t *testing.T) {
 	p := arenaPlan(t, 10000)
 	ctx, stop := context.WithCancel(t.Context())
@@ -265,8 +265,8 @@ func TestSolutionIsARecording(t *testing.T) {
 	}
 }
 
-// TestSolveCountsInTheWordsOfTheLine counts where dice are rolled and the others are
-// asked things: each step that is the only one stands in the solution as it is told.
+// TestSolveCountsInTheWordsOfTheLine counts where dice are rolled and others decide: each
+// step reported as the only one is quoted from the solution.
 func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
 	var out bytes.Buffer
 	run([]string{"solve", "-count", "shoves"}, nil, &out, &out)

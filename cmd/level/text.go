@@ -107,9 +107,9 @@ func textOf(name string, data any) string {
 	return b.String()
 }
 
-// show writes one of the texts of texts.tmpl. Lines with tabs are the rows of a table,
-// up to a line without: columns as wide as what is in them. The first line names the
-// columns; those whose name ends with > stand to the right.
+// show writes one of the texts of texts.tmpl. Successive lines with tabs are the rows of a
+// table, whose columns fit their contents. The first line names the columns; those whose
+// name ends with > are aligned to the right.
 func show(w io.Writer, name string, data any) {
 	var table [][]string
 	for line := range strings.Lines(textOf(name, data)) {

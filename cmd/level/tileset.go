@@ -82,7 +82,7 @@ func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) *image.RGBA {
 	return img
 }
 
-// cell draws the middle one of a board's cells, all others of which are alike.
+// cell draws the middle cell of a board whose other cells are all alike.
 func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rules.Dir) *image.RGBA {
 	const n, at = 5, 2 // its neighbours have neighbours, so that nothing of the rim is seen
 	su := &rules.Setup{Topology: s.Topology, Width: n, Height: n, Floors: []rules.FloorSetup{{Cells: make([]rules.CellSetup, n*n)}}}
@@ -118,7 +118,7 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	return p.pixels(s, &list)
 }
 
-// standing draws what stands on a cell: where it differs from plain ground.
+// standing draws what stands on a cell: the pixels that differ from plain ground.
 func (p *tilePainter) standing(s *tiled.Sheet, c rules.CellSetup, wall *rules.Dir) *image.RGBA {
 	plain := rules.CellSetup{Owner: -1}
 	with, without := p.cell(s, c, plain, wall), p.cell(s, plain, plain, nil)
@@ -152,8 +152,8 @@ func (p *tilePainter) figure(s *tiled.Sheet, m *tiled.Meaning) *image.RGBA {
 	return p.pixels(s, &list)
 }
 
-// label draws a sign on a small plate in the upper left of a cell, which leaves
-// what lies below to be seen.
+// label draws a sign on a small plate in the upper left of a cell, so that what lies below
+// stays visible.
 func (p *tilePainter) label(s *tiled.Sheet, text string) *image.RGBA {
 	var list quad.List
 	w, h := float32(s.Width), float32(s.Height)
