@@ -27,7 +27,7 @@ type Config struct {
 	Bots   []string // 2..MaxBots names for bot.New, each once
 	Levels []*levels.Level
 	Games  int    // of each pairing: even, for each is played again with seats changed
-	Seed   uint64 // what dice and whims follow from
+	Seed   uint64 // determines all dice and random choices
 	Steps  bool   // only neighbours among Bots meet, as on the steps of a ladder
 	Rounds int    // a game that is not over by then is undecided; 0 is what the level says, or 100
 }
@@ -98,10 +98,10 @@ func NewPlan(c Config) (*Plan, error) {
 	return p, nil
 }
 
-// masks lists in which ways the first bot of a pairing may be seated, a bit a seat,
-// but for those where the two have only changed places: a game is played each way.
-// Of three seats one bot has one and the other two, each seat alone in turn; of four
-// each has two, and every seat shares with every other.
+// masks lists the ways to seat the first bot of a pairing, one bit per seat, without those
+// that only swap the bots, since each is played both ways. Of three seats one bot has one,
+// each in turn, and the other two; of four each bot has two, and every seat is paired with
+// every other.
 func masks(seats int) []uint {
 	switch seats {
 	case 3:
@@ -135,7 +135,7 @@ func (p *Plan) Match(i int) Match {
 	}
 }
 
-// First reports whether the first bot of the pairing has a seat of the field's.
+// First reports whether the first bot of the pairing sits in a seat of the field.
 func (p *Plan) First(m Match, seat int) bool {
 	return (p.Fields[m.Field].Masks[m.Mask]>>seat&1 != 0) != m.Swapped
 }
@@ -201,12 +201,12 @@ func (pl *Player) Begin(i int) {
 	pl.close()
 }
 
-// take returns the n-th bot of a name. They are kept, for the room they compute in.
+// take returns the n-th bot of a name. Bots are reused to save their memory.
 func (pl *Player) take(name string, n int) bot.Bot {
 	for len(pl.bots[name]) <= n {
 		b, err := bot.New(name)
 		if err != nil {
-			panic(err) // NewPlan has made each of them, and there always is one that rests
+			panic(err) // NewPlan has made each of them, and the resting bot always exists
 		}
 		pl.bots[name] = append(pl.bots[name], b)
 	}
@@ -245,7 +245,7 @@ func (pl *Player) close() {
 	pl.over = over || pl.wrong || pl.n >= sim.MaxActions || pl.s.Round() > pl.plan.Fields[pl.match.Field].Rounds
 }
 
-// Result reports how the game ended that is over.
+// Result returns how the finished game ended.
 func (pl *Player) Result() Result {
 	winner, over := pl.s.Winner()
 	r := Result{Winner: NoWinner, Over: over, Rounds: min(pl.s.Round(), pl.plan.Fields[pl.match.Field].Rounds), Actions: pl.n}

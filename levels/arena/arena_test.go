@@ -38,7 +38,7 @@ func play(p *Plan, n int) *Tally {
 	return t
 }
 
-// field is a level of so many sides, a figure each.
+// field returns a level with a number of sides, one figure each.
 func field(t testing.TB, sides int, extra string) *levels.Level {
 	var text strings.Builder
 	text.WriteString("wallfall 1\ntitle \"Ring\"\nrounds 9\n")
@@ -62,12 +62,12 @@ func everyPair(n int) (out [][2]int) {
 	return out
 }
 
-// TestFitFindsStrengths fits tables that strengths would give exactly, where all meet and
-// where only neighbours do.
+// TestFitFindsStrengths fits the exact expected scores of known strengths, where all meet
+// and where only neighbours do.
 func TestFitFindsStrengths(t *testing.T) {
 	for _, elo := range [][]float64{{50, -50}, {0, 0, 0}, {300, 100, -100, -300}, {120, -20, 40, -90, -50}} {
 		score := matrix(len(elo))
-		const games = 1e6 // so that the game that is added does not matter
+		const games = 1e6 // so that the added game does not matter
 		for i := range elo {
 			for j := range elo {
 				if i != j {
@@ -105,7 +105,7 @@ func TestFitOfOneScore(t *testing.T) {
 	}
 }
 
-// TestFitIsFinite has one who never loses, one who never wins, and nobody play.
+// TestFitIsFinite fits a player who never loses, one who never wins, and no players.
 func TestFitIsFinite(t *testing.T) {
 	r := Fit([][]float64{{0, 400, 400}, {0, 0, 400}, {0, 0, 0}}, everyPair(3))
 	for i, x := range r {
@@ -120,8 +120,8 @@ func TestFitIsFinite(t *testing.T) {
 	}
 }
 
-// TestIntervalsHold draws tournaments of known strengths; the intervals hold them in
-// some 95 of 100.
+// TestIntervalsHold draws tournaments of known strengths; the intervals hold them in about
+// 95 of 100.
 func TestIntervalsHold(t *testing.T) {
 	elo := []float64{150, 0, -150}
 	held, all := 0, 0
@@ -261,7 +261,7 @@ func TestGreedyBeatsRandom(t *testing.T) {
 	}
 }
 
-// TestRefused asks for what cannot be.
+// TestRefused plans impossible tournaments.
 func TestRefused(t *testing.T) {
 	good := Config{Bots: []string{"random", "greedy"}, Levels: load(t, "iris"), Games: 2}
 	for want, change := range map[string]func(*Config){

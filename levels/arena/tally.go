@@ -18,7 +18,7 @@ type Count struct {
 	Losses    int `json:"losses"`
 }
 
-// Games returns how many games that were.
+// Games returns the number of games.
 func (c Count) Games() int { return c.Wins + c.Draws + c.Losses }
 
 // Points returns the first bot's points: 1 for a win, half for a draw.
@@ -42,7 +42,7 @@ type Tally struct {
 
 // meeting holds the counts of a pairing on a field.
 type meeting struct {
-	seats [][2]Count // by the way of being seated, and turn of it
+	seats [][2]Count // by way of being seated, and which of the two games
 	sets  Sets
 }
 
@@ -52,8 +52,8 @@ type fieldTally struct {
 	wins                   []int // by side
 }
 
-// Sets counts sets of two games with seats changed, by who had more points in them.
-// What the seats decide is even: the others separate the players.
+// Sets counts sets of two games with swapped seats, by who had more points. A set that the
+// seats decide is even; the others separate the players.
 type Sets struct {
 	Won  int `json:"won"`
 	Even int `json:"even"`
@@ -66,7 +66,7 @@ func (c *Sets) add(o Sets) {
 	c.Lost += o.Lost
 }
 
-// NewTally returns the tally of no game.
+// NewTally returns an empty tally.
 func (p *Plan) NewTally() *Tally {
 	t := &Tally{plan: p, meetings: make([][]meeting, len(p.Pairs))}
 	for _, f := range p.Fields {
@@ -130,7 +130,7 @@ type Score struct {
 	High  float64 `json:"high"`
 }
 
-// round rounds to a fraction of one, beyond which results of different machines might differ.
+// round rounds to a multiple of 1/parts, which hides differences between machines.
 func round(x, parts float64) float64 { return math.Round(x*parts) / parts }
 
 func scoreOf(c Count) Score {
@@ -279,7 +279,7 @@ type Rating struct{ Elo, Low, High float64 }
 const (
 	scale  = 400 / math.Ln10 // Elo of a factor of e
 	sweeps = 100_000
-	still  = 1e-12 // change of a logarithm that is none
+	still  = 1e-12 // a change of a logarithm too small to count
 )
 
 // Fit returns the maximum-likelihood ratings of the Bradley-Terry model, in which the odds
@@ -319,7 +319,7 @@ func Fit(score [][]float64, pairs [][2]int) []Rating {
 			}
 		}
 	}
-	// Only differences are known: 1/n everywhere holds the average, and goes again below.
+	// Only differences are known: 1/n everywhere fixes the average; it is subtracted below.
 	for i := range n {
 		for j := range n {
 			info[i][j] += 1 / float64(n)
@@ -333,7 +333,7 @@ func Fit(score [][]float64, pairs [][2]int) []Rating {
 	return out
 }
 
-// matrix returns a square of noughts.
+// matrix returns an n by n matrix of zeros.
 func matrix(n int) [][]float64 {
 	m := make([][]float64, n)
 	for i := range m {
@@ -376,7 +376,7 @@ func fitStrength(games [][]float64, points []float64) []float64 {
 }
 
 // invert returns the inverse of a matrix that is symmetric and positive definite, by
-// elimination without pivots. The matrix is used up.
+// elimination without pivots. It overwrites the matrix.
 func invert(m [][]float64) [][]float64 {
 	n := len(m)
 	inv := matrix(n)
