@@ -1,7 +1,7 @@
 // Package campaign reads campaigns: texts that string levels together, in chapters
-// with branches, for a squad of heroes who keep their wounds and learn. It composes
-// the level that is played out of a level and how the squad stands. README.md in
-// the folder above describes the format. It draws nothing and plays nothing.
+// with branches, for a squad of heroes who keep their wounds and learn. It composes the
+// level to play from a level and the state of the squad. README.md in the folder above
+// describes the format. It draws nothing and plays nothing.
 package campaign
 
 import (
@@ -22,8 +22,8 @@ type Campaign struct {
 	ID           string // the file's name without its ending
 	File         string
 	Title, About string
-	Side         string // whom the player plays in every level
-	Mana         int    // that is carried over at most
+	Side         string // the player's side in every level
+	Mana         int    // the most that is carried over
 	Rest         int    // stamina that everyone gets back after a win
 	Modes        [3]Mode
 	Heroes       []Hero
@@ -71,12 +71,12 @@ type Chapter struct {
 type Level struct {
 	Named
 	Chapter       int
-	Needs         []int // any of these must be won; none for what is open from the start
+	Needs         []int // any of these must be won; empty if open from the start
 	Before, After string
 	Offers        []Offer // one of which is taken after the win
 	Text          []byte
 	Above         int           // the line of its mark in the campaign's file, 0 for a file of its own
-	Parsed        *levels.Level // nil where the file is missing or no level
+	Parsed        *levels.Level // nil if the file is missing or is no level
 	// Broken is the campaign's problem that stands for all errors of the level's own file,
 	// nil if it has none.
 	Broken *levels.Problem
@@ -86,7 +86,7 @@ type Level struct {
 // Offer is what a hero can get after a win. One of Ability, Stamina, Mana and Heal is set.
 type Offer struct {
 	levels.Place
-	Hero    int // everyone for -1
+	Hero    int // -1 for everyone
 	Ability string
 	Stamina int
 	Mana    int
@@ -217,7 +217,7 @@ func (r *reader) statement(st *levels.Statement) {
 	case "level":
 		if len(r.Chapters) == 0 {
 			r.fail(st.Line, 1, "a level stands in a chapter: write one above, such as: chapter one \"Title\"")
-			r.Chapters = make([]Chapter, 1) // which the other levels stand in, too
+			r.Chapters = make([]Chapter, 1) // it holds the other levels, too
 		}
 		if r.name(st, "level", namesOf(r.Levels)) {
 			l := Level{Named: Named{at, w.Val}, Chapter: len(r.Chapters) - 1}

@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Every mistake is told with the place where it is.
+// Every mistake is reported with its place.
 func TestMistakes(t *testing.T) {
 	const head = "campaign 1\ntitle \"T\"\nside heroes\nhero odo porter\nhero ines clerk\nchapter one \"One\"\n"
 	for _, c := range []struct{ text, want string }{
@@ -88,7 +88,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// A file full of mistakes is told about in short.
+// A file full of mistakes gets a short report.
 func TestManyMistakes(t *testing.T) {
 	_, errs := Read("x.txt", []byte("campaign 1\ntitle T\nside heroes\nhero odo porter\nchapter one One\n"+strings.Repeat("level gate\n", 5000)), fromDisk)
 	if len(errs) != levels.MaxProblems {
@@ -106,7 +106,7 @@ func TestApplyFresh(t *testing.T) {
 	}
 }
 
-// What the squad has and lacks is in the text that is played, and nothing else.
+// The text that is played reflects the state of the squad and nothing else.
 func TestApply(t *testing.T) {
 	c := mill(t)
 	s := c.Start(0) // three more stamina for each
@@ -217,7 +217,7 @@ func TestWay(t *testing.T) {
 	}
 }
 
-// The slain come back with half of their stamina, rounded up, and so does who has
+// The slain come back with half of their stamina, rounded up, and so do those who have
 // less.
 func TestSlainComeBack(t *testing.T) {
 	c := mill(t)
@@ -288,7 +288,7 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// Who is named is seen beside the text, else somebody who is in the level.
+// The hero whom a text names is shown beside it, else one who is in the level.
 func TestSpeaker(t *testing.T) {
 	c := mill(t)
 	for _, x := range []struct {
@@ -322,8 +322,8 @@ figure bob knight side=heroes at=b stamina=1
 figure kay ogre side=keeper at=k
 `
 
-// In an Ironman who dies is lost for good: somebody else stands in at half strength, who
-// learns nothing and does not heal. The third defeat ends the run.
+// In an Ironman run the dead are lost for good: a stand-in at half strength learns nothing
+// and does not heal. The third defeat ends the run.
 func TestIron(t *testing.T) {
 	c := &Campaign{ID: "x", Side: "heroes", Heroes: []Hero{{Named: Named{Name: "ann"}, Kind: "rogue"}, {Named: Named{Name: "bob"}, Kind: "knight"}},
 		Levels: []Level{{Named: Named{Name: "drop"}, Text: []byte(drop), Offers: []Offer{{Hero: 1, Ability: "bash"}, {Hero: -1, Heal: true}, {Hero: -1, Stamina: 2}}}}}
@@ -409,7 +409,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// What is wrong with a file from a stranger stands at its line and column.
+// Mistakes in a packed file are reported with line and column.
 func TestPackMistakes(t *testing.T) {
 	one := string(packed(t))
 	line := func(text string) string {
@@ -444,7 +444,7 @@ func manyChapters() (text string) {
 	return text
 }
 
-// A draft changes what it is told to, keeps comments, and refers to new names.
+// A draft makes the changes asked for, keeps comments, and refers to new names.
 func TestDraft(t *testing.T) {
 	const head = "campaign 1\n# two people\ntitle T  # short\nhero odo porter\nchapter one \"One\"\n\n# the first\nlevel gate\nchoose odo heal\nlevel hatch needs=gate # a comment\n"
 	for name, c := range map[string]struct {
@@ -470,7 +470,7 @@ func TestDraft(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, it is read or refused, and so is what is made of it.
+// Any file is read or refused, and so is what is made of it.
 func FuzzRead(f *testing.F) {
 	f.Add(packed(f))
 	f.Add([]byte("campaign 1\n=== \n==="))

@@ -36,8 +36,8 @@ func (d *Draft) splice(from, to int, put ...string) {
 	d.read()
 }
 
-// Block returns the end of the statements that belong to one: all of a chapter's levels
-// to the chapter, what is said of a level to the level.
+// Block returns the end of the statements that belong to one: a chapter's levels, or a
+// level's own statements.
 func (d *Draft) Block(i int) int {
 	j, level := i+1, d.List[i].Keyword == "level"
 	for ; (level || d.List[i].Keyword == "chapter") && j < len(d.List); j++ {
@@ -97,7 +97,7 @@ func (d *Draft) Say(i, j int, keyword, text string) {
 	}
 }
 
-// Set sets a word of a statement, or for a key the field, which "" removes.
+// Set sets a word of a statement or, given a key, that field; "" removes the field.
 func (d *Draft) Set(i, word int, key, value string) {
 	st := &d.List[i]
 	line := d.lines[st.Line-1]
@@ -176,8 +176,7 @@ func (d *Draft) SetLevel(name string, text []byte) {
 	d.Parts[i].Text = text
 }
 
-// Line returns a line of the campaign's own, which counts from 1, "" for none, and
-// SetLine replaces it.
+// Line returns line n of the campaign's own, counted from 1, "" if there is none.
 func (d *Draft) Line(n int) string {
 	if n < 1 || n > len(d.lines) {
 		return ""
@@ -185,7 +184,7 @@ func (d *Draft) Line(n int) string {
 	return d.lines[n-1]
 }
 
-// SetLine replaces a line of the campaign's own, which counts from 1.
+// SetLine replaces line n of the campaign's own, counted from 1.
 func (d *Draft) SetLine(n int, text string) { d.splice(n-1, n, text) }
 
 // written writes a text as the format has it: in quotes unless it is a name, a number or

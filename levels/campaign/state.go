@@ -30,7 +30,7 @@ type Win struct {
 // Standing is the state of a hero.
 type Standing struct {
 	Wounds    int // stamina that is lost
-	Stamina   int // more than the kind has
+	Stamina   int // beyond what the kind has
 	Abilities []string
 	Lost      bool // died in a run without undo: somebody else stands in
 }
@@ -209,8 +209,8 @@ func (c *Campaign) In(hero, level int) bool {
 	return c.Levels[level].Parsed != nil && c.figure(c.Levels[level].Parsed, hero) >= 0
 }
 
-// Speaker returns the hero whose face is beside a text of a level: the first whom it
-// names, else one of those who are in the level.
+// Speaker returns the hero whose face is shown beside a text of a level: the first one it
+// names, else one who is in the level.
 func (c *Campaign) Speaker(level int, text string) int {
 	best, at := 0, len(text)
 	for i := range c.Heroes {
@@ -352,7 +352,7 @@ func (c *Campaign) Load(text []byte) *State {
 	return s
 }
 
-// within returns the whole number that a word is, within bounds.
+// within parses a word as a whole number and clamps it to lo..hi.
 func within(word string, lo, hi int) int {
 	v, _ := strconv.Atoi(word)
 	return min(max(v, lo), hi)
