@@ -72,8 +72,8 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// No puzzle of the game has a solution with commands that it wins without, and what is
-// put into one is found.
+// No solution of the game's puzzles has superfluous commands, and ones put into it are
+// found.
 func TestShortest(t *testing.T) {
 	for _, e := range levels.Puzzles() {
 		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
@@ -121,8 +121,8 @@ func TestSkirmishBoards(t *testing.T) {
 	}
 }
 
-// A skirmish is offered as fair only if the trial games say so, and whoever waits for it
-// can stop it.
+// A skirmish is offered as fair only if the trial games say so, and the search can be
+// stopped.
 func TestSkirmish(t *testing.T) {
 	o := Options{Seed: 0, Systems: AllSystems, Sides: 2}
 	k := NewSkirmish(o, nil)

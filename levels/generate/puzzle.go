@@ -134,7 +134,7 @@ type task struct {
 	rounds        int
 	marks         []mark
 	wall          bool     // one comes in from the west
-	ground        []number // of what is scattered
+	ground        []number // what is scattered
 	house, heroes group
 }
 
@@ -144,7 +144,7 @@ type mark struct {
 	east int
 }
 
-// number is how many there are of something.
+// number is a range for the count of something.
 type number struct {
 	sign   byte
 	lo, hi int
@@ -162,7 +162,7 @@ var tasks = [...]task{
 	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, false, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
 }
 
-// What all puzzles say.
+// The texts that all puzzles share.
 const (
 	puzzleTitle = "Puzzle"
 	puzzleSide  = "The Squad"
@@ -173,9 +173,9 @@ var squad = [...]struct{ name, kind string }{
 	{"odo", "porter"}, {"fenna", "fisher"}, {"dara", "dancer"}, {"gunn", "smith"}, {"tilda", "steeplejack"},
 }
 
-// NewPuzzle makes the puzzle of a seed: the hardest of the first that it finds, at least
-// 1. Pause is called every few nodes and ends the work when it reports true; then, or
-// if no board of this seed holds, it returns nil.
+// NewPuzzle makes the puzzle of a seed: the hardest of the first ones that it finds, of at
+// least 1. Pause is called every few nodes and ends the work when it reports true; then, or
+// if no board of this seed holds, NewPuzzle returns nil.
 func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
 	t := &tasks[source(seed, 0).IntN(len(tasks))]
 	var best *Puzzle
@@ -200,7 +200,7 @@ func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
 	return best
 }
 
-// try lays one board and returns its puzzle, or nil if it is none.
+// try lays one board and returns its puzzle, or nil if the board makes none.
 func (t *task) try(r *rand.Rand, stop func() bool) *Puzzle {
 	s := newSheet(r, 7+r.IntN(4), 6+r.IntN(3))
 	lines, ok := s.lay(t)
@@ -224,8 +224,8 @@ opposition keeper rest
 	}, t.rounds, stop)
 }
 
-// prove returns the puzzle of a level, which it is given for any number of rounds, with
-// its solution; nil if the heroes can't force their goal, or have it too easy.
+// prove returns the puzzle, with its solution, of a level that source makes for any number
+// of rounds; nil if the heroes can't force their goal, or win too easily.
 func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle {
 	lv, err := levels.Parse("puzzle.txt", source(rounds))
 	if err != nil {
@@ -281,8 +281,8 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 	return &Puzzle{Source: text, Rounds: a.Rounds, Nodes: nodes}
 }
 
-// Shortest drops commands that a line wins without, up to three in a row, such as steps
-// to and fro.
+// Shortest drops commands that the solution can win without, up to three in a row, such as
+// steps to and fro.
 func Shortest(lv *levels.Level, sol *levels.Solution) {
 	for i := 0; i < len(sol.Steps); {
 		from := i

@@ -81,13 +81,13 @@ type Skirmish struct {
 // Limits of the search for a skirmish.
 const (
 	trialGames  = 32
-	maxDrawn    = 2 // of them
+	maxDrawn    = 2 // drawn trial games
 	trialBot    = "planner:60"
 	trialRounds = 15
 	trials      = 12 // boards tried at most
 )
 
-// What all skirmishes say.
+// The texts that all skirmishes share.
 const (
 	skirmishTitle = "Skirmish"
 	skirmishAbout = "Be the last one left, or hold the middle for four turns."
