@@ -6,7 +6,7 @@ import (
 	"wallfall/rules"
 )
 
-// event folds an event into the tally, and into where everybody is.
+// event folds an event into the tally and into the positions of the figures.
 func (pl *Player) event(e *rules.Event) {
 	t := pl.tally
 	pl.trace.Note(e)

@@ -15,8 +15,8 @@ type Unused struct {
 	Text message.Text `json:"text"` // a sentence
 }
 
-// devices reports on what a level is made of besides figures and cells, and what of it was
-// never used.
+// devices reports on what a level is made of besides figures and cells, and which parts
+// were never used.
 func (p *Plan) devices(r *Report, t *Tally) {
 	r.Unused = []Unused{}
 	never := func(what, name, format string, args ...any) {

@@ -11,8 +11,8 @@ import (
 	"wallfall/levels/sim"
 )
 
-// TestEveryLevelCanBePlayed plays the levels of the game and those of all
-// scenarios, with whatever they have in them, by both bots: the numbers go together.
+// TestEveryLevelCanBePlayed plays the levels of the game and of all scenarios with both
+// bots: the counts are consistent.
 func TestEveryLevelCanBePlayed(t *testing.T) {
 	var all []*levels.Level
 	for _, e := range levels.Shipped() {

@@ -24,7 +24,7 @@ type Player struct {
 	over   bool
 
 	at     []rules.Cell // where each figure is
-	was    []rules.Cell // the cells that who moves has covered
+	was    []rules.Cell // the cells that the moving figure has covered
 	fell   []rules.Cell // the pitfall each fell down last
 	trace  Trace
 	round  int
@@ -101,10 +101,10 @@ func (pl *Player) State() *rules.State { return &pl.s }
 // Last returns the last action that was played, the zero Action before the first.
 func (pl *Player) Last() rules.Action { return pl.last }
 
-// Game returns what was counted in the game that is over.
+// Game returns the counts of the finished game.
 func (pl *Player) Game() *Tally { return pl.tally }
 
-// count counts the events of an action, and looks whether the game is over, and how.
+// count counts the events of an action, and checks whether and how the game has ended.
 func (pl *Player) count() {
 	for i := range pl.log.Events {
 		pl.event(&pl.log.Events[i])
@@ -139,7 +139,7 @@ func (pl *Player) count() {
 	t.Actions.note(pick.Actions)
 }
 
-// countAction counts what an action says better than its events.
+// countAction counts what an action shows better than its events.
 func (pl *Player) countAction(a rules.Action) {
 	t, b := pl.tally, pl.plan.Board
 	switch a.Kind {

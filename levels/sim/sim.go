@@ -1,8 +1,8 @@
 // Package sim lets bots play a level many times and counts what happens: who wins
 // and how, who dies where and of what, what is used and what never is. Every game
-// has a seed of its own that follows from the first and its number, and all that
-// is counted are whole numbers, so that the same games give the same figures
-// however and wherever they are played.
+// has a seed of its own, derived from the first and its number, and all counts are whole
+// numbers, so that the same games give the same results however and wherever they are
+// played.
 package sim
 
 import (
@@ -19,16 +19,16 @@ import (
 const (
 	MaxGames   = 10_000_000
 	MaxRounds  = 10_000
-	anyRounds  = 100    // when nobody says how many
+	anyRounds  = 100    // if nobody sets a limit
 	MaxActions = 20_000 // of one game; it is undecided then
 )
 
 // Config says what is played.
 type Config struct {
 	Games int    // how many games, 1..MaxGames
-	Seed  uint64 // from which those of the games follow
-	// Bots plays each side, in turn order; the last one plays all that follow, none is
-	// greedy. Unless all are named, sides that the level lets rest do rest.
+	Seed  uint64 // the seeds of the games derive from it
+	// Bots names the bots of the sides in turn order; the last one plays all that follow;
+	// empty means greedy. Unless all are named, sides that the level lets rest do rest.
 	Bots   []string
 	Swap   bool // the bots change seats from game to game
 	Rounds int  // a game that is not over by then is undecided; 0 is what the level says, or 100
@@ -44,7 +44,7 @@ type Plan struct {
 	start    *rules.State
 	size     []int        // of each figure, cells along its side
 	home     []rules.Cell // where each figure begins, NoCell for nowhere
-	edges    []EdgeAt     // all that are laid, or are cliffs by their heights
+	edges    []EdgeAt     // laid edges, and cliffs formed by heights
 	symmetry Symmetry
 	edge     []int32 // by cell and direction, one more than the number of the edge there
 }
@@ -55,8 +55,8 @@ type EdgeAt struct {
 	Low, High rules.Cell // the first is the lower one, where they differ
 }
 
-// NewPlan makes a level ready to be played, or says what is wrong with it or with
-// what is asked.
+// NewPlan makes a level ready to be played. The error describes a fault of the level or of
+// the config.
 func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 	start, err := lv.New(c.Seed)
 	if err != nil {
@@ -101,8 +101,8 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 	return p, nil
 }
 
-// RoundsOf returns how many rounds a game has at most: as many as are asked for, or for 0
-// what the level says, or 100.
+// RoundsOf returns the round limit of a game: the one asked for or, for 0, that of the
+// level, or 100.
 func RoundsOf(b *rules.Board, asked int) int {
 	return cmp.Or(asked, b.Rounds(), anyRounds+b.Start().Round-1)
 }
@@ -176,20 +176,19 @@ func (r *Runner) Step(actions int) (done bool) {
 	return r.total.Games >= r.plan.Games
 }
 
-// Tally returns what the games that are over come to. It grows with Step.
+// Tally returns the tally of the finished games. It grows with Step.
 func (r *Runner) Tally() *Tally { return r.total }
 
 // Plan returns what is played.
 func (r *Runner) Plan() *Plan { return r.plan }
 
-// easyGames is how many games a bot plays on a puzzle, and how many of them it wins on
-// one that is too easy.
+// A puzzle is too easy if a bot wins easyWins of easyGames on it.
 const (
 	easyGames = 8
 	easyWins  = 4
 )
 
-// easyActions bounds the actions of all games of a bot: what takes more is not tried.
+// easyActions bounds the actions of all games of a bot; longer puzzles are not tried.
 const easyActions = 4_000
 
 // EasyFor returns the bot that wins a puzzle without having to find anything: "rest",

@@ -34,7 +34,7 @@ func plan(t testing.TB, lv *levels.Level, c sim.Config) *sim.Plan {
 	return rulestest.Must(sim.NewPlan(lv, c))(t)
 }
 
-// played plays all games of a plan, so many actions at a time.
+// played plays all games of a plan, step actions at a time.
 func played(p *sim.Plan, step int) *sim.Tally {
 	r := sim.NewRunner(p)
 	for !r.Step(step) {
@@ -42,8 +42,8 @@ func played(p *sim.Plan, step int) *sim.Tally {
 	return r.Tally()
 }
 
-// TestStepsDoNotMatter plays the same games in steps of several sizes, and in the
-// order in which several players might: the same numbers come of it.
+// TestStepsDoNotMatter plays the same games in steps of several sizes, and in the order in
+// which several players might, with the same results.
 func TestStepsDoNotMatter(t *testing.T) {
 	for _, id := range []string{"iris", "courts", "glasshouse"} {
 		p := plan(t, load(t, id), sim.Config{Games: 9, Seed: 77, Bots: []string{"greedy", "random"}, Swap: true})
@@ -224,7 +224,7 @@ func TestNumbersAreWhatHappened(t *testing.T) {
 	same("deaths in all", n, kinds[rules.EvDeath])
 }
 
-// TestPlanRefuses names what is wrong with what is asked.
+// TestPlanRefuses checks the errors of faulty plans.
 func TestPlanRefuses(t *testing.T) {
 	lv := load(t, "knoll")
 	for want, c := range map[string]sim.Config{
@@ -361,8 +361,8 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// TestPuzzlesAreNotEasy holds all puzzles of the game to what they promise: neither who
-// rests nor the greedy bot wins them.
+// TestPuzzlesAreNotEasy checks that neither the resting nor the greedy bot wins any puzzle
+// of the game.
 func TestPuzzlesAreNotEasy(t *testing.T) {
 	for _, e := range levels.Puzzles() {
 		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
@@ -404,8 +404,8 @@ func TestSystems(t *testing.T) {
 	}
 }
 
-// TestEveryDeathHasASystem adds up the systems of some games: they are all deaths of
-// figures of a side, and all that got away.
+// TestEveryDeathHasASystem adds up the systems of some games: they sum to all deaths and
+// escapes of figures of a side.
 func TestEveryDeathHasASystem(t *testing.T) {
 	for _, id := range []string{"courts", "glasshouse", "presses"} {
 		p := plan(t, load(t, id), sim.Config{Games: 12, Seed: 5})
@@ -428,9 +428,9 @@ func TestEveryDeathHasASystem(t *testing.T) {
 	}
 }
 
-// TestBoardDecides holds levels to what they promise: between bots that look ahead at
-// least four of ten that die or get away do so by the board, by two systems of it, and
-// games last neither one clash nor an evening.
+// TestBoardDecides checks a promise of the levels: between bots that look ahead, at least
+// four in ten deaths and escapes are due to the board, by two of its systems, and games
+// last neither one clash nor an evening.
 func TestBoardDecides(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		id := e.ID
@@ -456,9 +456,9 @@ var (
 	update    = flag.Bool("update", false, "write testdata/platforms.txt anew")
 )
 
-// TestPlatforms compares what some games between bots come to with what was
-// written down: it is the same on every platform. "make platforms" runs it on
-// three, "make golden" writes it down anew when a rule or a bot has changed.
+// TestPlatforms compares the results of some games between bots with recorded ones: they
+// are the same on every platform. "make platforms" runs it on three, "make golden" records
+// them anew when a rule or a bot has changed.
 func TestPlatforms(t *testing.T) {
 	if !*platforms && !*update {
 		t.Skip("see make platforms")

@@ -31,8 +31,7 @@ type Symmetry struct {
 // maxBreaks is how many differences are listed.
 const maxBreaks = 8
 
-// tooFar bounds how many cells may break a symmetry that is still called one: one in
-// tooFar.
+// tooFar bounds the cells that may break a symmetry: one in tooFar.
 const tooFar = 4
 
 // motion is a linear map of the plane: of columns and rows on squares, of axial
@@ -277,8 +276,8 @@ func (m *mirror) compare() bool {
 	return true
 }
 
-// count returns how much breaks the symmetry. It puts nothing into words, which is most
-// of the work and is wanted of the best only.
+// count returns how much breaks the symmetry. It writes no texts, which is most of the work
+// and needed only for the best.
 func (m *mirror) count() int {
 	n := m.bare
 	for _, c := range m.owned {
@@ -503,7 +502,7 @@ func (m *mirror) corner(c rules.Cell, size int) rules.Cell {
 	return best
 }
 
-// others compares what is neither cell nor figure: walls and what the sides are.
+// others compares what is neither cell nor figure: walls and the sides themselves.
 func (m *mirror) others(t *Symmetry) {
 	miss := func(why string) { t.Others++; t.note(why) }
 	for i := range m.su.Walls {

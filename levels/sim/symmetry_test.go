@@ -22,7 +22,7 @@ func symmetryOf(lv *levels.Level) (sim.Symmetry, error) {
 
 const head = "wallfall 1\nside one\nside two\ngoal one slay-all\ngoal two slay-all\n"
 
-// TestSymmetries finds what is known of some boards.
+// TestSymmetries finds the known symmetries of some boards.
 func TestSymmetries(t *testing.T) {
 	for _, c := range []struct {
 		name, text    string
@@ -63,8 +63,8 @@ func TestSymmetries(t *testing.T) {
 }
 
 // TestMadeSymmetries makes random boards that some motion maps onto themselves, with
-// a figure of each side on each other's images: it is found, or a plainer one, and
-// what is changed in one cell is what breaks it.
+// figures of the sides on each other's images: it, or a plainer one, is found, and a change
+// of one cell is what breaks it.
 func TestMadeSymmetries(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rulestest.NewRand(seed)
@@ -178,8 +178,8 @@ func largeLevel(t testing.TB) *levels.Level {
 	return parse(t, b.String())
 }
 
-// The editor makes a plan at each change of a level: nothing is put into words on the
-// way there but what breaks the symmetry that is told.
+// The editor makes a plan at each change of a level, so only the differences that are
+// reported are put into words.
 func TestPlansAreMadeQuickly(t *testing.T) {
 	lv := largeLevel(t)
 	if n := testing.AllocsPerRun(1, func() { plan(t, lv, sim.Config{Games: 1, Seed: 1}) }); n > 30_000 {

@@ -18,7 +18,7 @@ const terrains = int(rules.Void) + 1
 type Tally struct {
 	Games     int
 	Wins      []int   // by side
-	Goals     [][]int // by side and goal, the last of each as the last one left
+	Goals     [][]int // by side and goal; the last is for the last side left
 	BotWins   []int   // by bot
 	Draws     int
 	Undecided int
@@ -28,7 +28,7 @@ type Tally struct {
 	Bloody    int    // games won in which a group was lost
 	Comebacks int    // of those the ones won by the side that lost one first
 	Commands  int    // asked for in move phases
-	Choices   int    // legal then, in all
+	Choices   int    // legal commands then, in total
 
 	Picks
 
@@ -43,9 +43,9 @@ type Tally struct {
 	Systems  [numSystems]SystemCount
 }
 
-// Picks are the games worth a look: of each side the first it won, the first drawn
-// one, the first won by the side that lost a group first, and those with the fewest
-// and the most rounds, or with as many rounds actions.
+// Picks are the games worth a look: for each side the first it won, the first draw, the
+// first won by the side that lost a group first, and the ones with the fewest and the most
+// rounds (then actions).
 type Picks struct {
 	FirstWin                 []Pick
 	FirstDraw, FirstComeback Pick
@@ -152,7 +152,7 @@ func (p *Plan) NewTally() *Tally {
 	return t
 }
 
-// Add adds what another tally of the same plan has counted.
+// Add adds another tally of the same plan.
 func (t *Tally) Add(o *Tally) {
 	addUp(reflect.ValueOf(t).Elem(), reflect.ValueOf(o).Elem())
 	for i := range t.FirstWin {
@@ -206,7 +206,7 @@ func (c *Counts) note(n int) {
 // N returns how many numbers there were.
 func (c Counts) N() int { return sum(c) }
 
-// Mean returns their average, 0 of none.
+// Mean returns their average, 0 if there are none.
 func (c Counts) Mean() float64 {
 	n, sum := 0, 0
 	for v, k := range c {
