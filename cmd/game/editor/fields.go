@@ -3,7 +3,6 @@ package editor
 import (
 	"strings"
 
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
@@ -109,25 +108,8 @@ func (f *fields) paragraph(text string, ink quad.Color) {
 
 // number draws a number with buttons to change it and returns its new value.
 func (f *fields) number(id, text string, v, least, most int) int {
-	k := &f.UI.Kit
-	r := f.Slot()
-	more := r.TakeRight(k.Pt(buttonWidth), k.Pt(4))
-	less := r.TakeRight(k.Pt(buttonWidth), k.Pt(6))
-	k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
 	ids := f.lessMore(id)
-	return f.stepper(ids[0], ids[1], less, more, v, least, most)
-}
-
-// stepper draws the two buttons that change a number and returns its new value.
-func (f *fields) stepper(lessID, moreID string, less, more ui.Rect, v, least, most int) int {
-	k := &f.UI.Kit
-	if f.UI.Click(k.Button(lessID, less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
-		v--
-	}
-	if f.UI.Click(k.Button(moreID, more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
-		v++
-	}
-	return v
+	return f.Step(f.Slot(), shell.Step{Less: ids[0], More: ids[1], Text: text, V: v, Least: least, Most: most})
 }
 
 // sideChoice selects a side, or nobody (-1) if that has a name. Buttons have the ID id

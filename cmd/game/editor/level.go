@@ -146,15 +146,11 @@ func boardForm(f *fields, floor int) {
 func floorRow(f *fields, i int) {
 	k, lv := &f.UI.Kit, f.lv
 	r := f.Slot()
-	gone := r.CutRight(k.Pt(buttonWidth))
+	gone := r.TakeRight(k.Pt(buttonWidth), k.Pt(ui.Gap))
 	k.Label(r.CutLeft(r.W*0.4), f.UI.Lang.F("Floor %d", i+1), 15, quad.Left, k.Theme.Text, font.Regular)
 	if i > 0 {
 		rise := lv.Floors[i].RiseAbove()
-		r.CutRight(k.Pt(8))
-		more := r.CutRight(k.Pt(45))
-		less := r.CutRight(k.Pt(45))
-		k.Label(r, f.UI.Lang.F("%d higher", rise), 13, quad.Left, k.Theme.Dim, font.Regular)
-		now := f.stepper(f.UI.ID("rise-less:", i), f.UI.ID("rise-more:", i), less, more, rise, 1, rules.MaxRise)
+		now := f.Step(r, shell.Step{Less: f.UI.ID("rise-less:", i), More: f.UI.ID("rise-more:", i), Text: f.UI.Lang.F("%d higher", rise), V: rise, Least: 1, Most: rules.MaxRise})
 		if now != rise {
 			f.amend(f.UI.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) })
 		}

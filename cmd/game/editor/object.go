@@ -3,7 +3,6 @@ package editor
 import (
 	"slices"
 
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
@@ -11,7 +10,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board/tokens"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -105,17 +103,12 @@ func members(f *fields, lf *levels.Figure, fig edit.Figure, kind string) (kinds 
 			has = fig.Stamina[i]
 		}
 		r := f.Slot()
-		gone := r.CutRight(k.Pt(45))
-		r.CutRight(k.Pt(4))
-		more := r.CutRight(k.Pt(45))
-		value := r.CutRight(k.Pt(36))
-		less := r.CutRight(k.Pt(45))
+		gone := r.TakeRight(k.Pt(buttonWidth), k.Pt(ui.SmallGap))
 		chip := tokens.ChipOf(kind, colourOf(f.colours, lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
 		chip.Draw(&k.List, &f.UI.Palette, x, y, k.Pt(17))
-		k.Label(r, narrate.Capital(f.words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
-		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
-		set := f.stepper(f.UI.ID("stamina-less:", i), f.UI.ID("stamina-more:", i), less, more, has, 1, full)
+		set := f.Step(r, shell.Step{Less: f.UI.ID("stamina-less:", i), More: f.UI.ID("stamina-more:", i),
+			Text: narrate.Capital(f.words.Kind(kind.Name)), Value: narrate.Number(has), V: has, Least: 1, Most: full})
 		if set != has {
 			stamina = make([]int, len(kinds))
 			copy(stamina, fig.Stamina)

@@ -115,26 +115,42 @@ func (f *Form) Tabs(ids, names []string, at int) int {
 	return at
 }
 
+// Step is a number with buttons for less and more.
+type Step struct {
+	Less, More     string // IDs of the buttons
+	Text, Value    string // Value stands between the buttons
+	V, Least, Most int
+}
+
+// Step draws a number in a row and returns its new value.
+func (f *Form) Step(r ui.Rect, s Step) int {
+	const button, value = 46, 48 // points
+	k := f.K
+	more := r.TakeRight(k.Pt(button), k.Pt(ui.SmallGap))
+	if s.Value != "" {
+		k.Label(r.TakeRight(k.Pt(value), k.Pt(ui.SmallGap)), s.Value, 15, quad.Center, k.Theme.Accent, font.Bold)
+	}
+	less := r.TakeRight(k.Pt(button), k.Pt(ui.Gap))
+	k.Label(r, s.Text, 15, quad.Left, k.Theme.Text, font.Regular)
+	if f.UI.Click(k.Button(s.Less, less, "", ui.Look{Icon: icon.Minus, Disabled: s.V <= s.Least, Tip: f.UI.Lang.T("Smaller")})) {
+		s.V--
+	}
+	if f.UI.Click(k.Button(s.More, more, "", ui.Look{Icon: icon.Plus, Disabled: s.V >= s.Most, Tip: f.UI.Lang.T("Larger")})) {
+		s.V++
+	}
+	return s.V
+}
+
 // percent draws a size with buttons for less and more.
 func (f *Form) percent(id, label string, v *float32) {
-	k := &f.UI.Kit
-	r := f.Slot()
-	more := r.CutRight(k.Pt(46))
-	value := r.CutRight(k.Pt(66))
-	less := r.TakeRight(k.Pt(46), k.Pt(6))
-	k.Label(r, label, 15, quad.Left, k.Theme.Text, font.Regular)
-	k.Label(value, f.UI.Lang.F("%d %%", int(*v*100+0.5)), 15, quad.Center, k.Theme.Accent, font.Bold)
 	at := 0
 	for i, s := range sizes {
 		if s <= *v+0.01 {
 			at = i
 		}
 	}
-	if f.UI.Click(k.Button(id+"-less", less, "", ui.Look{Icon: icon.Minus, Disabled: at == 0, Tip: f.UI.Lang.T("Smaller")})) {
-		*v = sizes[at-1]
-	}
-	if f.UI.Click(k.Button(id+"-more", more, "", ui.Look{Icon: icon.Plus, Disabled: at == len(sizes)-1, Tip: f.UI.Lang.T("Larger")})) {
-		*v = sizes[at+1]
+	if now := f.Step(f.Slot(), Step{id + "-less", id + "-more", label, f.UI.Lang.F("%d %%", int(*v*100+0.5)), at, 0, len(sizes) - 1}); now != at {
+		*v = sizes[now]
 	}
 }
 
