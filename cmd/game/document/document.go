@@ -254,7 +254,7 @@ func (d *Document) RecoverBox(ui *shell.UI, ctx *shell.Context) bool {
 		d.Changed()
 	}
 	if done {
-		d.draft, ui.Dialog = nil, shell.NoDialog
+		d.draft = nil
 		if !yes && !ui.Kit.In.Cancel { // cancelling asks again next time
 			ui.Failed(ctx, ctx.Store.Delete(draftKey(d.Path)))
 		}

@@ -272,11 +272,11 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene, err error) {
 		}
 	}
 	f.End()
-	two := foot.Columns(2, k.Pt(10))
-	if s.UI.Click(k.Button("cancel", two.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+	refused, create := s.UI.Answers(foot, "cancel", s.UI.Lang.T("Cancel"), "create", s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil})
+	if refused {
 		s.UI.Dialog = shell.NoDialog
 	}
-	if s.UI.Click(k.Button("create", two.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
+	if create {
 		doc := document.New(edit.Blank(s.create.topology, s.create.w, s.create.h))
 		doc.Changed()
 		next = New(s.UI, doc, nil)

@@ -192,7 +192,7 @@ func (o *trialSetup) seat(lv *levels.Level, side int) string {
 
 // draw draws the dialog that edits the setup.
 func (o *trialSetup) draw(f *fields, ctx *shell.Context) {
-	k, l, lv := &f.UI.Kit, f.UI.Lang, f.lv
+	l, lv := f.UI.Lang, f.lv
 	form, foot := document.Box(f.UI, ctx, 520, 520, l.T("Play test setup"), "outset")
 	f.Form = form
 	round := max(1, cmp.Or(o.round, lv.Start.Round))
@@ -220,12 +220,11 @@ func (o *trialSetup) draw(f *fields, ctx *shell.Context) {
 		}
 	}
 	f.End()
-	two := foot.Columns(2, k.Pt(10))
-	if f.UI.Click(k.Button("close", two.At(0), l.T("Back"), ui.Look{})) || k.In.Cancel {
+	refused, play := f.UI.Answers(foot, "close", l.T("Back"), "outset-play", l.T("Play"), ui.Look{Icon: icon.Play, Disabled: o.dice != randomDice && o.err != nil})
+	if refused || play {
 		f.UI.Dialog = shell.NoDialog
 	}
-	if f.UI.Click(k.Button("outset-play", two.At(1), l.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
-		f.UI.Dialog = shell.NoDialog
+	if play {
 		f.want.action = input.PlayTest
 	}
 }

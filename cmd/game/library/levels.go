@@ -363,10 +363,7 @@ func (s *LevelList) solutionBox(ctx *shell.Context) (shell.Scene, error) {
 	if s.Selected < 0 {
 		return nil, nil
 	}
-	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
-	if done {
-		s.UI.Dialog = shell.NoDialog
-	}
+	yes, _ := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
 	if !yes {
 		return nil, nil
 	}

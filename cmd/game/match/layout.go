@@ -124,13 +124,10 @@ func resignBox(s scene, ctx *shell.Context) want {
 	return v.confirm(ctx, wishResign, l.T("Resign?"), l.F("%s: this counts as a defeat.", v.Table.Narrator.Side(v.Table.Match.State().Pending().Side)), l.T("Resign"))
 }
 
-// confirm draws a dialog that asks whether something is wanted, and closes itself.
+// confirm draws a dialog that asks whether something is wanted.
 func (v *view) confirm(ctx *shell.Context, do wish, heading, text, yes string) (w want) {
-	switch meant, done := v.UI.Confirm(ctx, heading, text, yes); {
-	case meant:
-		v.UI.Dialog, w.do = shell.NoDialog, do
-	case done:
-		v.UI.Back()
+	if meant, _ := v.UI.Confirm(ctx, heading, text, yes); meant {
+		w.do = do
 	}
 	return w
 }

@@ -82,21 +82,33 @@ func (d *UI) Sheet(ctx *Context, s Sheet) *Sheet {
 	return &s
 }
 
-// Confirm asks for confirmation. done reports whether it was answered.
+// Answers draws the buttons at the foot of a dialog that is left by one of two, of which
+// the second is gold. It reports which was used; Cancel is the first.
+func (d *UI) Answers(foot ui.Rect, no, noText, yes, yesText string, look ui.Look) (refused, meant bool) {
+	k := &d.Kit
+	two := foot.Columns(2, k.Pt(ui.Gap))
+	refused = d.Click(k.Button(no, two.At(0), noText, ui.Look{})) || k.In.Cancel
+	look.Primary = true
+	return refused, d.Click(k.Button(yes, two.At(1), yesText, look))
+}
+
+// Confirm asks for confirmation and closes itself. done reports whether it was answered.
 func (d *UI) Confirm(ctx *Context, heading, text, yes string) (meant, done bool) {
 	k := &d.Kit
 	s := d.Sheet(ctx, Sheet{W: 420, Heading: heading, Rows: 1})
 	s.Align = quad.Center
 	for s.Next() {
 		s.Para(text, 15, k.Theme.Text, font.Regular)
-		s.Gap(4)
+		s.Gap(ui.SmallGap)
 	}
-	two := s.Foot.Columns(2, k.Pt(10))
-	if d.Click(k.Button("cancel", two.At(0), d.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
-		return false, true
+	refused, meant := d.Answers(s.Foot, "cancel", d.Lang.T("Cancel"), "yes", yes, ui.Look{})
+	switch {
+	case refused:
+		d.Back()
+	case meant:
+		d.Dialog = NoDialog
 	}
-	meant = d.Click(k.Button("yes", two.At(1), yes, ui.Look{Primary: true}))
-	return meant, meant
+	return meant && !refused, meant || refused
 }
 
 // CloseButton draws the button at the foot of a dialog. Cancel does the same.
