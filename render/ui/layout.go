@@ -25,6 +25,14 @@ func DrawRule(k *Kit, r *Rect) {
 	r.CutTop(k.Pt(Gap))
 }
 
+// Progress draws a bar that shows how much of something is done, 0..1.
+func Progress(k *Kit, r Rect, share float32, fill quad.Paint) {
+	k.List.Rect(r.X, r.Y, r.W, r.H, r.H/2, quad.Solid(k.Theme.PanelDark))
+	if share > 0 {
+		k.List.Rect(r.X, r.Y, max(r.H, r.W*min(1, share)), r.H, r.H/2, fill)
+	}
+}
+
 // Pen lays out rows from top to bottom, drawing them or only measuring their height.
 type Pen struct {
 	K     *Kit

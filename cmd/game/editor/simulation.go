@@ -210,12 +210,10 @@ func (b *simulation) form(f *fields) {
 	b.botButtons(f)
 	bar := f.Take(26)
 	done, goal := b.games(), max(1, b.goal)
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
+	ui.Progress(k, bar, float32(done)/float32(goal), quad.Solid(k.Theme.Accent.Fade(0.45)))
 	k.Label(bar, f.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.Gap(6)
-	row := f.Slot()
-	two := row.Columns(2, k.Pt(4))
+	two := f.Slot().Columns(2, k.Pt(ui.SmallGap))
 	button := func(i int, id, text string, sign icon.ID) bool {
 		return f.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
 	}
@@ -262,15 +260,13 @@ func (b *simulation) wins(f *fields) {
 	share := func(label string, w sim.Ratio, rim int) {
 		row := f.Take(22)
 		if rim >= 0 {
-			chip := row.CutLeft(k.Pt(22))
-			x, y := chip.Mid()
+			x, y := row.CutLeft(k.Pt(22)).Mid()
 			f.UI.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
 		}
 		k.Label(row.CutRight(k.Pt(60)), percent(f.UI.Lang, w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
 		bar := f.Take(12)
-		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
-		k.List.Rect(bar.X, bar.Y, bar.W*float32(w.Share), bar.H, k.Pt(3), quad.Solid(k.Theme.Accent))
+		ui.Progress(k, bar, float32(w.Share), quad.Solid(k.Theme.Accent))
 		lo, hi := bar.X+bar.W*float32(w.Low), bar.X+bar.W*float32(w.High)
 		k.List.Rect(lo, bar.Y+bar.H/2-k.Pt(1), hi-lo, k.Pt(2), 0, quad.Solid(k.Theme.Text))
 		for _, x := range [2]float32{lo, hi} {

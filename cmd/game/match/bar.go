@@ -66,7 +66,7 @@ func (br *bar) drawState(t *table.Table, k *ui.Kit, text ui.Rect, d rules.Decisi
 		k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		bar.W = min(bar.W, k.Pt(420))
 		c := t.UI.Palette.Side(t.Colour(d.Side))
-		drawProgress(k, bar, now.thought, quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
+		ui.Progress(k, bar, now.thought, quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
 	default:
 		br.drawText(t, k, text, d, now)
 	}
@@ -314,12 +314,4 @@ func (br *bar) askText(t *table.Table, d rules.Decision) (text, detail string) {
 		}
 	}
 	return text, detail
-}
-
-// drawProgress draws how much of a search is done, 0..1.
-func drawProgress(k *ui.Kit, r ui.Rect, share float32, fill quad.Paint) {
-	k.List.Rect(r.X, r.Y, r.W, r.H, r.H/2, quad.Solid(k.Theme.PanelDark))
-	if share > 0 {
-		k.List.Rect(r.X, r.Y, max(r.H, r.W*share), r.H, r.H/2, fill)
-	}
 }

@@ -325,7 +325,7 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 		w.button(t.UI, "hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: t.UI.Lang.T("Do it")}, wishHinted)
 	} else {
 		k.Label(r.CutTop(k.Pt(24)), t.UI.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
-		drawProgress(k, r.CutTop(k.Pt(8)), h.search.progress(), quad.Solid(k.Theme.Accent))
+		ui.Progress(k, r.CutTop(k.Pt(8)), h.search.progress(), quad.Solid(k.Theme.Accent))
 		w.button(t.UI, "hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: t.UI.Lang.T("Shows the best move so far")}, wishHinted)
 	}
 	if t.UI.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: t.UI.KeyHint(), Tip: t.UI.Lang.T("Close")})) {
