@@ -127,10 +127,8 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 	k := &s.UI.Kit
 	head := f.Take(28)
-	chip := head.CutLeft(k.Pt(30))
-	x, y := chip.Mid()
-	s.UI.Palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
-	k.List.Circle(x-k.Pt(3), y, k.Pt(7), quad.Solid(quad.RGB(0xf3ead6)))
+	x, y := head.TakeLeft(k.Pt(24), k.Pt(ui.SmallGap)).Mid()
+	s.UI.Palette.Blank(&k.List, x, y, k.Pt(11), int(c.level.Sides[side].Colour))
 	if c.level.Sides[side].Keeper {
 		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
 		head.W -= k.Pt(30)

@@ -177,8 +177,7 @@ func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set MedalSet, n int
 	y := r.Y + r.H/2
 	radius := min(r.H*0.5, k.Pt(13))
 	x := r.X + radius
-	d.Palette.Rim(&k.List, x, y, radius*0.8, colour)
-	k.List.Circle(x, y, radius*0.5, quad.Solid(quad.RGB(0xf3ead6)))
+	d.Palette.Blank(&k.List, x, y, radius*0.8, colour)
 	x += radius * 2
 	for i := range n {
 		DrawMedal(d, &k.List, x, y, radius*0.86, i, set&(1<<i) != 0)

@@ -191,10 +191,8 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 func sideRow(d *shell.UI, w *ui.Pen, t Table, side, suggested int) {
 	k, now := w.K, t.Seat(side)
 	head := w.Take(26)
-	x, y := head.CutLeft(k.Pt(24)).Mid()
-	d.Palette.Rim(&k.List, x-k.Pt(1), y, k.Pt(10), int(t.Level.Sides[side].Colour))
-	k.List.Circle(x-k.Pt(1), y, k.Pt(6), quad.Solid(quad.RGB(0xf3ead6)))
-	head.CutLeft(k.Pt(4))
+	x, y := head.TakeLeft(k.Pt(22), k.Pt(ui.SmallGap)).Mid()
+	d.Palette.Blank(&k.List, x, y, k.Pt(10), int(t.Level.Sides[side].Colour))
 	name := t.Words.Side(side)
 	k.Label(head.CutLeft(min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))), name, 15, quad.Left, k.Theme.Text, font.Bold)
 	who := playerOf(d, now)

@@ -55,8 +55,7 @@ func New(d *shell.UI, t *turn.Turn) Table {
 
 // DrawRim draws an empty chip of a side.
 func (t *Stage) DrawRim(k *ui.Kit, x, y, r float32, side int) {
-	t.DrawRing(k, x, y, r, side)
-	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
+	t.UI.Palette.Blank(&k.List, x, y, r, t.Colour(side))
 }
 
 // DrawRing draws the rim of a side's chips.

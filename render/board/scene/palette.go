@@ -87,7 +87,13 @@ func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
 	RimShape(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))
 }
 
-// outline draws the shape of a side's chip.
+// Blank draws an empty chip of a side.
+func (pal *Palette) Blank(l *quad.List, x, y, r float32, colour int) {
+	pal.Rim(l, x, y, r, colour)
+	l.Circle(x, y, r*0.62, quad.Solid(pal.Face))
+}
+
+// RimShape draws the shape of a side's chip.
 func RimShape(l *quad.List, x, y, r float32, colour int, p quad.Paint) {
 	switch colour {
 	case 0:
