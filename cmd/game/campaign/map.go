@@ -112,10 +112,7 @@ func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 
 // anew asks before the campaign starts again.
 func (m *Map) anew(ctx *shell.Context) {
-	yes, done := m.UI.Confirm(ctx, m.UI.Lang.T("Start again?"), m.UI.Lang.T("The campaign starts from its first level. Medals, wounds and everything learned are lost."), m.UI.Lang.T("Start again"))
-	if done {
-		m.UI.Dialog = shell.NoDialog
-	}
+	yes, _ := m.UI.Confirm(ctx, m.UI.Lang.T("Start again?"), m.UI.Lang.T("The campaign starts from its first level. Medals, wounds and everything learned are lost."), m.UI.Lang.T("Start again"))
 	if !yes {
 		return
 	}
@@ -164,43 +161,57 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) (shell
 	return m.follow(ctx, k, foot)
 }
 
-// leastWidth is how much room a level needs on the map, in points.
-const leastWidth = 72
+// The measures of a level on the map, in points.
+const (
+	leastWidth    = 72
+	mostWidth     = 150
+	nodeSize      = 52 // of its button
+	titleHeight   = 36
+	levelHeight   = nodeSize + titleHeight + 2*ui.Gap
+	chapterHeight = 30 // of a chapter's title
+)
 
 // chapters draws the levels, one chapter below the other. A chapter that is too wide
 // continues in further rows.
 func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
-	const heading, pitch = 30, 104
 	c, s := m.b.c, m.b.s
-	fits := max(1, min(m.columns, int((area.W-k.Pt(12))/k.Pt(leastWidth))))
+	fits := max(1, min(m.columns, int((area.W-k.Pt(ui.BarWidth))/k.Pt(leastWidth))))
 	blocks := (m.columns + fits - 1) / fits
-	tall := func(chapter int) float32 { return k.Pt(heading + pitch*float32(m.rows[chapter]*blocks)) }
-	high := float32(0)
-	for i := range m.rows {
-		high += tall(i)
+	f := m.UI.Form(area, "chapters")
+	f.BeginPage()
+	wide := min(k.Pt(mostWidth), f.R.W/float32(fits))
+	rooms := make([]ui.Rect, len(c.Chapters)) // of their levels
+	for i := range rooms {
+		at := f.Take(chapterHeight)
+		rooms[i] = f.Cut(k.Pt(levelHeight) * float32(m.rows[i]*blocks))
+		rooms[i].W = wide * float32(fits)
+		text := m.b.name(c.Chapters[i].Title)
+		k.List.Rect(at.X, at.Y+k.Pt(3), k.Fonts.Measure(font.Bold, k.Pt(16), text)+k.Pt(2*ui.Gap), at.H-k.Pt(6), k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.75)))
+		at.CutLeft(k.Pt(ui.Gap))
+		k.Label(at, text, 16, quad.Left, k.Theme.Accent, font.Bold)
 	}
-	r := k.Scroll("chapters", area, high)
-	wide := min(k.Pt(150), (r.W-k.Pt(12))/float32(fits))
-	spot := func(i int) (x, y float32) {
-		p, top := m.places[i], r.Y
-		for n := range c.Levels[i].Chapter {
-			top += tall(n)
-		}
-		row := p.row + p.col/fits*m.rows[c.Levels[i].Chapter]
-		return r.X + wide*(float32(p.col%fits)+0.5), top + k.Pt(heading+pitch*float32(row)+34)
+	spot := func(i int) (node, title ui.Rect) {
+		p, chapter := m.places[i], c.Levels[i].Chapter
+		r := rooms[chapter].Columns(fits, k.Pt(ui.SmallGap)).At(p.col % fits)
+		r.CutTop(k.Pt(levelHeight) * float32(p.row+p.col/fits*m.rows[chapter]))
+		r.CutTop(k.Pt(ui.Gap))
+		node = r.TakeTop(k.Pt(nodeSize), k.Pt(ui.Gap)).Centred(k.Pt(nodeSize), k.Pt(nodeSize))
+		return node, r.CutTop(k.Pt(titleHeight))
 	}
 	if !m.scrolled {
 		m.scrolled = true
-		_, y := spot(m.selected)
-		k.ScrollTo("chapters", max(0, y-r.Y-area.H/2))
+		node, _ := spot(m.selected)
+		k.ScrollTo("chapters", max(0, node.Y-rooms[0].Y-area.H/2))
 	}
 	for i := range c.Levels {
-		x, y := spot(i)
+		node, _ := spot(i)
+		x, y := node.Mid()
 		for _, n := range c.Levels[i].Needs {
 			if c.Levels[n].Chapter != c.Levels[i].Chapter || m.places[n].col/fits != m.places[i].col/fits {
 				continue // chapters follow one another without lines, and so does what goes on below
 			}
-			fromX, fromY := spot(n)
+			from, _ := spot(n)
+			fromX, fromY := from.Mid()
 			ink := k.Theme.Dim.Fade(0.35)
 			if _, won := s.Result(n); won {
 				ink = k.Theme.Accent.Fade(0.8)
@@ -208,27 +219,17 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 			k.List.Line(fromX, fromY, x, y, k.Pt(3), quad.Solid(ink))
 		}
 	}
-	top := r.Y
-	for i := range c.Chapters {
-		at := ui.Rect{X: r.X, Y: top, W: r.W - k.Pt(12), H: k.Pt(heading)}
-		text := m.b.name(c.Chapters[i].Title)
-		back := ui.Rect{X: at.X, Y: at.Y + k.Pt(3), W: k.Fonts.Measure(font.Bold, k.Pt(16), text) + k.Pt(16), H: k.Pt(heading - 6)}
-		k.List.Rect(back.X, back.Y, back.W, back.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.75)))
-		at.CutLeft(k.Pt(8))
-		k.Label(at, text, 16, quad.Left, k.Theme.Accent, font.Bold)
-		top += tall(i)
-	}
 	for i := range c.Levels {
-		m.place(k, i, wide, spot)
+		node, title := spot(i)
+		m.place(k, i, node, title)
 	}
-	k.EndScroll("chapters", area)
+	f.End()
 }
 
-func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32)) {
+// place draws a level: its button, and its title below.
+func (m *Map) place(k *ui.Kit, i int, at, below ui.Rect) {
 	s, l := m.b.s, &m.b.c.Levels[i]
-	x, y := spot(i)
-	half := k.Pt(26)
-	at := ui.Rect{X: x - half, Y: y - half, W: 2 * half, H: 2 * half}
+	x, _ := at.Mid()
 	w, won := s.Result(i)
 	look := ui.Look{Icon: icon.Flag, On: m.selected == i, Tip: m.UI.Lang.T("Can be played")}
 	ink := k.Theme.Text
@@ -260,7 +261,6 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 		return
 	}
 	title := m.b.name(l.Parsed.Title)
-	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
 	size := k.FittedBox(title, 13, 7, below, font.Regular)
 	plate := min(below.W, k.Fonts.Measure(font.Regular, k.Pt(size), title)+k.Pt(8))
 	k.List.Rect(x-plate/2, below.Y, plate, k.TextHeight(title, size, below.W, font.Regular), k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.8))) // over the lines
@@ -400,11 +400,7 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
 	kind := narrate.Capital(m.UI.Lang.Name(nil, h.Kind))
 	k.Label(line, kind, k.Fitted(kind, 13, 7, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-	bar := r.CutTop(k.Pt(6))
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
-	if full > 0 {
-		k.List.Rect(bar.X, bar.Y, bar.W*float32(now)/float32(full), bar.H, bar.H/2, quad.Solid(ink))
-	}
+	ui.Progress(k, r.CutTop(k.Pt(6)), float32(now)/float32(max(1, full)), quad.Solid(ink))
 	var learned []string
 	for _, a := range m.b.s.Squad[i].Abilities {
 		learned = append(learned, m.UI.Lang.Thing(nil, a))
