@@ -1,6 +1,8 @@
 package chronicle
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
@@ -90,29 +92,23 @@ func (l *Log) fairnessText(percent float64, ok bool) string {
 	return " " + l.words.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
 }
 
-// writeDice writes the page; only what is within seen is drawn.
-func (l *Log) writeDice(w *ui.Pen, seen ui.Rect, on *table.Table) {
+// writeDice writes the page.
+func (l *Log) writeDice(w *ui.Pen, on *table.Table) {
 	k := w.K
 	for i := range l.words.Level.Sides {
-		k := w.K
 		t := &l.dice.Sides[i]
-		r, draw := w.Row(24)
-		if draw {
-			x, y := r.CutLeft(k.Pt(26)).Mid()
-			on.DrawRim(k, x, y, k.Pt(10), i)
-			r.CutLeft(k.Pt(4))
-			n := l.words.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
-			k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
-			k.Label(r, l.words.Side(i), 14, quad.Left, k.Theme.Text, font.Bold)
-		}
-		if r, draw = w.Row(58); draw {
-			l.faceBars(k, r, t)
-		}
+		r := w.Take(24)
+		x, y := r.TakeLeft(k.Pt(chipWidth), k.Pt(ui.SmallGap)).Mid()
+		on.DrawRim(k, x, y, k.Pt(10), i)
+		n := l.words.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
+		k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
+		k.Label(r, l.words.Side(i), 14, quad.Left, k.Theme.Text, font.Bold)
+		l.faceBars(k, w.Take(58), t)
 		w.Para(l.luckText(t), 13, k.Theme.Text, font.Regular)
-		w.Gap(10)
+		w.Gap(ui.Gap)
 	}
 	w.Para(l.fairText(), 13, k.Theme.Text, font.Regular)
-	w.Gap(4)
+	w.Gap(ui.SmallGap)
 	w.Para(l.words.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
 	w.Heading(l.words.Lang.T("All rolls, newest first"))
 	if len(l.dice.Throws) == 0 {
@@ -123,44 +119,62 @@ func (l *Log) writeDice(w *ui.Pen, seen ui.Rect, on *table.Table) {
 		t := &l.dice.Throws[i]
 		if t.Round != round {
 			round = t.Round
-			w.Gap(4)
+			w.Gap(ui.SmallGap)
 			w.Para(l.words.Lang.F("Round %d", round), 13, k.Theme.Accent, font.Bold)
 		}
-		k := w.K
-		side := k.Pt(20)
-		each := max(1, int((w.R.W-k.Pt(30)-k.Pt(76))/(side+k.Pt(3))))
-		lines := (len(t.Faces) + each - 1) / each
-		head := max(k.TextHeight(l.whyText(t), 13, w.R.W-k.Pt(30), font.Regular), k.Pt(22))
-		r, draw := w.Row((head + float32(lines)*(side+k.Pt(4)) + k.Pt(6)) / k.Scale)
-		if draw && r.Y <= seen.Y+seen.H && r.Y+r.H >= seen.Y {
-			chip := r.CutLeft(k.Pt(26))
-			if t.Fig != rules.NoFig {
-				on.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
-			}
-			r.CutLeft(k.Pt(4))
-			k.Paragraph(r.CutTop(head), l.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
-			for n, f := range t.Faces {
-				at := ui.Rect{X: r.X + float32(n%each)*(side+k.Pt(3)), Y: r.Y + float32(n/each)*(side+k.Pt(4)), W: side, H: side}
-				if t.Why == rules.DiePower || t.Why == rules.DieCell {
-					k.List.Rect(at.X, at.Y, side*1.3, side, k.Pt(5), quad.Bevel(quad.RGB(0xe9dfc6), quad.RGB(0xffffff), quad.RGB(0x8a7d62), k.Pt(1.5)))
-					k.List.TextIn(at.X+side*0.65, at.Y+side/2, narrate.Number(int(f)), font.Bold, k.Pt(12), quad.Center, quad.Middle, quad.RGB(0x1d150b))
-					continue
-				}
-				face(k, at, int(f), t.Need > 0 && int(f) >= t.Need)
-			}
-			x := float32(min(len(t.Faces), each))*(side+k.Pt(3)) + k.Pt(5)
-			result := ""
-			switch {
-			case t.Why == rules.DieStrike:
-				result = l.words.Lang.N(t.Hits, "%d hit", "%d hits")
-			case t.Need > 0 && t.Hits > 0:
-				result = l.words.Lang.T("success")
-			case t.Need > 0:
-				result = l.words.Lang.T("failed")
-			}
-			k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, result, 13, quad.Left, k.Theme.Accent, font.Bold)
-		}
+		l.writeThrow(w, t, on)
 	}
+}
+
+// The widths in a throw, in points.
+const (
+	chipWidth   = 26
+	dieWidth    = 20
+	dieGap      = 3
+	resultWidth = 76
+)
+
+// writeThrow writes what dice were thrown for, and below it the dice with the result.
+func (l *Log) writeThrow(w *ui.Pen, t *session.Throw, on *table.Table) {
+	k, why, result := w.K, l.whyText(t), ""
+	switch {
+	case t.Why == rules.DieStrike:
+		result = l.words.Lang.N(t.Hits, "%d hit", "%d hits")
+	case t.Need > 0 && t.Hits > 0:
+		result = l.words.Lang.T("success")
+	case t.Need > 0:
+		result = l.words.Lang.T("failed")
+	}
+	left := k.Pt(chipWidth + ui.SmallGap)
+	r := w.Cut(max(k.TextHeight(why, 13, w.R.W-left, font.Regular), k.Pt(22)))
+	if w.Sees(r) {
+		chip := r.CutLeft(left)
+		if t.Fig != rules.NoFig {
+			on.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
+		}
+		k.Paragraph(r, why, 13, quad.Left, k.Theme.Text, font.Regular)
+	}
+	each := max(1, int((r.W-k.Pt(resultWidth))/k.Pt(dieWidth+dieGap)))
+	for faces := range slices.Chunk(t.Faces, each) {
+		r := w.ListRow(dieWidth)
+		if !w.Sees(r) {
+			continue
+		}
+		r.CutLeft(left)
+		for _, f := range faces {
+			if t.Why == rules.DiePower || t.Why == rules.DieCell {
+				at := r.TakeLeft(k.Pt(dieWidth*1.3), k.Pt(dieGap))
+				k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(5), quad.Bevel(quad.RGB(0xe9dfc6), quad.RGB(0xffffff), quad.RGB(0x8a7d62), k.Pt(1.5)))
+				x, y := at.Mid()
+				k.List.TextIn(x, y, narrate.Number(int(f)), font.Bold, k.Pt(12), quad.Center, quad.Middle, quad.RGB(0x1d150b))
+				continue
+			}
+			face(k, r.TakeLeft(k.Pt(dieWidth), k.Pt(dieGap)), int(f), t.Need > 0 && int(f) >= t.Need)
+		}
+		k.Label(r, result, 13, quad.Left, k.Theme.Accent, font.Bold)
+		result = "" // only beside the first row
+	}
+	w.Gap(6)
 }
 
 func (l *Log) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {

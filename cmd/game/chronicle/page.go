@@ -204,8 +204,8 @@ func (l *Log) Box(d *shell.UI, ctx *shell.Context, t *table.Table) (chosen int) 
 	}
 	chosen = -1
 	if v.Dice {
-		for w := (ui.Pen{K: k, R: r, ID: "dice", Bar: 10}); w.Next(); {
-			l.writeDice(&w, r, t)
+		for w := (ui.Pen{K: k, R: r, ID: "dice", Bar: ui.BarWidth}); w.Next(); {
+			l.writeDice(&w, t)
 		}
 	} else {
 		chosen = l.logPage(d, r, t)
