@@ -85,15 +85,13 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
 	case w < 560 && h > w:
 		l.aspect = aspectTall
 	}
-	l.top = screen.CutTop(k.Pt(56))
-	switch l.aspect {
-	case aspectTall:
-		l.track = screen.CutTop(k.Pt(34))
-		l.bar = screen.CutBottom(k.Pt(116))
-	default:
-		l.bar = screen.CutBottom(k.Pt(62))
+	l.top = screen.CutTop(k.Pt(topHeight))
+	bar := float32(barHeight)
+	if l.aspect == aspectTall {
+		l.track = screen.CutTop(k.Pt(trackHeight))
+		bar += stripHeight
 	}
-	l.strip = screen.CutBottom(k.Pt(54))
+	l.bar, l.strip = screen.CutBottom(k.Pt(bar)), screen.CutBottom(k.Pt(stripHeight))
 	mapW, mapH := board.MapSize(t.Narrator.Board) // a board as wide as the screen leaves the rest free
 	switch spare := screen.H - k.Pt(floorHeight+railFrame) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
@@ -106,10 +104,14 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
 	return l
 }
 
-// The height of the panel below a board, in points.
+// The heights of the parts of a plan, in points.
 const (
-	panelLow  = 240
-	panelHigh = 420
+	topHeight   = 56
+	trackHeight = 34
+	stripHeight = 54 // of a row of the strip, and of the second row of a bar
+	barHeight   = 62
+	panelLow    = 240 // of a panel below the board, at least
+	panelHigh   = 420
 )
 
 // drawSide draws the panel beside the board, or the goal above a board without a panel.

@@ -224,6 +224,9 @@ func (ls *lesson) deviceText(t *table.Table, dev shell.Device, text string) stri
 	return lang.Replace(text, "{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again)
 }
 
+// coachMargin is the margin of the coach's panel, in points.
+const coachMargin = 14
+
 // draw draws what the coach says.
 func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if ls == nil {
@@ -232,15 +235,14 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	ls.spoken = ls.text(t, ctx)
 	c := ls.coach
 	k.Panel(ls.room)
-	r := ls.room.Inset(k.Pt(14))
-	head := r.CutTop(k.Pt(44))
+	r := ls.room.Inset(k.Pt(coachMargin))
+	head := r.TakeTop(k.Pt(ui.RowHeight), k.Pt(ui.Gap))
 	if t.UI.Dialog == shell.NoDialog && ls.step < len(c.Lesson.Steps) {
-		w.button(t.UI, "lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: t.UI.Lang.T("Leave the lesson; you can continue here later")}, wishLessons)
-		head.CutLeft(k.Pt(10))
+		w.button(t.UI, "lessons", head.TakeLeft(k.Pt(ui.RowHeight), k.Pt(ui.Gap)), "", ui.Look{Icon: icon.Back, Tip: t.UI.Lang.T("Leave the lesson; you can continue here later")}, wishLessons)
 	}
 	n := len(c.Lesson.Steps)
 	step := min(k.Pt(13), head.W/float32(n))
-	dots := head.CutBottom(k.Pt(14))
+	dots := head.CutBottom(k.Pt(coachMargin))
 	for i := range n {
 		ink, radius := k.Theme.Dim.Fade(0.35), step*0.28
 		switch {
@@ -249,11 +251,11 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 		case i == ls.step:
 			ink, radius = k.Theme.Text, step*0.4
 		}
-		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(ink))
+		x, y := dots.CutLeft(step).Mid()
+		k.List.Circle(x, y, radius, quad.Solid(ink))
 	}
 	title := t.UI.Lang.Name(nil, c.Lesson.Title)
 	k.Label(head, title, k.Fitted(title, 16, 9, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
-	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text
 	if ls.off {
 		ink = k.Theme.Warn
@@ -263,17 +265,13 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if ls.room.H > k.Pt(480) {
 		size = 18
 	}
-	h := k.TextHeight(ls.spoken, size, r.W, font.Regular)
-	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))
-	in := k.Scroll("coach", area, h)
-	if h > area.H {
-		in.W = area.W - k.Pt(12)
+	pen := ui.Pen{K: k, R: r, ID: "coach", Bar: ui.BarWidth, Place: func(height float32) ui.Rect {
+		return r.TakeTop(min(height, r.H-k.Pt(ui.RowHeight+ui.Gap)), k.Pt(ui.Gap))
+	}}
+	for pen.Next() {
+		pen.Para(ls.spoken, size, ink, font.Regular)
 	}
-	k.Paragraph(in, ls.spoken, size, quad.Left, ink, font.Regular)
-	k.EndScroll("coach", area)
-	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
-	foot := r.CutTop(k.Pt(44))
-	r.CutTop(k.Pt(14))
+	foot := r.TakeTop(k.Pt(ui.RowHeight), k.Pt(coachMargin))
 	text := "" // how to use the device
 	switch t.UI.Holds(ctx) {
 	case shell.Finger:
@@ -293,18 +291,16 @@ func (ls *lesson) drawRules(t *table.Table, k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
 	}
-	r = r.CutBottom(k.Pt(66))
-	k.Label(r.CutTop(k.Pt(22)), t.UI.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
-	x := r.X
+	links := r.CutBottom(k.Pt(ui.RowHeight))
+	k.Label(r.CutBottom(k.Pt(22)), t.UI.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
 	for i, id := range ls.coach.Lesson.Rules {
 		w := t.UI.Fonts.Measure(font.Bold, k.Pt(13), id)
-		if x+w > r.X+r.W {
+		if w > links.W {
 			return
 		}
-		if t.UI.Click(k.Link(t.UI.ID("link:", i), ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
+		if t.UI.Click(k.Link(t.UI.ID("link:", i), links.TakeLeft(w, k.Pt(ui.Gap)), id, 13, font.Bold)) {
 			t.UI.Routes.Rule(id)
 		}
-		x += w + k.Pt(10)
 	}
 }
 
@@ -316,7 +312,7 @@ func (ls *lesson) drawButtons(t *table.Table, k *ui.Kit, r ui.Rect) (w want) {
 	}
 	switch {
 	case ls.step >= len(c.Lesson.Steps):
-		two := r.Columns(2, k.Pt(8))
+		two := r.Columns(2, k.Pt(ui.Gap))
 		w.button(t.UI, "skip", two.At(0), t.UI.Lang.T("Skip"), ui.Look{Size: 14}, wishPass)
 		w.button(t.UI, "board", two.At(1), t.UI.Lang.T("Your turn"), ui.Look{Icon: icon.Play, Primary: true, Size: 14}, wishBoard)
 	case ls.off:
