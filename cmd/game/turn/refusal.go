@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"slices"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board"
@@ -85,14 +87,17 @@ func (t *Turn) Unavailable() []Option {
 	}
 	f := p.Match.State().Figure(p.Selected)
 	try := func(a rules.Action, id, text string, pic icon.ID) {
-		for _, b := range p.Legal {
-			if b.Kind == a.Kind && b.Fig == a.Fig && (a.Kind != rules.Use || b.N == a.N) {
-				return
-			}
+		id = "barred:" + id
+		listed := func(o Option) bool { return o.ID == id }
+		legal := func(b rules.Action) bool {
+			return b.Kind == a.Kind && b.Fig == a.Fig && (a.Kind != rules.Use || b.N == a.N)
+		}
+		if slices.ContainsFunc(ch.unavailable, listed) || slices.ContainsFunc(p.Legal, legal) {
+			return
 		}
 		a.Fig = p.Selected
 		if why := p.refused(a); why != "" {
-			ch.unavailable = append(ch.unavailable, Option{ID: "barred:" + id, Text: text, Tip: why, Icon: pic})
+			ch.unavailable = append(ch.unavailable, Option{ID: id, Text: text, Tip: why, Icon: pic})
 		}
 	}
 	if !p.CanMove() {
@@ -116,13 +121,11 @@ func (t *Turn) Unavailable() []Option {
 		if c == rules.NoCell {
 			continue
 		}
-		ft := s.Feature(c)
-		if ft == rules.Pitfall {
+		switch s.Feature(c) {
+		case rules.Pitfall:
 			try(rules.Action{Kind: rules.Jump, Fig: p.Selected, To: rules.NoCell, Dir: d}, "jump", p.Narrator.Lang.T("Jump"), icon.Arrow)
 			try(rules.Action{Kind: rules.Cross, Fig: p.Selected, To: rules.NoCell, Dir: d}, "cross", p.Narrator.Lang.T("Cross"), icon.Hand)
-			break
-		}
-		if ft == rules.DoorOpen || ft == rules.DoorClosed {
+		case rules.DoorOpen, rules.DoorClosed:
 			try(rules.Action{Kind: rules.Door, Fig: p.Selected, To: c}, "door", p.Narrator.Lang.T("Door"), icon.Door)
 		}
 		if id := s.FigAt(c); id != rules.NoFig {
