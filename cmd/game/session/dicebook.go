@@ -9,7 +9,7 @@ import (
 // Throw is a die, or a pool of dice that were thrown together.
 type Throw struct {
 	Round   int
-	cmd     int // that it was thrown for
+	cmd     int // the command it was thrown for
 	side    int // whose die it is, NoSide for nobody's
 	Fig, By rules.FigID
 	Why     rules.Purpose
@@ -22,15 +22,15 @@ type Throw struct {
 type Tally struct {
 	Faces    [6]int  // of six-sided dice
 	Pool     int     // dice of strikes
-	Hits     int     // of them
+	Hits     int     // among them
 	Expected float64 // hits, on average
 	Powers   int     // throws of 2d10
 	Sum      int     // of them
 	Sums     [5]int  // how often they fell into each of the ranges of SumRanges
-	Picks    int     // cells that chance has picked
-	Place    float64 // where they stood among those there were, together: 0 the first, 1 the last
-	Off      float64 // how far from the middle of them, with its sign
-	Spread   float64 // what the square of that is on average
+	Picks    int     // cells picked by chance
+	Place    float64 // sum of their positions among the choices: 0 the first, 1 the last
+	Off      float64 // sum of their signed distances from the middle
+	Spread   float64 // sum of the variances of those distances
 }
 
 // SumRanges are ranges of the sum of 2d10: the highest sum of each and its share in per cent.

@@ -18,12 +18,12 @@ const maxLines = 400
 // Line describes one line of the match.
 type Line struct {
 	Parent  int // the line it left, -1 for the first
-	From    int // how many commands it shares with that
+	From    int // how many commands it shares with the parent
 	Length  int // all its commands, those it shares included
 	Present int // how many of them are done
 
 	After     rules.Action // the last command it shares, where From is not 0
-	AfterSide int          // who gave that
+	AfterSide int          // the side that gave it
 	FromRound int          // the round it was given in
 	Round     int          // the round after all commands of the line
 	End       *rules.Event // how the game ends there, nil while it is open
@@ -167,8 +167,8 @@ func (m *Match) show(i int) {
 	m.seek(m.done)
 }
 
-// activate makes line i the one that is played. The shown position is any of it until
-// the next seek.
+// activate makes line i the one that is played. Any of its positions may be shown until the
+// next seek.
 func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
@@ -209,8 +209,8 @@ func (m *Match) shared(a, b int) int {
 
 // Follow reports how much of a match was carried over to another text of its level.
 type Follow struct {
-	Did int // commands of the line that is played that are done there
-	Of  int // how many of it were done before
+	Did int // commands of the line played that are done on the new text
+	Of  int // how many were done before
 	Cut int // commands of all lines that no longer fit, undone ones included
 }
 

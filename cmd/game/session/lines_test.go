@@ -15,8 +15,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// model is what a match should be: each line as the commands it has. Commands
-// have numbers, since lines may be played alike by chance and are two all the same.
+// model is what a match should be: each line as the commands it has. Commands are numbered,
+// since two lines may have equal commands by chance.
 type model struct {
 	lines [][]command
 	done  []int
@@ -29,7 +29,7 @@ type command struct {
 	number int
 }
 
-// straight plays commands from the level's start and gives all hashes on the way.
+// straight plays commands from the level's start and returns all hashes on the way.
 func straight(t interface{ Fatalf(string, ...any) }, m *Match, acts []command) []uint64 {
 	s, err := m.Level().New(m.Seed())
 	if err != nil {
@@ -167,8 +167,8 @@ func (mod *model) delete(i int) {
 	}
 }
 
-// compare holds the match against the model, and every line against being played
-// straight from the level's start.
+// compare compares the match with the model, and every line with one played straight from
+// the level's start.
 func (mod *model) compare(t *rapid.T, m *Match) {
 	lines := m.Lines()
 	if len(lines) != len(mod.lines) || m.Line() != mod.cur || m.Present() != mod.done[mod.cur] {
@@ -194,7 +194,7 @@ func (mod *model) compare(t *rapid.T, m *Match) {
 	}
 }
 
-// long plays a match of so many commands by the rules' defaults.
+// long plays a match of n commands by the rules' defaults.
 func long(t testing.TB, n int) *Match {
 	m := start(t)
 	for range n {
@@ -205,7 +205,7 @@ func long(t testing.TB, n int) *Match {
 	return m
 }
 
-// A long match keeps few positions, and each can still be had, which changes nothing.
+// A long match keeps few positions, yet each can be restored without changing the match.
 func TestPositionsOfALongMatch(t *testing.T) {
 	m := long(t, 10_000)
 	if len(m.states) > maxStates {
@@ -274,8 +274,7 @@ func TestPeek(t *testing.T) {
 	}
 }
 
-// Nothing that is read makes the program fail, and what is read is saved again
-// as what it is.
+// No input makes the program fail, and what is read is saved again unchanged.
 func FuzzOpen(f *testing.F) {
 	m := long(f, 20)
 	f.Add(m.Save())
@@ -318,8 +317,8 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 	}
 }
 
-// A recording from elsewhere is shown as far as it can be read with so much work, and the
-// rest of the text is still held to be whole.
+// A recording from elsewhere is read up to a bound of work, and the rest of its text is
+// still checked.
 func TestOpenStopsInTime(t *testing.T) {
 	m := long(t, 50)
 	rulestest.OK(t, m.Branch(20))
@@ -360,8 +359,7 @@ func TestWorkGrowsWithTheLevel(t *testing.T) {
 	}
 }
 
-// A match comes along to a text that means the same with all its lines, wherever it
-// stands in them.
+// On a text with the same meaning a match keeps all its lines and its place in them.
 func TestFollowSame(t *testing.T) {
 	shipped := levels.Shipped()
 	rapid.Check(t, func(t *rapid.T) {

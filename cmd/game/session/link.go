@@ -39,8 +39,8 @@ func (m *Match) Link() (string, error) {
 	return share.Encode(share.Recording, data)
 }
 
-// FromLink returns the recording in the data of a link, up to where these rules differ
-// from those it was made with, or until it takes more work than that; 0 is no bound.
+// FromLink returns the recording in the data of a link, up to where these rules differ from
+// those it was made with, or where reading exceeds work; 0 is no bound.
 func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 	r := &share.Reader{Rest: data}
 	file, source, same := r.Level()
@@ -99,8 +99,8 @@ const maxSeeds = 3000
 
 // OfLine returns a match that plays a line of commands, answers and dice, as
 // levels.Level.Play returns it, which a side must win. Its seed is the first of maxSeeds
-// with such dice. It is nil if there is none, if the level is none, or when stop says so,
-// which is asked before each seed; a nil stop never does.
+// with such dice. It is nil if no seed has them, if the level is invalid, or once stop,
+// asked before each seed, reports true; stop may be nil.
 func OfLine(file string, source []byte, line []rules.Action, side int, stop func() bool) *Match {
 	lv, err := levels.Parse(file, source)
 	if err != nil {

@@ -42,8 +42,8 @@ import (
 //	stands round 2 commands 3 open
 //	41aa move eve 0:4,5
 //
-// Where bots play or have played, it is version 3: after the line with the beginning
-// follows who plays each side:
+// If bots play or have played, it is version 3: after the beginning follows who plays each
+// side:
 //
 //	seats person planner:4000*
 //
@@ -116,8 +116,8 @@ func (m *Match) Mark() Mark {
 	return Mark{m, m.shifts, m.done, m.tip(m.done), m.seats}
 }
 
-// Since returns what must be appended to the match as it was saved at the mark to save
-// it as it is now. ok is false where more has changed than that commands were added.
+// Since returns what must be appended to the match as it was saved at the mark to save it
+// as it is now. ok is false if anything but new commands has changed.
 func (m *Match) Since(k Mark) (text []byte, ok bool) {
 	if k.match != m || k.shifts != m.shifts || k.seats != m.seats ||
 		m.done != len(m.path) || m.done < k.done || m.tip(k.done) != k.tip {
@@ -142,12 +142,12 @@ const (
 	maxMoves = 200_000   // how many commands a saved match may have in all its lines
 	maxWork  = 2_000_000 // how many may have to be applied to read it
 
-	// MaxWork is how much work a recording from elsewhere may be to read, in units of which
-	// a browser does about five million in a second: figures that a command leads past.
+	// MaxWork bounds the work of reading a recording from elsewhere, see budget.spend. A
+	// browser does about five million units a second.
 	MaxWork = 12_000_000
 
 	eventWork    = 8   // units in an event
-	cellsPerUnit = 128 // which are copied when a position is kept
+	cellsPerUnit = 128 // cells copied with a position
 )
 
 // Damage reports that a saved match is not what Save wrote.
@@ -159,7 +159,7 @@ type Damage struct {
 // Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return d.Message().String() }
 
-// Message returns the same to be said in any language.
+// Message returns the error as text that can be translated.
 func (d *Damage) Message() message.Text { return message.Of("line %d: %s", d.Line, d.What) }
 
 // Divergence reports that a match was recorded by other rules than these, and up to which
@@ -170,10 +170,10 @@ type Divergence struct {
 	Why     error // a sentence without its full stop
 }
 
-// Error returns it in a sentence.
+// Error describes the divergence in a sentence.
 func (a *Divergence) Error() string { return a.Message().String() }
 
-// Message returns the same to be said in any language.
+// Message returns the error as text that can be translated.
 func (a *Divergence) Message() message.Text {
 	return message.Of("it diverges at command %d: %s", a.Command, a.Why)
 }
@@ -216,8 +216,8 @@ func Load(data []byte) (*Match, error) {
 	return m, err
 }
 
-// Open reads like Load, but returns a match recorded by other rules up to where they differ.
-// When reading takes more work than that, it stops and returns what it has; 0 is no bound.
+// Open reads like Load, but returns a match recorded by other rules up to where they
+// differ. When reading exceeds work, it returns what it has; 0 is no bound.
 func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
 		return nil, nil, message.Errorf("the saved match is longer than %d bytes", MaxSave)
@@ -261,7 +261,7 @@ type reader struct {
 	rest   []byte
 	at     int // number of the line read last
 	match  *Match
-	apart  *Divergence // the first that was found
+	apart  *Divergence // the first one found
 	budget budget
 }
 
@@ -276,8 +276,8 @@ type budget struct {
 // errTooLong is why a recording is not shown any further.
 var errTooLong = message.Errorf("the rest is too long to show")
 
-// spend counts the commands that were done since the last time, with what happened in the
-// last of them; it reports whether nothing more may be done.
+// spend charges the commands that were done, with the events of the last one; it reports
+// whether the budget is spent.
 func (b *budget) spend(m *Match) bool {
 	if n := len(m.moves); n > 0 {
 		b.events += len(m.moves[n-1].events)
@@ -287,14 +287,14 @@ func (b *budget) spend(m *Match) bool {
 	return b.spent
 }
 
-// damage notes that the text is none, unless an error came before.
+// damage notes that the text is damaged, unless an error came before.
 func (r *reader) damage(format string, args ...any) {
 	if r.err == nil {
 		r.err = &Damage{max(1, r.at), message.Of(format, args...)}
 	}
 }
 
-// line returns the next line; ok is false when there is none that is whole.
+// line returns the next line; ok is false if no complete one is left.
 func (r *reader) line() (text string, ok bool) {
 	before, after, ok := bytes.Cut(r.rest, []byte("\n"))
 	if r.err != nil {
@@ -450,7 +450,7 @@ func (r *reader) commands(n, index int, checked bool) {
 	}
 }
 
-// command does one command. The error is that of rules that do not agree.
+// command does one command. The error says how the rules differ.
 func (r *reader) command(text string, checked bool) error {
 	check := uint64(0)
 	if checked {
@@ -468,8 +468,8 @@ func (r *reader) command(text string, checked bool) error {
 // errElsewhere is why a recorded command does not count.
 var errElsewhere = message.Errorf("under these rules it leads to a different position")
 
-// repeat does a recorded command; check is what the hash of the position it led
-// to had in the bits of mask. A command that leads elsewhere is not done.
+// repeat does a recorded command; check is the hash expected after it, in the bits of mask.
+// A command that leads elsewhere is not done.
 func (m *Match) repeat(text string, checked bool, check, mask uint16) error {
 	a, err := m.now.Board().ParseAction(text)
 	if err != nil {

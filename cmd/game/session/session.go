@@ -132,8 +132,8 @@ func (m *Match) Action(i int) (a rules.Action, side int) {
 	return mv.action, mv.side
 }
 
-// Events returns what the i-th command of this line did, for -1 what Opening does. Callers
-// must not change it.
+// Events returns the events of the i-th command of this line, for -1 those of Opening.
+// Callers must not change it.
 func (m *Match) Events(i int) []rules.Event {
 	if i < 0 {
 		return m.opening
@@ -318,7 +318,7 @@ const RestBot = "rest"
 // maxSeat is the longest name of a bot that is read, in bytes.
 const maxSeat = 40
 
-// Seat returns the bot that plays a side, "" for a person, as at first on all sides not at rest.
+// Seat returns the bot of a side, "" for a person; at first only sides at rest have a bot.
 //
 //go:noinline
 func (m *Match) Seat(side int) string {

@@ -75,8 +75,8 @@ func TestUndo(t *testing.T) {
 		"to the other side's command": "undo nothing;move c 0:3,2;move c 0:2,2;end;move d 0:6,2;undo;undo other side;redo;redo no",
 		"a whole turn":                ":start;move c 0:3,2;move c 0:2,2;:two;end;undo;undo;undo;at start;redo;redo;at two",
 		"to a die":                    "move a 0:2,1;end;undo die", // the wall wounds the wraith, which rolls
-		// One person among bots takes back the last own decision, with all that bots have
-		// answered and every die; what is done again comes to the same.
+		// A single person among bots undoes the last own decision, with all answers of bots
+		// and every die; redo leads to the same position.
 		"past bots":               "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
 		"a bot took over":         "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
 		"a bot repeats":           "move c 0:3,2;undo;0=greedy;move c 0:3,2;0=;helped",
@@ -117,7 +117,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// A match has so many branches and no more, and what was appended to it must go on.
+// The number of branches is limited, and text appended to a save must continue the match.
 func TestBranchesEnd(t *testing.T) {
 	m := start(t)
 	do(t, m, "move c 0:3,2")
