@@ -83,7 +83,7 @@ func (s *Store) Place() string { return s.dir }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
 
-// open opens a file to read it. What is no file, such as a pipe, could block.
+// open opens a file for reading. Anything but a file, such as a pipe, could block.
 func open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
@@ -95,8 +95,8 @@ func open(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// readFile returns what is in a file, or one byte more than the most that it may hold: that
-// shows that it is too long without reading all of it.
+// readFile returns the contents of a file, cut one byte beyond most, which shows that it is
+// too long.
 func readFile(path string, most int) ([]byte, error) {
 	f, err := open(path)
 	if err != nil {
@@ -106,7 +106,7 @@ func readFile(path string, most int) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, int64(most)+1))
 }
 
-// saving and reading say of an error what failed.
+// saving and reading wrap an error with what failed.
 func saving(err *error) {
 	if *err != nil {
 		*err = &Unsaved{*err}
@@ -198,7 +198,7 @@ func (s *Store) extend(name string, raw []byte) (err error) {
 }
 
 // syncLater syncs and closes a file in the background. It returns the error of an earlier
-// time, once. Syncing a file also syncs what was written to it when it was opened before.
+// sync, once. Syncing a file also syncs what was written to it when it was opened before.
 func (s *Store) syncLater(f *os.File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -365,7 +365,7 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 	return where, nil
 }
 
-// diskFull is what Windows calls it (ERROR_DISK_FULL).
+// diskFull is the error of Windows for a full disk (ERROR_DISK_FULL).
 const diskFull = syscall.Errno(112)
 
 // DeleteRecording removes a recording; one that is not there is removed already.
@@ -380,7 +380,7 @@ func (s *Store) DeleteRecording(name string) error {
 	return nil
 }
 
-// maxTexts bounds how many texts there are of one name.
+// maxTexts bounds the texts of one name.
 const maxTexts = 99
 
 // PutText writes a text file beside the records and returns where. A file of that name

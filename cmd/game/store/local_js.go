@@ -56,8 +56,8 @@ func call(method string, args ...any) (v js.Value, err error) {
 	return storage.Call(method, args...), nil
 }
 
-// read returns what the entry holds, nil when there is none. Text that is not
-// base64 is given as it is; it is no frame then.
+// read returns what the entry holds, nil when there is none. Text that is not base64 is
+// returned as it is; it is not a valid frame.
 func (s *Store) read(name string) ([]byte, error) {
 	v, err := call("getItem", prefix+name)
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Store) head(name string, head []byte) (size int64, err error) {
 		return 0, err
 	}
 	text := v.String()
-	// What is no base64 is damaged.
+	// Anything but base64 is damaged.
 	base64.StdEncoding.Decode(head, []byte(text[:min(len(text), base64.StdEncoding.EncodedLen(len(head)))]))
 	return int64(len(text)), nil
 }

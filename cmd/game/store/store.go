@@ -1,6 +1,6 @@
 // Package store keeps small records under names: saved matches and settings. On the desktop
 // they are files in the user's data folder, in the browser entries of the page's local
-// storage. A record that was written half or has been damaged is noticed, kept aside under
+// storage. A record that is damaged or was only half written is noticed, kept aside under
 // another name and reported, and the generation before it is used instead.
 package store
 
@@ -39,10 +39,10 @@ type Damaged struct {
 	Recovered bool   // the generation before it was good and was returned
 }
 
-// Error returns all of it in a sentence.
+// Error describes the damage in a sentence.
 func (d *Damaged) Error() string { return d.Message().String() }
 
-// Message returns the same to be said in any language.
+// Message returns the error as text that can be translated.
 func (d *Damaged) Message() message.Text {
 	switch {
 	case d.Aside != "" && d.Recovered:
@@ -58,10 +58,10 @@ func (d *Damaged) Message() message.Text {
 // Unsaved reports that something could not be saved, and why.
 type Unsaved struct{ Err error }
 
-// Error returns both in a sentence.
+// Error describes the failure in a sentence.
 func (u *Unsaved) Error() string { return u.Message().String() }
 
-// Message returns the same to be said in any language.
+// Message returns the error as text that can be translated.
 func (u *Unsaved) Message() message.Text { return message.Of("can't save: %s", u.Err) }
 
 // Unwrap returns the reason.
@@ -74,8 +74,8 @@ func (s *Store) Get(key string) ([]byte, error) {
 		return nil, err
 	}
 	var damage *Damaged
-	// Without a record the one before counts as well: a program that ended inside Put can
-	// leave that behind.
+	// Without a record the one before counts as well: a program that ended inside Put may
+	// have left only that.
 	for _, name := range [...]string{key, key + older} {
 		raw, err := s.read(name)
 		if err != nil {
@@ -143,9 +143,9 @@ func (s *Store) Put(key string, data []byte) error {
 	return s.replace(key, frame(data), keep)
 }
 
-// Append adds data to the end of a record that exists. It is with the system when Append
-// returns, and lasts through a loss of power soon after: the error may be that of an
-// earlier call.
+// Append adds data to the end of a record that exists. The system has the data when Append
+// returns; they survive a loss of power soon after: the error may be that of an earlier
+// call.
 func (s *Store) Append(key string, data []byte) error {
 	stamp, err := s.Stamp(key)
 	if err != nil {
@@ -176,8 +176,8 @@ func (s *Store) Stamp(key string) (stamp Stamp, err error) {
 	return stamp, err
 }
 
-// Keys lists the records whose names begin so, also those of which only the generation
-// before is left.
+// Keys lists the records whose names have a prefix, including those of which only the
+// generation before is left.
 func (s *Store) Keys(begin string) (keys []string, err error) {
 	names, err := s.names()
 	for _, name := range names {
@@ -217,7 +217,7 @@ func (s *Store) moveAside(name string, reason error) *Damaged {
 	return d
 }
 
-// older is what the name of the generation before ends in.
+// older is the suffix of the name of the generation before.
 const older = ".before"
 
 // checkKey refuses names that are not fit for a file on every system.
@@ -283,8 +283,8 @@ func unframe(raw []byte) ([]byte, error) {
 	return data, damage
 }
 
-// lengthOf returns how long the data at the beginning of b are by their checksum, -1 if
-// they are not there.
+// lengthOf finds the length of the data at the beginning of b by their checksum, -1 if they
+// are not there.
 func lengthOf(b []byte, sum uint32) int {
 	crc := uint32(0)
 	for n := range len(b) + 1 {

@@ -118,7 +118,7 @@ func TestAppend(t *testing.T) {
 			t.Errorf("damage in what was appended comes back as %q, %v", data, err)
 		}
 	}
-	// Every damaged bit of what was appended is told, and a wrong length loses nothing.
+	// Every damaged bit in an appended part is reported, and a wrong length loses nothing.
 	raw[len(raw)-1] ^= 1
 	parts := len(frame([]byte("one")))
 	for bit := 8 * parts; bit < 8*len(raw); bit++ {
@@ -148,7 +148,7 @@ func TestAppend(t *testing.T) {
 }
 
 // Every file that was appended to is synced, and the error of a sync in the background is
-// told with the next append, once.
+// reported by the next append, once.
 func TestSyncingLater(t *testing.T) {
 	s := opened(t.TempDir())
 	put(t, s, "match", []byte("one"))
@@ -331,7 +331,7 @@ func TestNamesAndSizesAreChecked(t *testing.T) {
 	}
 }
 
-// While another program writes as well, whoever reads sees whole records only.
+// While another program writes as well, readers see whole records only.
 func TestTwoPrograms(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(dir)
@@ -379,7 +379,7 @@ func put(t *testing.T, s *Store, key string, data []byte) {
 	rulestest.OK(t, s.Put(key, data))
 }
 
-// holds wants a record to be some data, "" for none.
+// holds checks that a record holds some data, "" for none.
 func holds(t *testing.T, s *Store, key, want string) {
 	t.Helper()
 	if b, err := s.Get(key); string(b) != want || (b == nil) != (want == "") || err != nil {
