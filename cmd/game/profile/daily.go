@@ -21,7 +21,7 @@ const (
 // Day is a date as it stands in records: 2026-01-31.
 type Day string
 
-// Today returns the day, by the world's clock, so that all have the same puzzle.
+// Today returns the date in UTC, so that everyone has the same puzzle.
 func Today(d *shell.UI) Day {
 	return Day(time.Unix(d.UnixNow(), 0).UTC().Format(time.DateOnly))
 }
@@ -32,8 +32,8 @@ func (y Day) Seed() uint64 {
 	return generate.Date(t.Year(), int(t.Month()), t.Day())
 }
 
-// Hardness returns of how many puzzles the day's is the hardest: it grows from Monday
-// to Sunday.
+// Hardness returns the number of puzzles of which the day's is the hardest; it grows from
+// Monday to Sunday.
 func (y Day) Hardness() int {
 	t, _ := time.Parse(time.DateOnly, string(y))
 	return 1 + (int(t.Weekday())+6)%7/3
@@ -66,7 +66,7 @@ func Solved(ctx *shell.Context, y Day) string {
 	return ""
 }
 
-// DaysSolved returns of how many days the puzzle was solved.
+// DaysSolved returns the number of days whose puzzle was solved.
 func DaysSolved(ctx *shell.Context) int {
 	data, _ := ctx.Store.Get(daysKey)
 	return strings.Count(string(data), "\n")

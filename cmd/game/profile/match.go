@@ -12,8 +12,8 @@ import (
 	"wallfall/cmd/game/store"
 )
 
-// MaxMatches is how many matches can be continued. When there are more, the one that was
-// not played for longest becomes a replay.
+// MaxMatches is how many matches can be continued. Beyond that, the one played least
+// recently becomes a replay.
 const MaxMatches = 20
 
 // playedKey is the key of the list of saved matches, the one that was played last at the
@@ -31,12 +31,12 @@ type current struct {
 	match *session.Match
 	key   string       // of its record, "" before it was saved
 	stamp store.Stamp  // of the record as this program has read or written it
-	mark  session.Mark // what of the match the record holds
+	mark  session.Mark // how much of the match the record holds
 	added int          // how often it was appended to
 }
 
-// maxAdded is how often a record is appended to before it is written anew, which keeps
-// the one before.
+// maxAdded is how often a record is appended to before it is rewritten, which keeps the one
+// before.
 const maxAdded = 50
 
 // slots lists the keys of the saved matches, the one played last first.
@@ -79,7 +79,7 @@ func savedData(d *shell.UI, ctx *shell.Context, key string) []byte {
 // that cannot be read is moved to another key, with a notice.
 func Continue(d *shell.UI, ctx *shell.Context, key string) *session.Match {
 	data := savedData(d, ctx, key)
-	stamp, _ := ctx.Store.Stamp(key) // Get has told what is wrong
+	stamp, _ := ctx.Store.Stamp(key) // Get has reported any damage
 	if len(data) == 0 {
 		return nil
 	}
@@ -128,19 +128,19 @@ func Save(d *shell.UI, ctx *shell.Context, m *session.Match) error {
 		if err != nil {
 			return err
 		}
-		cur.key, cur.added = key, maxAdded // the next time, too: then there is one before
+		cur.key, cur.added = key, maxAdded // rewrite it the next time too, which keeps this one as the one before
 	}
 	if err := ctx.Store.Put(cur.key, m.Save()); err != nil {
 		return err
 	}
 	if list := ReadList(ctx, playedKey); len(list) == 0 || list[len(list)-1] != cur.key {
-		// A match that is not in the list only stands in another place there.
+		// At worst the match stands in another place of the list.
 		_ = WriteList(ctx, playedKey, append(without(list, cur.key), cur.key))
 	}
 	return cur.saved(ctx)
 }
 
-// holds reports whether a match is the current one, perhaps on another text of its level.
+// holds reports whether a match is the current one, perhaps on a changed text of its level.
 func (cur *current) holds(m *session.Match) bool {
 	at := cur.match
 	return at != nil && (at == m || at.File() == m.File() && at.Seed() == m.Seed() && at.Begun() == m.Begun())
@@ -200,8 +200,8 @@ func (x *Deleted) Restore(ctx *shell.Context) error {
 	return ctx.Store.Put(x.key, x.data)
 }
 
-// freeSlot returns the key for another match. If there are too many, the one that was not
-// played for longest becomes a replay.
+// freeSlot returns the key for another match. If there are too many, the one played least
+// recently becomes a replay.
 func freeSlot(ctx *shell.Context) (string, error) {
 	used, err := slots(ctx)
 	if err != nil {

@@ -39,8 +39,8 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 	}
 }
 
-// Only for lack of room are recordings deleted: the oldest that are not pinned, and no
-// more than needed.
+// Recordings are deleted only to make room: the oldest that are not pinned, and no more
+// than needed.
 func TestRoomForARecording(t *testing.T) {
 	s := rulestest.Must(store.Open(t.TempDir()))(t)
 	ctx := &shell.Context{Store: s}
@@ -71,8 +71,8 @@ func TestRoomForARecording(t *testing.T) {
 	}
 }
 
-// The progress of lessons is kept, that from before they had boards, too, and what is no
-// progress is skipped.
+// Lesson progress is kept, even from before lessons had boards, and invalid lines are
+// skipped.
 func TestLessonProgress(t *testing.T) {
 	s := rulestest.Must(store.Open(t.TempDir()))(t)
 	ctx, d := &shell.Context{Store: s}, &shell.UI{}

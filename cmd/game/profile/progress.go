@@ -33,8 +33,8 @@ func SaveCampaign(d *shell.UI, ctx *shell.Context, id string, data []byte) {
 	d.Fails(ctx, ctx.Store.Put(campaignKey+id, data), d.Lang.T("Can't save the campaign: %s"))
 }
 
-// LessonProgress returns the number of finished steps of each lesson, by ID; that of one
-// that is done is its Lesson.Done.
+// LessonProgress returns the number of finished steps of each lesson by ID, Lesson.Done for
+// a finished lesson.
 func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	done := map[string]int{}
 	data := d.Load(ctx, lessonsKey, d.Lang.T("Tutorial progress: %s"))
@@ -136,8 +136,7 @@ func KeepStory(d *shell.UI, ctx *shell.Context, text []byte) (string, error) {
 	}
 }
 
-// OpenStory reads a campaign that the player keeps; ok is false where there is none that
-// can be played.
+// OpenStory reads a campaign that the player keeps; ok is false if it cannot be played.
 func OpenStory(ctx *shell.Context, key string) (c *campaign.Campaign, ok bool) {
 	text := Story(ctx, key)
 	if text == nil {
