@@ -159,18 +159,18 @@ func Handler(site Site, ancestors string) http.Handler {
 // Site is a folder of pages: the content of each file by its name.
 type Site map[string][]byte
 
-// manifest is what the loader has to know of the program.
+// manifest is what the loader has to know about the program.
 type manifest struct {
 	Hash   string `json:"hash"`   // of the program
 	Packed int    `json:"packed"` // bytes to load
-	Raw    int    `json:"raw"`    // bytes of what is in them
+	Raw    int    `json:"raw"`    // bytes unpacked
 }
 
 // unbuilt is the line of loader.js that the manifest replaces.
 const unbuilt = `const build = { hash: "", packed: 0, raw: 0 };`
 
-// Levels of brotli. Of what gzip makes of the program, Small leaves 71 % after a minute, for
-// a site that is written once; Fast leaves 85 % in the time that gzip takes.
+// Levels of brotli. Small takes a minute and leaves 71 % of gzip's size, for a site that is
+// written once; Fast leaves 85 % in gzip's time.
 const (
 	Small = brotli.BestCompression
 	Fast  = 5
@@ -250,7 +250,7 @@ func (s Site) assemble(ctx context.Context, wasm []byte, level int) (err error) 
 			s[user] = bytes.ReplaceAll(s[user], []byte(`"`+name+`"`), []byte(`"`+renamed+`"`))
 		}
 	}
-	delete(s, "loader.js") // it has its new name by now
+	delete(s, "loader.js") // it was added under its new name
 	s[s.Name(program)+brotliSuffix] = br
 	return nil
 }
@@ -321,7 +321,7 @@ func (s Site) Write(dir string, force bool) (err error) {
 	return nil
 }
 
-// writeOwn writes a file, in place of a link rather than where that leads.
+// writeOwn writes a file; a link is replaced, not followed.
 func writeOwn(path string, data []byte) error {
 	if info, err := os.Lstat(path); err == nil && info.Mode().Type() == fs.ModeSymlink {
 		if err := os.Remove(path); err != nil {
@@ -385,7 +385,7 @@ func compile(ctx context.Context, goCommand, root string) ([]byte, error) {
 	return wasm, nil
 }
 
-// support returns wasm_exec.js of the Go that compiles, which must be the same.
+// support returns wasm_exec.js of the Go that compiles; the two must match.
 func support(goCommand, root string) ([]byte, error) {
 	cmd := exec.Command(goCommand, "env", "GOROOT")
 	cmd.Dir = root
@@ -400,7 +400,7 @@ func support(goCommand, root string) ([]byte, error) {
 	return js, nil
 }
 
-// squeeze returns what a compressor makes of some data, until the context ends.
+// squeeze compresses data, until the context ends.
 func squeeze(ctx context.Context, data []byte, compressor func(io.Writer) io.WriteCloser) ([]byte, error) {
 	var b bytes.Buffer
 	w := compressor(&b)

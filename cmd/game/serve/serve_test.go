@@ -95,7 +95,7 @@ func TestThePageHasThePolicyItself(t *testing.T) {
 }
 
 // Clients that take brotli get the program in it, under the same name, and others gzip;
-// neither is taken for the other by what keeps it.
+// caches do not confuse the two.
 func TestProgramIsServedPacked(t *testing.T) {
 	data := strings.Repeat("wallfall ", 1000)
 	site := assembled(t, data)
