@@ -11,7 +11,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// hand operates a canvas by words, and takes over the texts that it answers with.
+// hand drives a canvas by a script, and takes over the texts it returns.
 type hand struct {
 	*testing.T
 	Canvas
@@ -136,7 +136,7 @@ func TestStrokes(t *testing.T) {
 	}
 }
 
-// What is placed and joined, with its mirror images, and how its step is called.
+// Placing and joining, with mirror images, and the names of the steps.
 func TestPlacing(t *testing.T) {
 	for _, c := range []struct {
 		do, more string
@@ -164,7 +164,7 @@ func TestPlacing(t *testing.T) {
 	}
 }
 
-// What the player must be told.
+// The notes to the player.
 func TestNotes(t *testing.T) {
 	for do, want := range map[string]NoteKind{
 		"brush=cliff at=1,0": EdgeNeedsTwo, "brush=link at=1,0": LinkNeedsEnd, "stamp": NothingToPaste, "copy": NothingToCopy,
@@ -177,8 +177,8 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// A stroke shows what it will paint, can be given up, and ends where another floor or
-// shape of the board begins.
+// A stroke shows what it will paint, can be cancelled, and ends when the floor or the shape
+// of the board changes.
 func TestUnderWay(t *testing.T) {
 	h := begin(t, "..... .....", "")
 	h.do("brush=sand")

@@ -7,14 +7,13 @@ import (
 	"wallfall/rules"
 )
 
-// Preview is what to show over the board of the stroke under way, or of the press that
-// would come next.
+// Preview is what to show over the board of the current stroke, or of the next press.
 type Preview struct {
 	Region []bool      // cells of a floor to border, nil for none
 	Wall   []rules.Pos // cells of a new wall
 	Arrow  bool        // from From to the pointer
 	From   rules.Pos
-	Lands  []rules.Pos // where what is moved or pasted would lie
+	Lands  []rules.Pos // where moved or pasted things would lie
 	Pen    []rules.Pos // cells under a pen wider than one cell
 	Brush  bool        // the brush itself, at the pointer
 	Mirror []rules.Pos // the mirror images of the pointer's cell

@@ -46,8 +46,8 @@ func (c *Canvas) Deselect() {
 // SelectAll selects a floor.
 func (c *Canvas) SelectAll(floor int) { c.choose(c.grid.All(floor), floor, false) }
 
-// SelectTo selects the rectangle from where this way of selecting began, at first from, to
-// a cell.
+// SelectTo selects the rectangle between two cells. Until EndRange, later calls keep the
+// first from.
 func (c *Canvas) SelectTo(from, to rules.Pos) {
 	if c.n == 0 || !c.ranged {
 		c.anchor, c.ranged = from, true

@@ -24,7 +24,7 @@ type stroke struct {
 	on    bool
 	kind  strokeKind
 	adds  bool   // adds to the selection
-	fig   string // that is moved
+	fig   string // the figure that is moved
 	wall  string
 	from  rules.Pos
 	last  rules.Pos
@@ -101,8 +101,8 @@ func (c *Canvas) Press(at rules.Pos, more bool) Answer {
 	return Answer{}
 }
 
-// grab starts to move what stands on a cell, on the palette's page of figures or walls only
-// such a one. It reports whether there is anything.
+// grab starts to move what stands on a cell; on the palette's pages of figures and walls,
+// only one of those. It reports whether there was anything to move.
 func (c *Canvas) grab(at rules.Pos) bool {
 	s, all := &c.stroke, c.Tool == Select
 	if f := c.FigureAt(at); f != nil && (all || c.Page == FigurePage) {
@@ -195,7 +195,7 @@ func (c *Canvas) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
 	return c.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
-// Release ends the stroke and makes of it one undo step.
+// Release ends the stroke, which becomes one undo step.
 func (c *Canvas) Release() (a Answer) {
 	s := &c.stroke
 	if !s.on {

@@ -104,8 +104,8 @@ func TestLogCausesFirst(t *testing.T) {
 	}
 }
 
-// A walk in two commands is one line, and taking back takes it back; who climbs out of a
-// pit is said to do so once.
+// A walk in two commands is one line, and undo shortens it; a climb out of a pit is
+// reported once.
 func TestLogJoinsAWalk(t *testing.T) {
 	m, l := onBench(t, "hall", "end", "move dot 1:4,4", "move dot 1:4,5")
 	if got := l.lines[l.Len()-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {

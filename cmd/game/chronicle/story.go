@@ -96,7 +96,7 @@ const deedLines = 3
 type Story struct {
 	best []deed            // those that matter most, in order
 	at   deed              // the moment of the match; its line is -1 for none
-	told int               // the edition of the log that best is of, 0 for none
+	told int               // the edition of the log that best was chosen from, 0 for none
 	film *boardview.Player // of the moment
 	runs int               // how often it was shown
 }

@@ -137,7 +137,7 @@ func (p *pieces) newPiece(f *fields) {
 	if !f.Button("piece-add", f.UI.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
 		return
 	}
-	// A spell must have an effect, and anything must be said of a piece to name it.
+	// A spell must have an effect, and every new piece needs at least one field.
 	first := map[string][2]string{"kind": {"power", "3"}, "ability": {"range", "1"}, "spell": {"effect", "dispel"}}[p.keyword]
 	f.change(f.UI.Lang.F("add %s", name), func(ed *edit.Edit) error {
 		return ed.SetPiece(p.keyword, name, levels.Field{Name: first[0]}, first[1])

@@ -327,8 +327,8 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds, whatever the other side does"))
 }
 
-// Tiers are the groups of the puzzles, which are listed by difficulty: parts of the list
-// as long as each other.
+// Tiers are the groups of the puzzles, which are listed by difficulty: equal parts of the
+// list.
 var Tiers = [...]string{"Warm-up", "Tricky", "Hard", "Fiendish"}
 
 // tierOf returns the group of the i-th of n puzzles.

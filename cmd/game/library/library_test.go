@@ -25,7 +25,7 @@ func TestMatchesToContinue(t *testing.T) {
 	r.Is("continue", true, "matches", 3)
 	r.Click("continue")
 	r.Is("scene", "play", "level", "vise.txt", "count", 7)
-	// Whatever is played on is the last from then on.
+	// A match that is played on becomes the last.
 	title := func() {
 		r.Sc = nil
 		r.Tick(2)

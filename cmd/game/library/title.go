@@ -272,8 +272,8 @@ func (t *title) Leave(*shell.Context) error { return nil }
 
 func (t *title) Home() {}
 
-// hook is what is shown once, before the first title: a scene that shows what walls do
-// to people, and one line. Anything that is pressed ends it.
+// hook is what is shown once, before the first title: a scene that shows what walls do to
+// people, and one line. Any press ends it.
 type hook struct {
 	film *boardview.Player
 	age  int         // in ticks

@@ -335,7 +335,7 @@ func in(code string) translation {
 		return t
 	}
 	t.book = Load()
-	t.table, _ = lang.Load(code) // what can't be loaded is English
+	t.table, _ = lang.Load(code) // it falls back to English
 	if code != "en" && t.table != nil {
 		t.book = Parse(rules.Book())
 		t.book.translate(t.table)

@@ -94,7 +94,7 @@ func TestEveryRulePlays(t *testing.T) {
 	if len(seen) < 150 {
 		t.Errorf("only %d scenarios are shown in all", len(seen))
 	}
-	// The browser loads each scenario of the folder, so those of no use there are few.
+	// The browser loads each scenario of the folder, so few may be unused there.
 	var unused []string
 	for i := range all() {
 		if !seen[all()[i].Title] {
