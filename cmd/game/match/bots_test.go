@@ -20,7 +20,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// allPersons lets bots play until a person is to decide or the game is over.
+// allPersons lets bots play until a person must decide or the game is over.
 func allPersons(r *gametest.Rig) {
 	r.T.Helper()
 	r.Until("a person's turn", func(s map[string]any) bool { return s["bot"] == false && s["busy"] == false })
@@ -50,7 +50,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 	}
 }
 
-// What bots do follows from the seed, however their thinking is cut up.
+// Bots act by the seed alone, however their search is sliced.
 func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 	var all []string
 	for _, pace := range []time.Duration{0, 20 * time.Microsecond, 70 * time.Microsecond} {
@@ -71,7 +71,7 @@ func TestBotsDoTheSameHoweverSliced(t *testing.T) {
 type counter struct {
 	bot.Rest
 	clock       *time.Duration
-	each        time.Duration // a step takes
+	each        time.Duration // the time of a step
 	nodes, tick int
 	of          int
 }
@@ -90,9 +90,8 @@ func (c *counter) Line() []rules.Action   { return nil }
 func (c *counter) Worth() (now, then int) { return 0, 0 }
 func (c *counter) Odds() (win, lose int)  { return 0, 0 }
 
-// A bot never thinks for longer than its part of a tick, but for what is left of one
-// slice, whatever a node takes; and a clock that stands still does not have it think
-// for ever.
+// A bot exceeds its part of a tick by at most the rest of one slice, however slow a node
+// is; and a clock that stands still does not make it think for ever.
 func TestBotsThinkWithinTheirBudget(t *testing.T) {
 	for _, each := range []time.Duration{0, 200 * time.Nanosecond, 3 * time.Microsecond, 400 * time.Microsecond, 3 * time.Millisecond} {
 		r := newRig(t, 640, 480, 1)
@@ -150,8 +149,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	}
 }
 
-// A match that is left while a bot is at its turn goes on where it was, and comes to
-// the same as one that was not left.
+// A match that is left during a bot's turn goes on where it was, with the same result.
 func TestLeavingInABotsTurn(t *testing.T) {
 	run := func(leave bool) string {
 		r := newRig(t, 1280, 800, 1)
@@ -176,8 +174,8 @@ func TestLeavingInABotsTurn(t *testing.T) {
 	}
 }
 
-// Undo leads a person back to his own last decision, past all that a bot has answered,
-// also while the bot thinks; and what is done again is answered in the same way.
+// Undo returns a person to his own last decision, past all answers of bots, even while a
+// bot thinks; after a redo the bots answer alike.
 func TestUndoAgainstABot(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "greedy")
 	allPersons(r)
@@ -204,8 +202,8 @@ func TestUndoAgainstABot(t *testing.T) {
 	r.Is("hash", h1, "count", n1)
 }
 
-// A bot's turn takes no commands of the player's, but lets him look at everything;
-// it can be stopped and goes on step by step.
+// During a bot's turn the player can give no commands but look at everything; the bot can
+// be paused and goes on step by step.
 func TestBotTakesNoCommands(t *testing.T) {
 	r, p := atLevel(t, "courts", "greedy", "")
 	r.Key(input.KeyEnter)
@@ -237,7 +235,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 	}
 }
 
-// A recording is watched as it was, whoever played; played on, its bots play on.
+// A recording replays as it was, whoever played; played on, its bots play on.
 func TestRecordingOfAMatchWithBots(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "greedy")
 	for p.View.Table.Match.Count() < 12 && p.View.Table.Match.State().Pending().Ask != rules.AskNothing {
@@ -253,7 +251,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 		r.Tick(100)
 		r.Is("count", at, "length", n)
 	}
-	for at := n; at >= 0; at-- { // to where the bot is to decide
+	for at := n; at >= 0; at-- { // back to where the bot must decide
 		if q.goTo(at); m.Seat(m.State().Pending().Side) != "" {
 			break
 		}
@@ -266,8 +264,8 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	}
 }
 
-// What was chosen last is chosen for the next match, also after the program was left;
-// sides that the level lets rest do so whoever was chosen.
+// The last choice of players is kept for the next match, even after a restart; sides that
+// the level lets rest do so whatever was chosen.
 func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play", "levels", "level:iris")
@@ -301,7 +299,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	}
 }
 
-// A bot of a name that this program does not know leaves its seat to a person.
+// A bot of unknown name leaves its seat to a person.
 func TestUnknownBot(t *testing.T) {
 	r, _ := atLevel(t, "knoll", "", "oracle:7")
 	passTurn(r)
@@ -310,7 +308,7 @@ func TestUnknownBot(t *testing.T) {
 	r.Says("notice", "oracle:7")
 }
 
-// A trial of a drawing keeps who plays for the next; a side that rests by now does so.
+// Trials of a drawing keep who plays; a side that has been set to rest does so.
 func TestSeatsOfTrials(t *testing.T) {
 	for rest, want := range map[string]string{"": "greedy", "opposition keeper rest\n": session.RestBot} {
 		r := newRig(t, 1280, 800, 1)
@@ -329,7 +327,7 @@ func TestSeatsOfTrials(t *testing.T) {
 	}
 }
 
-// A list of seats names bots that there are, and no more than sides.
+// A list of seats names known bots, and no more than there are sides.
 func TestCheckSeats(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "person,captain": "", "PERSON": "unknown bot", "Novice 2,planner:50 rest": "", "person,wizard": "unknown bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",

@@ -12,8 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// Cancel takes one step back at a time, by key, by button and by the right mouse
-// button: in the end the menu is there, nothing is lost, and the program goes on.
+// Cancel backs out one step at a time, by key, by button and by the right mouse button,
+// down to the menu; nothing is lost.
 func TestCancelBacksOut(t *testing.T) {
 	r, p := atLevel(t, "glasshouse")
 	cancels := []func(){
@@ -347,8 +347,8 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 	}
 }
 
-// A device that goes away, another that comes, and a picture that is turned, in the
-// middle of what one does: nothing is done that was not meant, and the game goes on.
+// Devices that come and go and a screen that is turned, in the middle of an input, do
+// nothing that was not meant, and the game goes on.
 func TestRoughHandling(t *testing.T) {
 	r := newRig(t, 360, 740, 1)
 	p := beginMatch(r, "glasshouse")
@@ -475,8 +475,8 @@ func beginUse(r *gametest.Rig) {
 	r.T.Fatal("nobody has an ability")
 }
 
-// Floors are shown one at a time, by button and by key; the next group and what is asked are
-// shown wherever they are, however the fall before was skipped. Keys turn who has fallen.
+// Floors are shown one at a time, by button and by key; the next group and a question show
+// their floor, even after a skipped fall. Keys turn a fallen figure.
 func TestFloors(t *testing.T) {
 	r, p := atLevel(t, "undercroft")
 	floor := func(want int) {
@@ -517,8 +517,8 @@ func TestFloors(t *testing.T) {
 	}
 }
 
-// The next player is told that it is their turn; a click while something moves counts; what
-// starts over or gives up asks first.
+// The next player is told of the turn; a click during an animation counts; restarting and
+// resigning ask first.
 func TestDialogsOfAMatch(t *testing.T) {
 	r, p := atLevel(t, "millrace")
 	if r.Key('F'); p.View.UI.Set.Forecast {

@@ -31,7 +31,7 @@ func drivers() []driver {
 	}
 }
 
-// points reports whether the device points rather than going from thing to thing.
+// points reports whether the device points rather than moving a focus.
 func (h *driver) points() bool { return h.next == input.KeyNone }
 
 func (h *driver) play() *Screen { return playOf(h.Rig) }
@@ -201,7 +201,7 @@ func (h *driver) choose(id rules.FigID) {
 	}
 }
 
-// back lets go of what is selected by pointing at it, or beside everything.
+// back deselects by pointing at the selected group, or beside everything.
 func (h *driver) back() {
 	h.T.Helper()
 	p := h.play()
@@ -319,7 +319,7 @@ func (h *driver) command(a rules.Action) {
 	}
 }
 
-// force has a forced movement end in a way, and checks that all its steps are taken.
+// force ends a forced movement in a given way, and checks that all its steps are taken.
 func (h *driver) force(end *rules.ForceEnd) {
 	h.T.Helper()
 	p := h.play()
@@ -330,7 +330,7 @@ func (h *driver) force(end *rules.ForceEnd) {
 			break
 		}
 		p.View.options()
-		found, among := -1, -1 // an option of it alone, or first; or of it among others
+		found, among := -1, -1 // an option for it alone, or first; or for it among others
 		for i := range p.View.Table.Chooser.Options {
 			o := &p.View.Table.Chooser.Options[i]
 			switch at := slices.IndexFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) }); {

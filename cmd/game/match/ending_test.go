@@ -83,7 +83,7 @@ func TestTheMomentOfAMatch(t *testing.T) {
 	}
 }
 
-// Who dies of the wound that a wall's push leaves was crushed by the walls.
+// A figure that dies of a wound from a wall's push was crushed by the walls.
 func TestAWallsLastWound(t *testing.T) {
 	p := told(newRig(t, 1280, 800, 1), "wound", &shell.Story{})
 	if got, _, _ := p.View.End.story.Moment(); got != "Eck is crushed by the walls" {
@@ -188,8 +188,8 @@ func TestPuzzleTooLate(t *testing.T) {
 	r.Is("scene", "levels", "puzzles", true)
 }
 
-// Who has the other side walk out of the way, by hand or by a bot, has solved nothing,
-// and is shown why; who merely had the seat has.
+// A puzzle is not solved if the other side is moved out of the way, by hand or by a bot,
+// and the reason is shown; having had its seat does no harm.
 func TestPuzzleWithoutRest(t *testing.T) {
 	for acts, want := range map[bool]profile.MedalSet{false: profile.Victory, true: 0} {
 		r, p, line := puzzle(t, "couriers")
@@ -219,8 +219,8 @@ func TestPuzzleWithoutRest(t *testing.T) {
 	}
 }
 
-// In some puzzles the other side plays: the best bot does, whoever was to, and its
-// commands don't spoil the medal.
+// In some puzzles the other side plays: always the best bot, whose commands don't spoil the
+// medal.
 func TestOpposedPuzzle(t *testing.T) {
 	_, p, line := puzzle(t, "armslength")
 	if all := bot.Difficulties(); p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != all[len(all)-1].Bot {
@@ -232,8 +232,8 @@ func TestOpposedPuzzle(t *testing.T) {
 	}
 }
 
-// The solution is shown once it is meant, as a recording that leads back to the
-// puzzle; to play on from it earns nothing. Its page is whole at every size.
+// The solution is shown after a confirmation, as a recording that leads back to the puzzle;
+// playing on from it earns nothing. Its page is whole at every size.
 func TestSolutionIsShown(t *testing.T) {
 	for _, c := range []struct{ w, h, text float32 }{{640, 480, 1}, {360, 740, 1}, {1280, 800, 2}, {360, 740, 2}, {1280, 800, 1}} {
 		r := newRig(t, c.w, c.h, 1)

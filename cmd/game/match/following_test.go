@@ -35,7 +35,7 @@ func hurls(t *testing.T, keeper string) (*gametest.Rig, *Screen) {
 	return b, p
 }
 
-// Another course of the match forgets what was to follow.
+// Switching to another branch forgets the steps that were to follow.
 func TestAnotherBranchForgetsSteps(t *testing.T) {
 	b, p := hurls(t, "")
 	playFrom(b, 1)
@@ -276,7 +276,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	}
 }
 
-// The round shown counts to the last that matters.
+// The round is counted against the last that matters.
 func TestRoundsThatCount(t *testing.T) {
 	g := onLevel(t, strings.Replace(level(t, "bench"), "goal keeper slay-all", "goal keeper survive n=5\nrounds 9", 1), 1280, 800)
 	if text, _ := playOf(g).View.Hud.roundText(&playOf(g).View.Table, 0); text != "Round 1 of 5" {
@@ -284,8 +284,8 @@ func TestRoundsThatCount(t *testing.T) {
 	}
 }
 
-// A structure that hops off lies in the tray from the moment it has come there, with
-// the turns that are left, while what follows is still to be shown.
+// A structure that hops off lies in the tray, with its turns left, as soon as it has
+// arrived there, even if later events are still to be shown.
 func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	g, p := begun(t, "courts")
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other

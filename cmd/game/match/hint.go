@@ -32,9 +32,9 @@ type hints struct {
 	at         searchKey
 	from       int64          // tick from which it can be done: a hurried hint must be seen first
 	shown      turn.Choice    // the action found, and the end of the forced movement that it begins
-	plan       []rules.Action // what was promised to come next
+	plan       []rules.Action // the commands promised to come next
 	planAt     []uint64       // the hash of the position that each is for
-	score      *outlook       // what was promised to come of it, nil for nothing
+	score      *outlook       // the outcome promised, nil for none
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there

@@ -15,8 +15,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// A hint shows a legal command with its reason, does it when asked to, and is gone when
-// it is closed or anything else was done.
+// A hint shows a legal command with its reason, plays it on request, and disappears when it
+// is closed or anything else is done.
 func TestHint(t *testing.T) {
 	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
 		r, p := atLevel(t, level)
@@ -36,7 +36,7 @@ func TestHint(t *testing.T) {
 				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
 			}
 			shown++
-			if level != "courts" { // where who is off the board lies closer
+			if level != "courts" { // in which figures off the board lie closer
 				r.Tidy(level + ", a hint")
 			}
 			r.Key(input.KeyEscape)
@@ -64,14 +64,14 @@ func TestHint(t *testing.T) {
 		if p.View.Table.Match.State().Pending().Ask == rules.AskNothing {
 			continue
 		}
-		r.Key('N') // what is done without it ends it
+		r.Key('N') // acting without it ends it
 		p.Do(r.Ctx, p.View.Table.Match.State().Default())
 		r.Tick(2)
 		r.Is("hint", "")
 	}
 }
 
-// What a hint says of a plain move is so.
+// What a hint says about a plain move is true.
 func TestReasonsOfMovesAreTrue(t *testing.T) {
 	said := map[string]int{}
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
@@ -140,7 +140,7 @@ func nearest(b *rules.Board, from rules.Cell, mark string) int {
 	return least
 }
 
-// pushed reports whether a wall does something to a figure by the forecast of a position.
+// pushed reports whether a wall affects a figure in the forecast of a position.
 func pushed(s *rules.State, id rules.FigID) bool {
 	var f forecast.Walls
 	var log rules.Log
@@ -153,7 +153,7 @@ func pushed(s *rules.State, id rules.FigID) bool {
 	return false
 }
 
-// A hint is not done where something else is asked by now.
+// A hint is not played once something else is asked.
 func TestHintOfAnotherPosition(t *testing.T) {
 	r, p := atLevel(t, "vise")
 	r.Key('N')

@@ -23,7 +23,7 @@ type hud struct {
 	mini      boardview.Minimap
 	goalTexts struct {
 		lang *lang.Table
-		at   uint64 // the position they are of
+		at   uint64 // the hash of the position they describe
 		text [rules.MaxSides]string
 	}
 	recap    chronicle.Recap

@@ -45,7 +45,7 @@ func TestIntentsAreShown(t *testing.T) {
 	}
 }
 
-// Against a side that rests the rounds do not count to its goal, and its box is smaller.
+// Against a side at rest its goal sets no limit of rounds, and its box is smaller.
 func TestNoIntentsOfWhoRests(t *testing.T) {
 	p := playOf(onLevel(t, strings.Replace(level(t, "yard"), "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1), 1280, 800))
 	high := map[string]float32{}
@@ -312,17 +312,17 @@ func (h *clicker) give(a rules.Action) {
 	}
 }
 
-// ahead points at the target of a chosen ability and clicks where it ends whatever is
-// rolled, and reports whether there is such a cell.
+// ahead points at the target of a chosen ability and clicks the cell where it ends on any
+// roll, and reports whether there is such a cell.
 func (h *clicker) ahead(a rules.Action, target rules.Cell) bool {
 	h.show(turn.Option{Cell: target})
 	return h.option(func(o *turn.Option) bool { return len(o.Ends) > 0 && o.Actions[0] == a })
 }
 
-// TestPresses plays a match of each level by clicks and holds commands to the presses
-// that they may take: a move and a strike two; a forced movement, of an enemy or a friend,
-// by any ability, to any of the ends and ways that are offered, three from the choice of
-// the group on. Further targets of an ability are counted by themselves.
+// TestPresses plays a match of each level by clicks and limits the presses of commands: a
+// move and a strike take two; a forced movement, of an enemy or a friend, by any ability,
+// to any end and way offered, three from the choice of the group on. Further targets of an
+// ability are counted by themselves.
 func TestPresses(t *testing.T) {
 	forced := map[string]int{} // on all levels
 	for i, e := range levels.Shipped() {

@@ -144,9 +144,9 @@ func overlap(a, b probe.Hot) bool {
 	return w > 1 && h > 1
 }
 
-// pressed reports whether a widget must be large enough for a finger by itself: the
-// lines of a log, the slim course of the match, and what is scrolled to an edge need
-// not; a finger beside them means them.
+// pressed reports whether a widget must be large enough for a finger by itself. The lines
+// of a log, the slim timeline, and what is scrolled to an edge need not: a finger beside
+// them hits them.
 func pressed(id string) bool {
 	return !slices.ContainsFunc([]string{"line:", "spell:", "queue-", "held:", "timeline"}, func(begin string) bool { return strings.HasPrefix(id, begin) })
 }
@@ -270,8 +270,8 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 	return h.rect
 }
 
-// hides returns which cell of the floor a box lies over, by so much of the cell, and counts
-// those that it has looked at.
+// hides returns a cell of which a box covers some of the inner share, and counts the cells
+// on the floor.
 func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell) (hidden string) {
 	b, z := p.View.Table.Narrator.Board, p.View.Table.Picture.Camera.Zoom*share
 	for _, c := range cells {
@@ -286,7 +286,7 @@ func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell
 	return hidden
 }
 
-// The box of a hint hides neither who acts nor the target nor where it ends.
+// The box of a hint hides neither the acting figure nor its target nor the end.
 func TestHintHidesNobody(t *testing.T) {
 	seen := 0
 	for _, level := range []string{"glasshouse", "presses", "knoll"} {
@@ -318,8 +318,8 @@ func TestHintHidesNobody(t *testing.T) {
 	}
 }
 
-// forced brings a match to the question where a forced movement ends, and returns who moves
-// and who is moved.
+// forced brings a match to the question where a forced movement ends, and returns the mover
+// and the moved figure.
 func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 	n := uint32(1)
 	for range 90 {
@@ -348,7 +348,7 @@ func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 }
 
 // While a forced movement is decided neither the card of its outcome nor that of a hint
-// hides who is moved, who moves it or the end pointed at.
+// hides the mover, the moved figure or the end pointed at.
 func TestBoxesHideNoEnd(t *testing.T) {
 	seen, cards := 0, 0
 	for _, name := range []string{"shipped/glasshouse", "campaign/throws-1", "campaign/throws-2", "campaign/throws-4", "campaign/walls-1", "campaign/pits-2", "shipped/iris", "shipped/presses"} {
@@ -356,7 +356,7 @@ func TestBoxesHideNoEnd(t *testing.T) {
 		for _, size := range fourSizes {
 			r := newRig(t, size[0], size[1], size[2])
 			r.OpenFile("level.txt", source, false)
-			r.Desk().Set.Text, r.Desk().Set.Speed = size[3], 0 // of the program that has begun anew
+			r.Desk().Set.Text, r.Desk().Set.Speed = size[3], 0 // as after a restart
 			r.Tick(2)
 			p := playOf(r)
 			byHand(p)
@@ -406,8 +406,8 @@ func words(k *ui.Kit, r ui.Rect) bool {
 // explained is the delay after which a tooltip must be there, in ticks.
 const explained = 40
 
-// Whatever can be pointed at or focused on the screen of a match says what it is: in words
-// on it, or in a tooltip that comes by itself, for pointer and keys alike.
+// Everything that can be pointed at or focused on the screen of a match says what it is: in
+// words on it, or in a tooltip that comes by itself, for pointer and keys alike.
 func TestEverythingSaysWhatItIs(t *testing.T) {
 	for _, code := range []string{"en", "de"} {
 		for _, size := range [][2]float32{{1280, 800}, {800, 600}, {390, 844}} {

@@ -46,7 +46,7 @@ func viewText(v *board.View) string {
 	return fmt.Sprint(v.Figures, v.Walls, v.Side, v.Round, v.Phase, v.Mana)
 }
 
-// quiet are the events that change nothing one could hear.
+// quiet are the events without a sound, with the reason.
 var quiet = map[rules.EventKind]string{
 	rules.EvPhase: "the chime of the turn is enough", rules.EvFacing: "a turn of the head", rules.EvWin: "the end screen has its tune",
 	rules.EvDraw: "the end screen has its tune", rules.EvForceEnd: "what it ends in is heard", rules.EvHeight: "the throw is heard",

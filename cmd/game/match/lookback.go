@@ -16,7 +16,7 @@ import (
 // leads back to the match, which goes on from its present or from what is shown.
 type lookBack struct {
 	View    *view
-	present *Screen // that goes on; of a recording, once it is played on from here
+	present *Screen // to return to; for a recording, set when it is played on
 
 	recording bool        // there is no present
 	from      shell.Scene // where leaving a recording leads, nil for the list of recordings
@@ -27,7 +27,7 @@ type lookBack struct {
 	stopped   bool          // the same, where the recording stops before an end
 	intro     *introduction // of a recording from outside, nil for others
 	apart     *session.Divergence
-	why       string // they part, translated
+	why       string // why they part, translated
 	foreign   bool   // the recording is from outside, or of a finished match
 }
 

@@ -58,8 +58,8 @@ func TestLookingBack(t *testing.T) {
 	}
 }
 
-// Playing on from the past and starting over begin a line, keep the one that was left, and
-// all are saved, also beside another match; the list switches and deletes.
+// Playing on from the past and restarting begin a branch and keep the one that was left;
+// all are saved, also beside another match. The list switches and deletes.
 func TestLinesOnTheScreen(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 60))
 	end := b.Text("hash")
@@ -196,7 +196,7 @@ func jump(b *gametest.Rig, n int) {
 	b.Tick(1)
 }
 
-// What is shown again ends when the command it belongs to is taken back.
+// A replay ends when the command it shows is undone.
 func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 	taken := 0
 	for n := 20; n < 60; n++ {
@@ -224,7 +224,7 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 	}
 }
 
-// A line of the log beside the board is seen again when it is clicked.
+// Clicking a line of the log beside the board replays it.
 func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "vise", 12))
 	b.Tick(200)
@@ -240,7 +240,7 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 	b.Is("replaying", false)
 }
 
-// What is watched cannot be taken back, done again, or played on from its end.
+// A recording cannot be undone, redone, or played on from its end.
 func TestARecordingIsOnlyWatched(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	n := 20
@@ -335,7 +335,7 @@ func TestClickBehindHandover(t *testing.T) {
 	b.Is("dialog", HandoverDialog, "selected", "")
 }
 
-// What is seen again is seen, even by those who want no animations.
+// Replays are animated even for those who want no animations.
 func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 40))
 	p.View.UI.Set.Speed = 0
@@ -404,9 +404,8 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 	}
 }
 
-// A wall that a decision has stopped leans on what is before it, and does so still
-// after everything that redraws the picture: undo and redo, loading what was
-// saved, looking back, seeing a moment again.
+// A wall that a decision has stopped leans on its obstacle, and still does after everything
+// that redraws the picture: undo and redo, loading, looking back, replays.
 func TestPressingWallIsLoaded(t *testing.T) {
 	g, p := onBench(t, "squeeze")
 	p.View.UI.Set.Speed = 1

@@ -88,8 +88,8 @@ func TestLenses(t *testing.T) {
 	r.Shows("!What Hal sees")
 }
 
-// The tray shows who is away as far as that has been shown, with its exit and who
-// stands on it, and where the next one flies to.
+// The tray shows the figures that have visibly left the board, their exit and who stands on
+// it, and where the next one flies to.
 func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
 		r := onLevel(t, level(t, "workbench"), size[0], size[1])
@@ -144,8 +144,8 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Who walks onto an exit leaves, unless the player has switched that off; one press undoes
-// or redoes both.
+// A figure that walks onto an exit leaves, unless the player has switched that off; one
+// press undoes or redoes both.
 func TestWalkOut(t *testing.T) {
 	for on, at := range map[bool]int{true: 2, false: 1} {
 		r, _ := onBench(t, "walkout")
@@ -216,9 +216,8 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 	}
 }
 
-// Keys and pad come to everything around the board: the tray shows the exit and who
-// stands in its way, what cannot be done says why, the log opens, and each time one
-// step leads back.
+// Keys and pad reach everything around the board: the tray shows the exit and who stands in
+// its way, disabled buttons say why, the log opens, and each time one step leads back.
 func TestKeysGoAroundTheBoard(t *testing.T) {
 	for _, pad := range []bool{false, true} {
 		r, p := onBench(t, "workbench")

@@ -111,8 +111,8 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 }
 
-// Of the program's own recordings the oldest go when there are too many, unless they are
-// pinned; what a player puts among them stays, and nothing goes for what cannot be written.
+// When there are too many, the program's oldest recordings are deleted unless they are
+// pinned; files that a player adds stay, and a failed write deletes nothing.
 func TestRecordingsArePinnedAndDropped(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	m := gametest.Played(t, "knoll", 5)
@@ -169,8 +169,8 @@ func TestRecordingsOfTheList(t *testing.T) {
 	}
 }
 
-// What is dropped, pasted or linked is opened: recordings, codes and levels. What
-// cannot be opened is told in a sentence, and the screen stays.
+// Recordings, codes and levels that are dropped, pasted or linked are opened. A failure is
+// explained in a sentence, and the screen stays.
 func TestGiven(t *testing.T) {
 	m := gametest.Played(t, "knoll", 30)
 	end := rulestest.Must(m.Link())(t)

@@ -84,7 +84,7 @@ func onRow(t *testing.T) *gametest.Rig {
 	return r
 }
 
-// byHand lets persons play all sides.
+// byHand lets people play all sides.
 func byHand(p *Screen) {
 	for side := range p.View.Table.Narrator.Level.Sides {
 		p.View.Table.Match.SetSeat(side, "")
@@ -170,7 +170,7 @@ func passTurn(r *gametest.Rig) {
 	}
 }
 
-// somehow gives so many commands without sense, without animations.
+// somehow gives a number of random commands, without animations.
 func somehow(r *gametest.Rig, commands int) {
 	r.T.Helper()
 	p := playOf(r)

@@ -34,7 +34,7 @@ func TestEveryCommandIsSavedAtOnce(t *testing.T) {
 	}
 }
 
-// A match in which nothing is done is not kept, and takes no other's place.
+// A match without commands is not saved, and replaces no other.
 func TestNothingDoneNothingSaved(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "knoll", 20))
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 0))
@@ -53,8 +53,8 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 	}
 }
 
-// To watch a recording, to go through its lines and to press every key that
-// commands leaves alone the match that waits to be continued.
+// Watching a recording, stepping through its branches and pressing every command key leave
+// the saved match alone.
 func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "millrace", 20))
 	own, _ := b.Ctx.Store.Get(shell.MatchKey)
@@ -103,8 +103,8 @@ func resignAfter(b *gametest.Rig) {
 	b.Tick(400)
 }
 
-// What is played on from a recording is a match of its own: the recording stays
-// as it was, even where only a part of it can be shown.
+// Playing on from a recording makes a match of its own: the recording stays as it was, even
+// if only a part of it can be shown.
 func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
 	for name, data := range map[string][]byte{"whole": m.Save(), "other rules": apartAt(t, m, 21)} {
@@ -122,8 +122,8 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	}
 }
 
-// A link to a match leads back to where it was shared; to play on from there costs
-// nothing of what was played since.
+// A link to a match leads back to where it was shared; playing on from there loses nothing
+// that was played since.
 func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 	end := rulestest.Must(gametest.Played(t, "knoll", 30).Link())(t)
 	b, _ := continued(t, gametest.Played(t, "knoll", 60))
@@ -135,7 +135,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 	}
 }
 
-// To keep a recording as a file takes the place of no other of that name.
+// Keeping a recording as a file replaces no other of that name.
 func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	d := b.Desk()
@@ -188,7 +188,7 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	}
 }
 
-// A saved match that other rules have recorded is put where it can be watched.
+// A saved match that other rules have recorded moves to where it can be watched.
 func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	data := apartAt(t, gametest.Played(t, "knoll", 40), 21)
@@ -207,8 +207,8 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	}
 }
 
-// Whatever leads away from a match that has just ended keeps it first, however
-// soon it is pressed; and where that fails it warns once before it gives it up.
+// Every way out of a match that has just ended saves it first, however soon it is pressed;
+// if that fails, it warns once before giving the match up.
 func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 	for _, way := range []string{"again", "next", "levels"} {
 		for _, broken := range []bool{false, true} {
@@ -238,8 +238,8 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 	}
 }
 
-// A level that changes on disk is there at once; eye, floor, selection and match
-// stay where that is possible.
+// A level that changes on disk is shown at once; camera, floor, selection and match stay if
+// possible.
 func TestLevelChangesOnDisk(t *testing.T) {
 	r := onRow(t)
 	command(r, "move ann 0:1,0", "face ann s")
@@ -310,8 +310,8 @@ func TestBrokenOnDisk(t *testing.T) {
 	}
 }
 
-// A change of size, of floors, of names and of topology finds its way too, while
-// looking back and while something moves, and so does one that comes elsewhere.
+// Changes of size, floors, names and topology are followed, even while looking back, during
+// an animation, and on other screens.
 func TestRoughChangesOnDisk(t *testing.T) {
 	r := onRow(t)
 	command(r, "move ann 0:1,0", "end")
