@@ -238,7 +238,7 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-// What a frame does with text needs no memory once it has been done.
+// Text that was drawn before is drawn again without allocating.
 func TestTextAllocatesNothing(t *testing.T) {
 	s := New()
 	work := func() {

@@ -1,6 +1,6 @@
 // Package icon holds the game's monochrome icons: signs for buttons, and, by name,
-// figures, abilities, spells, states and causes of death. drawings.txt has them: each is a
-// few paths on a field of 100 by 100, of which the package makes masks of any size. It
+// figures, abilities, spells, states and causes of death. They are in drawings.txt, each a
+// few paths on a field of 100 by 100, from which the package makes masks of any size. It
 // knows nothing of colours, screens or rules.
 package icon
 

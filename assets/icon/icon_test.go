@@ -14,8 +14,7 @@ import (
 
 var sheet = flag.String("sheet", "", "write a contact sheet of the icons whose names begin with this to build/icons.png, all for .")
 
-// Every icon is there and fills a fair part of its field; a figure is cut at no
-// edge.
+// Every icon is there and fills a fair part of its field; no figure is cut at an edge.
 func TestIconsHaveInk(t *testing.T) {
 	s := New()
 	const n = 64
@@ -134,8 +133,8 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// Everybody of the story has a portrait in three layers on a ground of its own, and all
-// of them together stay small.
+// Every character of the story has a portrait in three layers on a ground of its own, and
+// all of them together stay small.
 func TestFaces(t *testing.T) {
 	bytes, layers, grounds := 0, 0, map[uint32]bool{}
 	for _, d := range drawings {

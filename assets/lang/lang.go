@@ -27,7 +27,7 @@ type Language struct {
 	Name string // in the language itself
 }
 
-// languages are all there are, English first.
+// languages lists all languages, English first.
 var languages = func() []Language {
 	list := []Language{{"en", "English"}}
 	entries, _ := files.ReadDir(".")
@@ -39,11 +39,11 @@ var languages = func() []Language {
 	return list
 }()
 
-// Languages lists all there are, English first. The list must not be changed.
+// Languages lists all languages, English first. The list must not be changed.
 func Languages() []Language { return languages }
 
-// Of returns the code of the language that a system names, as in "de_DE.UTF-8" or
-// "en-GB"; English where there is none of it.
+// Of returns the code of the language that a system names, as in "de_DE.UTF-8" or "en-GB";
+// English if the program lacks it.
 func Of(system string) string {
 	for _, l := range Languages() {
 		if strings.HasPrefix(strings.ToLower(system), l.Code) {
@@ -53,9 +53,9 @@ func Of(system string) string {
 	return Languages()[0].Code
 }
 
-// Table translates, and remembers what it has formatted of late, so that a
-// screen that says the same in every frame allocates nothing. A nil Table leaves
-// everything English and remembers nothing. A table belongs to one goroutine.
+// Table translates, and caches what it has formatted lately, so that a screen that says the
+// same in every frame allocates nothing. A nil Table leaves everything English and caches
+// nothing. A table belongs to one goroutine.
 type Table struct {
 	to    map[uint32]string   // by Key
 	forms map[uint32][]string // plural forms, by Key of the singular
@@ -114,8 +114,8 @@ const (
 	firstDigit = '0'
 )
 
-// Key returns what stands for an English text in a catalogue, which is shorter: a hash.
-// A test compares those of all texts there are.
+// Key returns the hash that stands for an English text in a catalogue. A test compares
+// those of all texts.
 func Key(english string) uint32 { return hash(2166136261, english) }
 
 // hash continues an FNV-1a hash with a text.
@@ -136,8 +136,8 @@ func FormatKey(key uint32) string {
 	return string(b[:])
 }
 
-// Context returns the text that stands in a catalogue for an English one that means
-// something else elsewhere; context says which meaning this is.
+// Context returns the form that an English text of several meanings has in a catalogue;
+// context names the meaning.
 func Context(context, english string) string { return context + "\x04" + english }
 
 // Replace replaces each first string of a pair by the second, pair after pair. It is a
@@ -182,9 +182,9 @@ func (t *Table) C(context, english string) string {
 	return english
 }
 
-// F returns a text with arguments in the language, formatted as by fmt.Sprintf.
-// Arguments are of type int or string and six at most: fmt sees all others as
-// missing. That and remembering keep them from the heap.
+// F returns a text with arguments in the language, formatted as by fmt.Sprintf. Arguments
+// are at most six, of type int or string: fmt sees others as missing. This limit and the
+// cache keep them from the heap.
 func (t *Table) F(english string, args ...any) string {
 	p := phrase{english: english}
 	n := min(len(args), len(p.kinds))

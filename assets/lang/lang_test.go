@@ -157,7 +157,7 @@ func TestLanguageOfTheSystem(t *testing.T) {
 	}
 }
 
-// A message is said in a language part by part; names that somebody gave stay.
+// A message is translated part by part; names that people gave stay.
 func TestMessagesAreSaid(t *testing.T) {
 	german, english := rulestest.Must(lang.Load("de"))(t), rulestest.Must(lang.Load("en"))(t)
 	_, err := levels.Parse("a.txt", []byte("wallfall 1\nside a\nmap\nu\nend\nfigure unknown ogr at=u side=a\n"))

@@ -138,8 +138,8 @@ var alone = []string{
 	"Militia", "Short", "Create", "about", "random", "distance",
 }
 
-// A word by itself is translated as in one at least of the sentences that have it, so
-// two words that are exchanged are noticed though no glossary has them.
+// A single word is translated as in at least one of the sentences that have it, so that
+// exchanged words are noticed even if no glossary has them.
 func TestGermanWordsAgreeWithSentences(t *testing.T) {
 	type pair struct {
 		words  []string

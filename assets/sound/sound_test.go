@@ -140,7 +140,7 @@ func TestRenderIsDeterministicAndVariationsDiffer(t *testing.T) {
 	}
 }
 
-// below is the part of the clip's energy under the frequency.
+// below returns the share of the clip's energy under the frequency.
 func below(x []float64, hz float64) float64 {
 	var f, g filter
 	f.tune(hz, 0.7)

@@ -36,7 +36,7 @@ func (x *expression) take(token string) bool {
 	return ok
 }
 
-// choice reads CONDITION ? A : B, or what stands without one.
+// choice reads CONDITION ? A : B, or an expression without one.
 func (x *expression) choice() int {
 	condition := x.binary(0)
 	if !x.take("?") {

@@ -1,5 +1,5 @@
-// Package po reads the gettext catalogues that translators edit and makes of them what
-// the program carries. The program itself does not know it.
+// Package po reads the gettext catalogues that translators edit and compiles them into what
+// the program carries. The program itself does not use it.
 package po
 
 import (
@@ -34,7 +34,7 @@ func (e *Entry) Key() string {
 	return lang.Context(e.Context, e.English)
 }
 
-// Catalogue is what a language has.
+// Catalogue holds the texts of a language.
 type Catalogue struct {
 	Name    string // of the language, in itself
 	Forms   int    // how many plural forms it has
@@ -114,8 +114,8 @@ func Templates() map[string]string {
 	return out
 }
 
-// Add reads the text of a catalogue; file names it in errors, which tell the line.
-// Texts that are marked as fuzzy count as missing.
+// Add reads the text of a catalogue; file names it in errors, which give the line. Texts
+// that are marked as fuzzy count as missing.
 func (c *Catalogue) Add(file, text string) error {
 	wrong := func(line int, format string, args ...any) error {
 		return fmt.Errorf("%s:%d: %s", file, line, fmt.Sprintf(format, args...))
@@ -184,7 +184,7 @@ func (c *Catalogue) Add(file, text string) error {
 	return end()
 }
 
-// header reads what a catalogue says of itself.
+// header reads the header of a catalogue.
 func (c *Catalogue) header(text string) error {
 	for line := range strings.Lines(text) {
 		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
