@@ -102,7 +102,7 @@ func tell(f *Frame) string {
 	return strings.Join(w, " ")
 }
 
-// Clicks, drags, pinches and actions are recognised as the scripts tell.
+// Clicks, drags, pinches and actions are recognised as the scripts say.
 func TestGestures(t *testing.T) {
 	scripts, err := txtar.ParseFile("testdata/gestures.txt")
 	if err != nil || len(scripts.Files) < 20 {
@@ -202,7 +202,7 @@ func TestHeldBeforeTheStartIsIgnored(t *testing.T) {
 	}
 }
 
-// unique wants no chord to serve two actions of a context.
+// unique checks that no chord serves two actions of a context.
 func unique(t *testing.T, b *Bindings) {
 	t.Helper()
 	for a := range ActionCount {
@@ -305,8 +305,7 @@ func TestNextDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// Keys are shown as the player's keyboard has them, but letters with Ctrl, which
-// go by what they say.
+// Keys are shown as the player's keyboard labels them; those with Ctrl keep their letter.
 func TestEngraved(t *testing.T) {
 	b := DefaultBindings()
 	german := func(k Key) string {
@@ -340,7 +339,7 @@ func TestEngraved(t *testing.T) {
 	}
 }
 
-// What asks for an action without being a device does so for one tick.
+// Ask triggers an action for one tick.
 func TestAsk(t *testing.T) {
 	r, s := begun(DefaultBindings())
 	r.Ask(Cancel)

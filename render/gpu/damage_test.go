@@ -155,7 +155,7 @@ func TestOnlyChangesAreDrawn(t *testing.T) {
 	}
 }
 
-// A frame needs no memory, whether it draws a part or all.
+// A frame allocates nothing, whether it draws a part or all.
 func TestSteadyFrameAllocatesNothing(t *testing.T) {
 	r := renderer()
 	r.size.X, r.size.Y = 960, 720

@@ -112,7 +112,7 @@ func TestMaterials(t *testing.T) {
 	quadtest.Golden(t, "tiles", small, *update, 6, 0.002)
 }
 
-// A sheet takes as few calls as it can, and the second frame needs no memory.
+// A sheet takes few draw calls, and the second frame allocates nothing.
 func TestCost(t *testing.T) {
 	for n, sheet := range sheets {
 		var l quad.List

@@ -70,8 +70,7 @@ func terrainSheets() (out []page) {
 	return out
 }
 
-// TestTerrainsDifferWithoutColour wants no two terrains to look alike to an eye
-// without colours.
+// TestTerrainsDifferWithoutColour checks that all terrains differ without their colours.
 func TestTerrainsDifferWithoutColour(t *testing.T) {
 	for i, tr := range terrainBoards {
 		if tr.err != nil {

@@ -36,8 +36,8 @@ const (
 // lies loose, of what flows and floats, of what is built, and those with holes.
 const Families = 5
 
-// Material is what the back ends know of the fill of a tile: the row of one material. The
-// shader tile.kage has its look in the window and in the browser.
+// Material is what the back ends need to know about the fill of a tile: a row of materials.
+// The shader tile.kage has its look in the window and in the browser.
 type Material struct {
 	name   string
 	family int
@@ -87,10 +87,10 @@ func init() { // patterns
 	}
 }
 
-// other is what fills that are no materials have of one.
+// other is the material of fills that are no materials.
 var other = Material{family: 1}
 
-// Material returns what there is to know of a fill as a material.
+// Material returns the material of a fill.
 func (f Fill) Material() *Material {
 	if i := int(f) - int(FillPlain); i >= 0 && i < len(materials) {
 		return &materials[i]

@@ -54,7 +54,7 @@ func TestAppendKeepsClips(t *testing.T) {
 	}
 }
 
-// A frame no longer than the last one needs no memory.
+// A frame no longer than the last one allocates nothing.
 func TestFrameAllocatesNothing(t *testing.T) {
 	var l quad.List
 	frame := func() {

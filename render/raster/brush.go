@@ -144,8 +144,8 @@ func (b *brush) lines(diagonal float32) float32 {
 	return clamp(0.5+b.f1/2-abs(u-0.5)*s, 0, 1)
 }
 
-// hash returns an even number in -1..1 for a grain. All steps are whole
-// numbers below 2^24, so every machine finds the same.
+// hash returns a uniformly distributed number in -1..1 for a grain. All steps are whole
+// numbers below 2^24, so every machine gets the same.
 func hash(x, y, seed float32) float32 {
 	whole := func(v float32) float32 { return v - 289*floor((v+0.5)/289) }
 	permute := func(v float32) float32 { return whole((v*34 + 1) * v) }

@@ -86,8 +86,8 @@ func TestFocusPrefersStraightAhead(t *testing.T) {
 	}
 }
 
-// The focus can be put on what the next tick is the first to show; what is there
-// no more does not keep it.
+// The focus can be set to a widget that first appears in the next tick; one that is gone
+// does not keep it.
 func TestFocusWaitsForTheNextScreen(t *testing.T) {
 	k := kit(t)
 	at := ui.Rect{W: 80, H: 40}
@@ -118,8 +118,8 @@ func TestFocusEntersAnArea(t *testing.T) {
 	focused(t, k, "first")
 }
 
-// Down goes through the whole of a list before it leaves it; up comes to what of it
-// is in sight.
+// Down goes through the whole of a list before it leaves it; up enters at the part in
+// sight.
 func TestFocusPassesThroughAList(t *testing.T) {
 	k := kit(t)
 	area := ui.Rect{Y: 50, W: 200, H: 120}
@@ -245,7 +245,7 @@ func TestWidgetsAboveAListDoNotScrollIt(t *testing.T) {
 	}
 }
 
-// focused wants the focus at a widget.
+// focused checks which widget has the focus.
 func focused(t *testing.T, k *ui.Kit, want string) {
 	t.Helper()
 	if k.Focus() != want {

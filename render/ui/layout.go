@@ -42,7 +42,7 @@ type Pen struct {
 	Align quad.Align
 	ID    string                         // of the area that scrolls, for Next; "" for none
 	Bar   float32                        // points that its scroll bar takes
-	Place func(height float32) (at Rect) // where to draw what is so high, in pixels; nil is R
+	Place func(height float32) (at Rect) // returns where to draw something of a height in pixels; nil is R
 	area  Rect
 	top   float32 // where the page begins
 	pass  int
@@ -117,7 +117,7 @@ func (w *Pen) Measured() {
 	w.Dry = false
 }
 
-// Height returns how high what a dry pen has written is, in points.
+// Height returns the height of what a dry pen has written, in points.
 func (w *Pen) Height() float32 { return w.Y / w.K.Scale }
 
 // Gap leaves space.

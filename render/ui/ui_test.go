@@ -295,7 +295,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// A screen that stays as it is needs no memory.
+// A screen that does not change allocates nothing.
 func TestAllocatesNothing(t *testing.T) {
 	k := kit(t)
 	on, v := true, float32(0.3)
@@ -368,7 +368,7 @@ func TestFingerRests(t *testing.T) {
 	}
 }
 
-// Keys come to what cannot be used and read why; they do not use it.
+// Keys reach a disabled button and show why it is disabled; they do not press it.
 func TestFocusShowsWhyAButtonIsDisabled(t *testing.T) {
 	k := kit(t)
 	used := false

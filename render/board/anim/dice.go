@@ -238,7 +238,7 @@ func besideFig(p *scene.Frame, s particle.Emitter, c *Cue, w, h float32) (x, y f
 	return x, y
 }
 
-// acting is for how many figures one counts that rolls or is the target.
+// acting is how many figures the roller or the target counts for.
 const acting = 20
 
 func covered(p *scene.Frame, c *Cue, box quad.Bounds, z float32) int {

@@ -129,7 +129,7 @@ func drawSpeedLines(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float3
 		return
 	}
 	x0, y0 := p.Camera.Screen(scene.Centre(p.View.Board, c.From))
-	up := float32(0) // those that are thrown into the air leave them there
+	up := float32(0) // thrown figures leave them in the air
 	if f := c.Fig; f != rules.NoFig {
 		up = float32(p.View.Figures[f].Rise) * s.Zoom * 0.6 * scene.RiseLift
 	}

@@ -16,7 +16,7 @@ type Timeline struct {
 	cues   []Cue
 	now    float32
 	end    float32       // when the last cue that others wait for ends
-	blow   float32       // when what a blow does shows, 0 for no blow
+	blow   float32       // when the effect of a blow shows, 0 for no blow
 	seq    int           // events ever added
 	batch  []rules.Event // those that are being added
 	strike rules.Event   // the last one that was announced

@@ -501,11 +501,11 @@ func (g *Ground) Shows(c rules.Cell) bool {
 	return ok
 }
 
-// inShadow is what falls on those that are seen on lower floors.
+// inShadow is the shade over figures on lower floors.
 var inShadow = quad.RGBA(0x0c09064c)
 
-// underneath draws what lives and moves on a lower floor and is seen as deep as
-// that, in its shadow.
+// underneath draws the figures on a lower floor at the depth at which it is seen, in its
+// shadow.
 func (g *Ground) underneath(p *scene.Frame, l *quad.List, deep, floor int) {
 	if len(g.seen) == 0 {
 		return

@@ -32,8 +32,8 @@ func legInk(c *scene.Palette, k forecast.LegKind) quad.Color {
 	return c.Spell
 }
 
-// Destinations draws, beneath the figures, what becomes of cells and those who
-// would stand elsewhere, the unlikely ones fainter.
+// Destinations draws, beneath the figures, cells that change and the new places of figures,
+// the unlikely ones fainter.
 func (m Painter) Destinations(p *scene.Frame, l *quad.List) {
 	o := m.Over.Prediction
 	if o == nil {
@@ -373,7 +373,7 @@ func (m Painter) Forecast(p *scene.Frame, l *quad.List) {
 			l.DashRing(x1, y1, z*0.46, 2.5*p.Scale, 12, 0.6, quad.Solid(ink))
 		case rules.EvDeath:
 			at := e.From
-			for j := range p.View.Figures { // whose place it will be is not marked for dead
+			for j := range p.View.Figures { // if another stands there, the dead is marked where it is now
 				if rules.FigID(j) != e.Fig && p.View.Figures[j].Cell == at {
 					at = p.View.Figures[e.Fig].Cell
 				}

@@ -168,7 +168,7 @@ func (b *Brush) Structure(s rules.Structure, ink quad.Color) {
 	l.Triangle(x+z*0.085, y-z*0.18, z*0.16, z*0.11, 0, 0, quad.Solid(ink.Lighter(0.1)))
 }
 
-// house draws one with its foot at dx, dy, w wide, its walls and its roof h high.
+// house draws a house with its foot at dx, dy, w wide, its walls and its roof h high.
 func (b *Brush) house(dx, dy, w, h float32, roof quad.Color) {
 	z, l := b.Zoom, b.List
 	x, y := b.X+dx*z, b.Y+dy*z
@@ -181,7 +181,7 @@ func (b *Brush) house(dx, dy, w, h float32, roof quad.Color) {
 	l.Triangle(x, y-h*1.3, h*0.74, w*1.12, z*0.01, -1.5707964, quad.Gradient(roof.Darker(0.3), roof.Lighter(0.15)))
 }
 
-// tent draws one with its foot at dx, dy.
+// tent draws a tent with its foot at dx, dy.
 func (b *Brush) tent(dx, dy, w, h float32, cloth quad.Color) {
 	z, l := b.Zoom, b.List
 	x, y := b.X+dx*z, b.Y+dy*z

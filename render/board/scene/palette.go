@@ -50,7 +50,7 @@ func palette(name string, sides [rules.MaxSides]uint32, nobody, reach, choice, s
 }
 
 // PaletteNames returns the palettes a player may choose from, the standard one first: for
-// common eyes, for those that lack red, green or blue, and one of high contrast.
+// normal sight, for eyes that lack red, green or blue, and one of high contrast.
 func PaletteNames() []string {
 	names := make([]string, len(palettes))
 	for i := range palettes {

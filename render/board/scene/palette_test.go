@@ -7,9 +7,8 @@ import (
 	"wallfall/render/quad"
 )
 
-// sights turn linear light into what eyes of a kind see of it: common ones, and
-// those without the receptor for red, green or blue, after Machado, Oliveira and
-// Fernandes (2009), severity 1.
+// sights turn linear light into what a kind of eye sees: normal ones, and those without the
+// receptor for red, green or blue: Machado, Oliveira and Fernandes (2009), severity 1.
 var sights = map[string][3][3]float64{
 	"common": {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protan": {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -66,7 +65,7 @@ func contrast(a, b quad.Color) float64 {
 	return max(light(a), light(b)) / min(light(a), light(b))
 }
 
-// What the numbers of the checks below mean is known from colours that are known.
+// The numbers of the checks below are calibrated with known colours.
 func TestColourVisionModel(t *testing.T) {
 	red, green, white, black := quad.RGB(0xd04030), quad.RGB(0x608020), quad.RGB(0xffffff), quad.RGB(0)
 	if c, d := apart(red, green, "common"), apart(red, green, "deutan"); c < 0.2 || d > 0.1 {

@@ -21,7 +21,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden texts anew")
 
-// sampleChips are chips in every state that a chip can tell of.
+// sampleChips are chips in every state that a chip can show.
 func sampleChips() []Chip {
 	named := func(name string) icon.ID { return icon.Named("kind/" + name) }
 	east := float32(0)
@@ -88,7 +88,7 @@ func TestChipSheet(t *testing.T) {
 	}
 }
 
-// A chip needs no memory to be drawn.
+// Drawing a chip allocates nothing.
 func TestChipAllocatesNothing(t *testing.T) {
 	var l quad.List
 	pal := scene.PaletteNamed("standard")
@@ -212,7 +212,7 @@ func TestCatalogueHasIcons(t *testing.T) {
 	}
 }
 
-// Kinds that a level makes get icons that tell their traits, and not all the same.
+// Kinds defined by a level get icons that show their traits, and not all the same.
 func TestFallbackIcons(t *testing.T) {
 	for _, c := range []struct {
 		kind rules.Kind

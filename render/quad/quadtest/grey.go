@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// fields is into how many fields a cell is divided each way to be compared.
+// fields is the number of fields along a side of a cell that are compared.
 const fields = 6
 
 // Grey returns how light the fields of a cell are, 0..1, and how light is spread
@@ -57,9 +57,9 @@ func mean(v []float64) float64 {
 	return s / float64(len(v))
 }
 
-// LeastUnlike is what two terrains must differ by without their colours; two
-// cells of the same terrain differ by less than half of it.
+// LeastUnlike is the least difference of two terrains without their colours; two cells of
+// the same terrain differ by less than half of it.
 const LeastUnlike = 0.07
 
-// Light returns the mean light of a cell that Grey has looked at.
+// Light returns the mean light of a cell from the result of Grey.
 func Light(seen []float64) float64 { return mean(seen[:fields*fields]) }
