@@ -291,7 +291,7 @@ func levelsIn(name string) (files []string, others int, err error) {
 	return files, others, err
 }
 
-// fmtOptions say what becomes of formatted levels.
+// fmtOptions say what is done with formatted levels.
 type fmtOptions struct {
 	List  bool `flag:"l"`
 	Diff  bool `flag:"d"`

@@ -93,7 +93,7 @@ func conversations(t testing.TB) (all []conversation) {
 	return all
 }
 
-// TestQuestions asks what levels/README.md shows, and more: about all there is, about
+// TestQuestions asks what levels/README.md shows, and more: about everything, about
 // strikes, with moves applied and undone, and with changes of the level.
 func TestQuestions(t *testing.T) {
 	for _, c := range conversations(t) {

@@ -288,7 +288,7 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// The hero whom a text names is shown beside it, else one who is in the level.
+// The hero whom a text names is shown beside it, else one of the level.
 func TestSpeaker(t *testing.T) {
 	c := mill(t)
 	for _, x := range []struct {

@@ -14,10 +14,9 @@ import (
 	"wallfall/rules/message"
 )
 
-// CheckText reads a level and returns everything that is wrong or suspicious about
-// it, in the order of the file: the errors of levels.Parse; if there are none those
-// of Level.New; if there are none either, warnings. A level without problems
-// returns nil.
+// CheckText reads a level and returns its problems in the order of the file: the errors of
+// levels.Parse, or else those of Level.New, or else warnings. It returns nil for a level
+// without problems.
 func CheckText(name string, src []byte) levels.Problems {
 	l, err := levels.Parse(name, src)
 	if err != nil {

@@ -343,7 +343,7 @@ func (p *Plan) Ground(c rules.Cell) bool {
 	return !t.Solid() || t.Breakable()
 }
 
-// Void reports whether a cell is none: the map leaves it out.
+// Void reports whether the map leaves a cell out.
 func (p *Plan) Void(c rules.Cell) bool { return p.start.Terrain(c) == rules.Void }
 
 func (p *Plan) cells(r *Report, t *Tally) {

@@ -9,7 +9,7 @@ type System uint8
 const (
 	NoSystem System = iota // a loose object broke, or a summoned group's time was up
 	Walls                  // crushed, no room, pushed into what bars the way
-	Floors                 // pits, pitfalls, ledges, and who is fallen on
+	Floors                 // pits, pitfalls, ledges, and figures that others fall on
 	Force                  // slams, landings, slain by what moves
 	Hazards                // water, volcano, drift
 	Away                   // dispelled, or out by an exit that a spell or a shove brought near

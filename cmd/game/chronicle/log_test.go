@@ -342,7 +342,7 @@ func TestRecapOfAMatch(t *testing.T) {
 	}
 }
 
-// What helped the winner is told before what did not.
+// Deeds that helped the winner come before the others.
 func TestTheWinnersDeedsComeFirst(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
 	loser := m.State().Pending().Side

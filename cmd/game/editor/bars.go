@@ -235,7 +235,7 @@ func problemsButton(f *fields, r ui.Rect, list levels.Problems) {
 	}
 }
 
-// titleBar draws the level's title and what is said about it.
+// titleBar draws the level's title and the facts about it.
 func (e *Editor) titleBar(r ui.Rect) {
 	k, lv := &e.UI.Kit, e.Level()
 	if e.facts == "" {
