@@ -40,9 +40,8 @@ type Pen struct {
 	Y     float32 // where the next row begins
 	Dry   bool    // it only measures
 	Align quad.Align
-	ID    string                         // of the area that scrolls, for Next; "" for none
-	Bar   float32                        // points that its scroll bar takes
-	Place func(height float32) (at Rect) // returns where to draw something of a height in pixels; nil is R
+	ID    string  // of the area that scrolls, for Next; "" for none
+	Bar   float32 // points that its scroll bar takes
 	area  Rect
 	top   float32 // where the page begins
 	pass  int
@@ -78,14 +77,17 @@ type snapshot struct {
 
 // Next makes a loop write the same twice: first it only measures, then it draws, in an
 // area that scrolls what is too long. The loop must not be left early.
-func (w *Pen) Next() bool {
+func (w *Pen) Next() bool { return w.NextIn(nil) }
+
+// NextIn is Next for what is drawn in a place that depends on its height, in pixels.
+func (w *Pen) NextIn(place func(height float32) (at Rect)) bool {
 	switch w.pass++; w.pass {
 	case 1:
 		w.area = w.R
 		w.Measure()
 	case 2:
-		if w.Measured(); w.Place != nil {
-			w.area = w.Place(w.Y)
+		if w.Measured(); place != nil {
+			w.area = place(w.Y)
 		}
 		at := w.area
 		if w.ID != "" {

@@ -65,11 +65,11 @@ func TestAPenMeasuresWithoutATrace(t *testing.T) {
 	k := kit(t)
 	used, items, high := 0, 0, float32(0)
 	screen := func() {
-		w := ui.Pen{K: k, R: ui.Rect{X: 10, Y: 10, W: 80}, Place: func(h float32) ui.Rect {
+		w := ui.Pen{K: k, R: ui.Rect{X: 10, Y: 10, W: 80}}
+		for w.NextIn(func(h float32) ui.Rect {
 			high = h
 			return ui.Rect{X: 10, Y: 100, W: 80, H: h}
-		}}
-		for w.Next() {
+		}) {
 			w.Gap(6)
 			if w.Button("b", "Go", ui.Look{}) {
 				used++

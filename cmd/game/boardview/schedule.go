@@ -123,20 +123,18 @@ func (s *Schedule) Text(w *narrate.Narrator) string {
 // ScheduleBar draws the strip of turns and cuts its room off the foot of the board.
 func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.Narrator) {
 	const padding, least, most = 6, 20, 54 // points: around the bar, and of its text
-	left := *area                          // a copy, so that the caller's does not escape to the heap while there is no bar
-	p := ui.Pen{K: k, R: ui.Rect{W: left.W}.Inset(k.Pt(padding)), ID: "schedule-text", Bar: ui.BarWidth}
-	p.Place = func(height float32) ui.Rect {
-		shown := min(height, max(k.Pt(least), min(k.Pt(most), left.H*0.2)))
-		r := left.CutBottom(k.Pt(ui.RowHeight+ui.Gap+2*padding) + shown)
+	p := ui.Pen{K: k, R: ui.Rect{W: area.W}.Inset(k.Pt(padding)), ID: "schedule-text", Bar: ui.BarWidth}
+	place := func(height float32) ui.Rect {
+		shown := min(height, max(k.Pt(least), min(k.Pt(most), area.H*0.2)))
+		r := area.CutBottom(k.Pt(ui.RowHeight+ui.Gap+2*padding) + shown)
 		k.Panel(r)
 		r = r.Inset(k.Pt(padding))
 		s.buttons(d, k, k.Row(&r))
 		return r
 	}
-	for p.Next() {
+	for p.NextIn(place) {
 		p.Para(s.Text(w), 13, k.Theme.Text, font.Regular)
 	}
-	*area = left
 }
 
 // buttons draws the turns between the buttons that step through them and close the bar.

@@ -60,26 +60,37 @@ type Sheet struct {
 	Rows        int     // of buttons below what is written
 	Head, Foot  ui.Rect // of the heading and the buttons, once the loop has ended
 	Room        float32 // pixels that can be written without scrolling; Sheet says it
+
+	on  *UI
+	ctx *Context
 }
 
 // Sheet returns a sheet to be written.
-func (d *UI) Sheet(ctx *Context, s Sheet) *Sheet {
-	k := &d.Kit
-	foot := float32(s.Rows) * (ui.RowHeight + ui.Gap)
-	s.K, s.R = k, d.boxRoom(ctx, s.W)
-	s.Room = s.R.H - k.Pt(foot)
-	s.Place = func(height float32) ui.Rect {
-		h := height/k.Scale + 2*boxPadding + boxHeading + ui.Gap + foot
-		if s.Most > 0 {
-			h = min(h, s.Most)
-		}
-		room := d.panel(ctx, s.W, max(h, s.Least), s.Heading)
-		s.Head = ui.Rect{X: room.X, Y: room.Y - k.Pt(boxHeading+ui.Gap), W: room.W, H: k.Pt(boxHeading)}
-		s.Foot = room.CutBottom(k.Pt(foot))
-		s.Foot.CutTop(k.Pt(ui.Gap))
-		return room
+func (d *UI) Sheet(ctx *Context, s Sheet) Sheet {
+	s.on, s.ctx = d, ctx
+	s.K, s.R = &d.Kit, d.boxRoom(ctx, s.W)
+	s.Room = s.R.H - s.K.Pt(s.foot())
+	return s
+}
+
+// Next makes a loop write the sheet twice, as ui.Pen.Next does.
+func (s *Sheet) Next() bool { return s.NextIn(s.place) }
+
+// foot returns how high the rows of buttons are, in points.
+func (s *Sheet) foot() float32 { return float32(s.Rows) * (ui.RowHeight + ui.Gap) }
+
+// place draws the panel for what is so high, in pixels, and returns its room.
+func (s *Sheet) place(height float32) ui.Rect {
+	k := s.K
+	h := height/k.Scale + 2*boxPadding + boxHeading + ui.Gap + s.foot()
+	if s.Most > 0 {
+		h = min(h, s.Most)
 	}
-	return &s
+	room := s.on.panel(s.ctx, s.W, max(h, s.Least), s.Heading)
+	s.Head = ui.Rect{X: room.X, Y: room.Y - k.Pt(boxHeading+ui.Gap), W: room.W, H: k.Pt(boxHeading)}
+	s.Foot = room.CutBottom(k.Pt(s.foot()))
+	s.Foot.CutTop(k.Pt(ui.Gap))
+	return room
 }
 
 // Answers draws the buttons at the foot of a dialog that is left by one of two, of which
