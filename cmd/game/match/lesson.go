@@ -265,10 +265,10 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if ls.room.H > k.Pt(480) {
 		size = 18
 	}
-	pen := ui.Pen{K: k, R: r, ID: "coach", Bar: ui.BarWidth, Place: func(height float32) ui.Rect {
+	pen := ui.Pen{K: k, R: r, ID: "coach", Bar: ui.BarWidth}
+	for pen.NextIn(func(height float32) ui.Rect {
 		return r.TakeTop(min(height, r.H-k.Pt(ui.RowHeight+ui.Gap)), k.Pt(ui.Gap))
-	}}
-	for pen.Next() {
+	}) {
 		pen.Para(ls.spoken, size, ink, font.Regular)
 	}
 	foot := r.TakeTop(k.Pt(ui.RowHeight), k.Pt(coachMargin))
