@@ -130,6 +130,7 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	grid := shell.NewGrid(k, area, math.MaxInt, 300, 12)
 	grid.H = grid.W*0.5 + k.Pt(122)
 	grid.Begin(k, "drawings", len(s.rows)+2)
+	const sign, label = 56, 40 // heights in points
 	button := func(i int, id, text string, primary bool) bool {
 		r, _ := grid.Cell(i)
 		used := s.UI.Click(k.Button(id, r, "", ui.Look{Primary: primary}))
@@ -137,9 +138,10 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 		if primary {
 			ink = quad.RGB(0x1d150b)
 		}
-		x, y := r.Mid()
-		k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-		k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), text, 18, quad.Center, ink, font.Bold)
+		r = r.Inset(k.Pt(ui.Gap)).Centred(r.W, k.Pt(sign+label))
+		x, y := r.CutTop(k.Pt(sign)).Mid()
+		k.List.Icon(icon.Plus, x, y, k.Pt(sign), ink)
+		k.Label(r, text, 18, quad.Center, ink, font.Bold)
 		return used
 	}
 	if button(0, "new-level", s.UI.Lang.T("New level"), len(s.rows) == 0) {
@@ -167,8 +169,7 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	d := &s.rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
-	tools := r.CutBottom(k.Pt(44)).Columns(4, k.Pt(5))
-	r.CutBottom(k.Pt(4))
+	tools := r.TakeBottom(k.Pt(ui.RowHeight), k.Pt(ui.SmallGap)).Columns(4, k.Pt(ui.SmallGap))
 	facts := r.CutBottom(k.Pt(20))
 	title := r.CutBottom(k.Pt(30))
 	if d.readable && s.renaming != i && s.UI.Click(k.Tap(s.UI.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.UI.Lang.T("Edit"))) {

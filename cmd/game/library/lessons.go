@@ -71,37 +71,38 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return s.UI.Finish(s, next, ctx)
 }
 
+// The measures of the badge that says how far a lesson is, in points.
+const badgeRadius, badgeText = 19, 26
+
 // row draws a lesson: its board, title, description and progress.
 func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	l := s.lessons[i]
 	at, all := s.progress[l.ID], l.Done()
 	if p := s.pictures[i]; p != nil {
-		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
-		boardview.DrawStill(s.UI, p, area)
-		r.CutLeft(k.Pt(14))
+		boardview.DrawStill(s.UI, p, r.TakeLeft(min(r.H*1.6, r.W*0.3), k.Pt(14)))
 	}
-	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
-	x, y := badge.Mid()
+	badge := r.CutRight(min(k.Pt(86), r.W*0.27)).Centred(r.W, k.Pt(2*badgeRadius+badgeText))
+	x, y := badge.CutTop(k.Pt(2 * badgeRadius)).Mid()
 	state, ink := s.UI.Lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
 	switch {
 	case at >= all:
-		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0x8a6c2c), quad.RGB(0xf0c766), quad.RGB(0x3a2c12), k.Pt(2)))
-		k.List.Icon(icon.Check, x, y-k.Pt(10), k.Pt(22), k.Theme.Text)
+		k.List.Circle(x, y, k.Pt(badgeRadius), quad.Bevel(quad.RGB(0x8a6c2c), quad.RGB(0xf0c766), quad.RGB(0x3a2c12), k.Pt(2)))
+		k.List.Icon(icon.Check, x, y, k.Pt(22), k.Theme.Text)
 		state, ink = s.UI.Lang.T("Done"), k.Theme.Accent
 	case at > 0:
-		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(4), quad.Solid(k.Theme.PanelDark))
+		k.List.Ring(x, y, k.Pt(badgeRadius), k.Pt(4), quad.Solid(k.Theme.PanelDark))
 		const top = -1.5707964
-		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
-		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
+		k.List.Arc(x, y, k.Pt(badgeRadius), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
+		k.List.Icon(icon.Play, x, y, k.Pt(18), k.Theme.Text)
 		state, ink = s.UI.Lang.T("Continue"), k.Theme.Accent
 	case i == s.next:
-		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
-		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))
+		k.List.Circle(x, y, k.Pt(badgeRadius), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
+		k.List.Icon(icon.Play, x+k.Pt(1), y, k.Pt(20), quad.RGB(0x1d150b))
 	default:
-		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(2), quad.Solid(k.Theme.Dim.Fade(0.6)))
-		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
+		k.List.Ring(x, y, k.Pt(badgeRadius), k.Pt(2), quad.Solid(k.Theme.Dim.Fade(0.6)))
+		k.List.Icon(icon.Play, x+k.Pt(1), y, k.Pt(18), k.Theme.Dim)
 	}
-	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
+	k.Label(badge, state, 12, quad.Center, ink, font.Regular)
 	title, about := s.UI.Lang.F("%d · %s", i+1, s.UI.Lang.Name(nil, l.Title)), s.UI.Lang.T(l.About)
 	k.Label(r.CutTop(k.Pt(28)), title, k.Fitted(title, 19, 13, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	k.Paragraph(r, about, k.FittedBox(about, 14, 11, r, font.Regular), quad.Left, k.Theme.Dim, font.Regular)

@@ -187,15 +187,7 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) sh
 	}
 	s.filterButtons(k, filter)
 	if s.puzzles {
-		columns := screen.CutTop(k.Pt(44)).Columns(len(Tiers), k.Pt(4))
-		for i, text := range s.tierLabels {
-			at := columns.At(i).Inset(k.Pt(2))
-			look := ui.Look{On: i == s.tier, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold)}
-			if s.UI.Click(k.Button(s.UI.ID("tier:", i), at, text, look)) {
-				s.tier = i
-			}
-		}
-		screen.CutTop(k.Pt(8))
+		s.tier = s.UI.Segments(screen.TakeTop(k.Pt(ui.RowHeight), k.Pt(ui.Gap)), ui.SmallGap, 15, tierIDs[:], s.tierLabels[:], s.tier)
 	}
 	var found []int
 	for i := range s.Cards {
@@ -207,7 +199,7 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, head, screen ui.Rect) sh
 		k.Label(screen.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	grid := shell.NewGrid(k, screen, 3, 290, 14)
-	grid.H = grid.W*0.56 + k.Pt(154)
+	grid.H = grid.W*cardPicture + k.Pt(2*cardPadding+ui.Gap+cardTitle+cardFacts+cardAbout+cardFoot)
 	grid.Begin(k, "levels", len(found))
 	for n, i := range found {
 		r, near := grid.Cell(n)
@@ -251,30 +243,38 @@ func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	}
 }
 
+// The heights of the parts of a card in points, and of its picture as a share of its width.
+const (
+	cardPicture = 0.56
+	cardPadding = 10
+	cardTitle   = 26
+	cardFacts   = 20
+	cardAbout   = 52
+	cardFoot    = 28
+)
+
 func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
 		return
 	}
-	body := r.Inset(k.Pt(10))
-	boardview.DrawStill(s.UI, c.picture, body.TakeTop(r.W*0.56, k.Pt(8)))
-	line := body.CutTop(k.Pt(26))
-	signs := line.CutRight(k.Pt(24) * float32(len(Systems)))
-	x := signs.X + signs.W
-	for i := len(Systems) - 1; i >= 0; i-- {
-		if c.Systems&Systems[i].bit != 0 {
-			x -= k.Pt(23)
-			k.List.Icon(Systems[i].icon, x+k.Pt(11), signs.Y+signs.H/2, k.Pt(19), k.Theme.Accent.Fade(0.85))
+	body := r.Inset(k.Pt(cardPadding))
+	boardview.DrawStill(s.UI, c.picture, body.TakeTop(r.W*cardPicture, k.Pt(ui.Gap)))
+	line := body.CutTop(k.Pt(cardTitle))
+	for _, sys := range slices.Backward(Systems[:]) {
+		if c.Systems&sys.bit != 0 {
+			x, y := line.CutRight(k.Pt(23)).Mid()
+			k.List.Icon(sys.icon, x, y, k.Pt(19), k.Theme.Accent.Fade(0.85))
 		}
 	}
 	k.Label(line, narrate.Title(s.UI.Lang, c.level), 19, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(body.CutTop(k.Pt(20)), narrate.LevelFacts(s.UI.Lang, c.level), 12.5, quad.Left, k.Theme.Dim, font.Regular)
-	foot := body.CutBottom(k.Pt(28))
+	k.Label(body.CutTop(k.Pt(cardFacts)), narrate.LevelFacts(s.UI.Lang, c.level), 12.5, quad.Left, k.Theme.Dim, font.Regular)
+	foot := body.CutBottom(k.Pt(cardFoot))
 	k.Paragraph(body, narrate.About(s.UI.Lang, c.level), 13, quad.Left, k.Theme.Text, font.Regular)
 	all := s.medals[c.Entry.ID]
 	sides, each := profile.MedalSlots(c.level)
 	for i := range sides {
-		used := profile.MedalRow(s.UI, k, foot, int(c.level.Sides[i].Colour), all[i], each)
-		foot.CutLeft(used + k.Pt(8))
+		profile.MedalRow(s.UI, k, &foot, int(c.level.Sides[i].Colour), all[i], each)
+		foot.CutLeft(k.Pt(ui.Gap))
 	}
 	length := narrate.LengthOf(s.UI.Lang, c.level)
 	if s.UI.Fonts.Measure(font.Regular, k.Pt(12.5), length) <= foot.W { // the page shows it too
@@ -330,6 +330,8 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 // Tiers are the groups of the puzzles, which are listed by difficulty: equal parts of the
 // list.
 var Tiers = [...]string{"Warm-up", "Tricky", "Hard", "Fiendish"}
+
+var tierIDs = [len(Tiers)]string{"tier:0", "tier:1", "tier:2", "tier:3"}
 
 // tierOf returns the group of the i-th of n puzzles.
 func tierOf(i, n int) int { return i * len(Tiers) / n }

@@ -188,8 +188,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 // empty draws the empty list. It reports whether the player wants to start a match.
 func (s *savedList) empty(k *ui.Kit, screen ui.Rect) bool {
 	r := screen.Centred(k.Pt(420), k.Pt(250))
-	sign := r.CutTop(k.Pt(110))
-	x, y := sign.Mid()
+	x, y := r.CutTop(k.Pt(110)).Mid()
 	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
 	text := s.UI.Lang.T("No replays yet. Every match you finish is saved here.")
@@ -200,13 +199,16 @@ func (s *savedList) empty(k *ui.Kit, screen ui.Rect) bool {
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
+// rowHeight is the height of a row in points, without tools below.
+const rowHeight = 104
+
 // list draws the rows and returns the one to open, -1 for none.
 func (s *savedList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (watched int) {
 	watched = -1
 	grid := shell.NewGrid(k, area, 2, 540, 10)
 	narrow := grid.W < k.Pt(430)
-	if grid.H = k.Pt(104); narrow {
-		grid.H = k.Pt(148)
+	if grid.H = k.Pt(rowHeight); narrow {
+		grid.H += k.Pt(ui.RowHeight)
 	}
 	grid.Begin(k, "recordings", len(s.Rows))
 	for i := 0; i < len(s.Rows); i++ { // one may be deleted on the way
@@ -233,9 +235,9 @@ func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow 
 	r = r.Inset(k.Pt(6))
 	var tools ui.Rect
 	if narrow {
-		tools = r.TakeBottom(k.Pt(44), k.Pt(4))
+		tools = r.TakeBottom(k.Pt(ui.RowHeight), k.Pt(ui.SmallGap))
 	} else {
-		tools = r.TakeRight(k.Pt(44*2+5), k.Pt(6))
+		tools = r.TakeRight(k.Pt(2*ui.RowHeight+ui.SmallGap), k.Pt(ui.Gap))
 	}
 	open := s.UI.Lang.T("Watch")
 	if s.matches {
@@ -258,18 +260,17 @@ func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow 
 // tools draws the buttons of a row. It reports whether the one that opens it was used.
 func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool, open string) (watch bool) {
 	t := &s.Rows[i]
-	perRow, rows := 2, float32(2)
-	if narrow {
-		perRow, rows = 4, 1
-	}
-	if s.matches {
-		perRow, rows = 2, 1
+	perRow, row := 2, r
+	if !s.matches && narrow {
+		perRow = 4
+	} else if !s.matches {
+		row = r.TakeTop((r.H-k.Pt(ui.SmallGap))/2, k.Pt(ui.SmallGap))
 	}
 	button := func(n int, id string, look ui.Look) bool {
-		row := r
-		row.H = (r.H+k.Pt(4))/rows - k.Pt(4)
-		row.Y += float32(n/perRow) * (row.H + k.Pt(4))
-		return s.UI.Click(k.Button(id, row.Columns(perRow, k.Pt(5)).At(n%perRow), "", look))
+		if n == perRow {
+			row = r
+		}
+		return s.UI.Click(k.Button(id, row.Columns(perRow, k.Pt(ui.SmallGap)).At(n%perRow), "", look))
 	}
 	watch = button(0, t.ids.play, ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: open})
 	if s.matches {

@@ -172,18 +172,15 @@ func DrawMedal(d *shell.UI, l *quad.List, x, y, r float32, i int, has bool) {
 	l.Icon(medalIcons[i], x, y, r*1.05, quad.RGB(0x3a2909))
 }
 
-// MedalRow draws the first n medals of a side and returns the width used.
-func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set MedalSet, n int) float32 {
-	y := r.Y + r.H/2
+// MedalRow draws the first n medals of a side and cuts off what they take.
+func MedalRow(d *shell.UI, k *ui.Kit, r *ui.Rect, colour int, set MedalSet, n int) {
 	radius := min(r.H*0.5, k.Pt(13))
-	x := r.X + radius
+	x, y := r.CutLeft(radius * 2).Mid()
 	d.Palette.Blank(&k.List, x, y, radius*0.8, colour)
-	x += radius * 2
 	for i := range n {
+		x, y = r.CutLeft(radius * 1.9).Mid()
 		DrawMedal(d, &k.List, x, y, radius*0.86, i, set&(1<<i) != 0)
-		x += radius * 1.9
 	}
-	return x - r.X
 }
 
 // MedalTable draws the medals of each side of a level with their conditions.
@@ -194,14 +191,11 @@ func MedalTable(d *shell.UI, w *ui.Pen, lv *levels.Level, all [rules.MaxSides]Me
 	for i := range each {
 		row := w.Take(34)
 		name, what := MedalText(d, i, lv)
-		x := row.X + k.Pt(14)
 		for s := range sides {
-			DrawMedal(d, &k.List, x, row.Y+row.H/2, k.Pt(13), i, all[s]&(1<<i) != 0)
-			c := int(lv.Sides[s].Colour)
-			d.Palette.Rim(&k.List, x+k.Pt(11), row.Y+row.H/2+k.Pt(9), k.Pt(6), c)
-			x += k.Pt(38)
+			x, y := row.TakeLeft(k.Pt(28), k.Pt(ui.Gap)).Mid()
+			DrawMedal(d, &k.List, x, y, k.Pt(13), i, all[s]&(1<<i) != 0)
+			d.Palette.Rim(&k.List, x+k.Pt(11), y+k.Pt(9), k.Pt(6), int(lv.Sides[s].Colour))
 		}
-		row.CutLeft(x - row.X)
 		k.Label(row.CutLeft(min(k.Pt(96), row.W*0.4)), name, 14, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(row, what, 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
