@@ -124,13 +124,14 @@ type Step struct {
 
 // Step draws a number in a row and returns its new value.
 func (f *Form) Step(r ui.Rect, s Step) int {
-	const button, value = 46, 48 // points
+	const value = 38 // points
 	k := f.K
-	more := r.TakeRight(k.Pt(button), k.Pt(ui.SmallGap))
+	more, gap := r.CutRight(k.Pt(ui.RowHeight)), float32(ui.SmallGap)
 	if s.Value != "" {
-		k.Label(r.TakeRight(k.Pt(value), k.Pt(ui.SmallGap)), s.Value, 15, quad.Center, k.Theme.Accent, font.Bold)
+		gap = value
 	}
-	less := r.TakeRight(k.Pt(button), k.Pt(ui.Gap))
+	k.Label(r.CutRight(k.Pt(gap)), s.Value, 15, quad.Center, k.Theme.Accent, font.Bold)
+	less := r.TakeRight(k.Pt(ui.RowHeight), k.Pt(ui.SmallGap))
 	k.Label(r, s.Text, 15, quad.Left, k.Theme.Text, font.Regular)
 	if f.UI.Click(k.Button(s.Less, less, "", ui.Look{Icon: icon.Minus, Disabled: s.V <= s.Least, Tip: f.UI.Lang.T("Smaller")})) {
 		s.V--
