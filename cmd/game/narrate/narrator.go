@@ -229,7 +229,7 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 }
 
 // deed returns the sentence of an event whose words depend on more than its row says, ""
-// if it deserves no line.
+// if it deserves no line. It is long because each of these kinds has a case of its own.
 func (w Narrator) deed(e *rules.Event) string {
 	fig, by := w.Fig(e.Fig), w.Fig(e.By)
 	switch e.Kind {
