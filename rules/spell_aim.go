@@ -162,7 +162,7 @@ func (s *State) appendCast(side uint8, a Action, buf []Action) []Action {
 	return buf
 }
 
-// castViolation returns the rule that keeps a spell from being committed or, late, from being
+// castViolation returns the rule that keeps a spell from being prepared or, late, from being
 // executed, 0 for none. Late it only matters whether the target is still there (OB-02, OB-12).
 func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 	sp := &s.board.spells[o.spell]
@@ -360,7 +360,7 @@ func (s *State) besideOwn(side uint8, c Cell) bool {
 	return false
 }
 
-// landingViolation checks the place a group is put on. When the spell is committed somebody
+// landingViolation checks the place a group is put on. When the spell is prepared somebody
 // may stand there whom an earlier spell takes away (OB-12, X-17).
 func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	bar := s.barrier(id, f, to)

@@ -76,7 +76,7 @@ type effectRow struct {
 	// Orders and casts are passed by value, because a pointer would move them to the heap.
 	cast func(s *State, side uint8, o order, log *Log) // nil if it only acts while it lasts
 	stop func(s *State, c cast, broken bool, log *Log) // as it ends; nil frees what it holds
-	// cells appends the cells it may be aimed at at all, nil for all. bars returns the rule that
+	// cells appends the cells that it may ever be aimed at, nil for all. bars returns the rule that
 	// keeps it from a cell.
 	cells func(s *State, side uint8, sp *Spell, id FigID, buf []Cell) []Cell
 	bars  func(s *State, side uint8, sp *Spell, o order, late bool) Rule

@@ -196,6 +196,7 @@ func (sb *settingsBox) actionKeys(d *UI, ctx *Context, f *Form, a input.Action) 
 		need += width(chordName(d, c)) + k.Pt(gap)
 	}
 	line := f.beside(ActionName(d.Lang, a), font.Bold, need)
+	line.CutLeft(max(0, line.W-need+k.Pt(gap))) // the rows end at one edge
 	place := func(w float32) ui.Rect {
 		if line.W < w {
 			line = f.Slot()
