@@ -80,3 +80,13 @@ func TestAddLevel(t *testing.T) {
 		}
 	}
 }
+
+// Nothing undoes the level that a new campaign begins with.
+func TestNewCampaignHasNothingToUndo(t *testing.T) {
+	p, ctx := page(t, mill(t))
+	Install(p.UI)
+	fresh := document.Of(p.UI).NewCampaign(p.UI, ctx).(*Screen)
+	if what, ok := fresh.doc.Hist.CanUndo(); ok || len(fresh.problems) > 0 || !fresh.doc.Unsaved() {
+		t.Errorf("it would undo %q; problems %v, unsaved %v", what, fresh.problems, fresh.doc.Unsaved())
+	}
+}

@@ -67,6 +67,7 @@ func Install(d *shell.UI) {
 	to.NewCampaign = func(d *shell.UI, ctx *shell.Context) shell.Scene {
 		p, _ := open(d, document.NewCampaign(blank)) // a test opens it
 		p.change(ctx, d.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
+		p.doc.Hist = edit.NewHistory(p.doc.Hist.Doc()) // without a step that would undo it
 		return p
 	}
 }

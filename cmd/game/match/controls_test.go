@@ -115,6 +115,13 @@ func TestBindingAKey(t *testing.T) {
 	}
 	d.Bind.Reset(input.Mute)
 	d.Bind.Reset(input.Confirm)
+	d.Stand("bind:" + input.Confirm.String() + ":add")
+	r.Tick(2)
+	r.Key(input.KeyEnter) // asks for a key and is not taken for it
+	if !d.SettingsBox.Catch.Listening || d.Bind.KeyLabel(input.Confirm) != "Enter" {
+		t.Errorf("Enter on + listens: %v; confirm is %q", d.SettingsBox.Catch.Listening, d.Bind.KeyLabel(input.Confirm))
+	}
+	r.Key(input.KeyEscape)
 	r.Key(input.KeyEscape, input.KeyEscape)
 	r.Is("dialog", "")
 	r.Key('T')

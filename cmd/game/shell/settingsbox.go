@@ -273,6 +273,9 @@ func (sb *settingsBox) catchBox(d *UI, ctx *Context) {
 		}
 		return
 	}
+	if ctx.Tick == c.until-CatchTicks { // what opened it is not the key to come
+		return
+	}
 	if chord, ok := c.catcher.Next(ctx.In); ok {
 		sb.caught(d, ctx, chord)
 	} else if left <= 0 || ctx.In.Pressed {
