@@ -173,8 +173,8 @@ func TestGrammarTakesLevels(t *testing.T) {
 //go:embed README.md
 var readme string
 
-// updating reports whether the lists of words in the grammar and the README are to be
-// written anew: make texts.
+// updating reports whether the test writes the lists of words in the grammar and the README
+// anew, as make texts has it do.
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // letterTable returns the table of the README that has the characters of maps.
