@@ -44,6 +44,13 @@ func wholeMatch(d *Driver) {
 	for range 3 {
 		d.Key(ebiten.KeyArrowRight)
 	}
+	d.Tick(2)
+	for range 3 { // a page on a busy machine may see a key held until it repeats
+		if d.Probe().Text("why") != "" {
+			d.Key(ebiten.KeyArrowLeft)
+			d.Tick(2)
+		}
+	}
 	d.Shot("path by keys")
 	d.Key(ebiten.KeyEnter)
 	d.is("count", 1)
