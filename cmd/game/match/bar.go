@@ -31,10 +31,11 @@ func (br *bar) drawFrame(t *table.Table, k *ui.Kit, l *plan, d rules.Decision, n
 		c := t.UI.Palette.Side(t.Colour(d.Side)) // along the edge
 		k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 	}
-	r = r.Inset(k.Pt(7))
+	r = r.Inset(k.Pt(5))
+	r.X, r.W = r.X+k.Pt(2), r.W-k.Pt(4)
 	if l.aspect == aspectTall {
-		text = r.CutTop(k.Pt(50))
-		r.CutTop(k.Pt(6))
+		text = r.CutTop(k.Pt(textHeight))
+		text.CutBottom(k.Pt(ui.SmallGap))
 	}
 	return r, text
 }
@@ -196,8 +197,12 @@ func (br *bar) drawText(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, 
 		t.DrawRim(k, x, y, k.Pt(16), side)
 	}
 	head, detail, ink := br.text(t, d, now)
-	// Drop the last parts of the detail until it fits.
+	// Drop the last parts of the detail until it fits; no goal is half said.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
+		if detail == now.goal {
+			detail = t.UI.Lang.T("Choose a group, then where it goes")
+			break
+		}
 		end := strings.LastIndex(detail, " · ")
 		if end < 0 {
 			break
@@ -270,6 +275,9 @@ func (br *bar) text(t *table.Table, d rules.Decision, now *status) (head, detail
 		head = strings.Join(out, " · ")
 		if head == "" {
 			return t.UI.Lang.T("No moves left: end your moves"), "", false
+		}
+		if !t.HasPanel {
+			return head, now.goal, false
 		}
 		return head, t.UI.Lang.T("Choose a group, then where it goes"), false
 	case d.Ask == rules.AskNothing:

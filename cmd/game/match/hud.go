@@ -1,6 +1,8 @@
 package match
 
 import (
+	"cmp"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -48,6 +50,7 @@ type status struct {
 	hintSlim bool    // the hint is in place of the strip
 	hintRoom float32 // that the board leaves free below it
 	lesson   bool
+	goal     string  // of the side to move, where no panel says it
 	bot      bool    // a bot decides
 	paused   bool    // it waits
 	thought  float32 // the fraction of its search that is done
@@ -74,8 +77,9 @@ type plan struct {
 	bar                            ui.Rect // below the board: the decision and the buttons of the phase
 }
 
-// plan lays out what surrounds the board in the room of the screen.
-func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
+// plan lays out what surrounds the board in the room of the screen. While the past is
+// played, strip and bar make room for its panel; else a wide bar has room for the strip.
+func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect, past bool) plan {
 	var l plan
 	w, h := screen.W/k.Scale, screen.H/k.Scale
 	l.upright = h > w
@@ -89,13 +93,23 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
 	bar := float32(barHeight)
 	if l.aspect == aspectTall {
 		l.track = screen.CutTop(k.Pt(trackHeight))
-		bar += stripHeight
+		bar += textHeight
 	}
-	l.bar, l.strip = screen.CutBottom(k.Pt(bar)), screen.CutBottom(k.Pt(stripHeight))
+	l.bar = screen.CutBottom(k.Pt(bar))
+	switch {
+	case past:
+		l.strip = screen.CutBottom(k.Pt(pastHeight))
+	case l.aspect != aspectWide:
+		l.strip = screen.CutBottom(k.Pt(stripHeight))
+	default:
+		l.strip = l.bar
+		l.strip.CutLeft(screen.W * textShare)
+		l.strip.CutRight(k.Pt(buttonsWidth))
+	}
 	mapW, mapH := board.MapSize(t.Narrator.Board) // a board as wide as the screen leaves the rest free
 	switch spare := screen.H - k.Pt(floorHeight+railFrame) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
-		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
+		l.side = screen.CutRight(k.Pt(min(sideMost, w*sideShare)))
 	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
 		l.aspect = aspectHigh
 		l.side = screen.CutBottom(min(spare, k.Pt(panelHigh)))
@@ -106,27 +120,31 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect) plan {
 
 // The heights of the parts of a plan, in points.
 const (
-	topHeight   = 56
+	topHeight   = 50
 	trackHeight = 34
-	stripHeight = 54 // of a row of the strip, and of the second row of a bar
-	barHeight   = 62
+	stripHeight = 54 // of a row of the strip
+	pastHeight  = 62 // of what the panel of playback adds to the bar
+	barHeight   = 54
+	textHeight  = 56  // of the row of text in a bar of two rows
 	panelLow    = 240 // of a panel below the board, at least
 	panelHigh   = 420
 )
 
-// drawSide draws the panel beside the board, or the goal above a board without a panel.
+// The widths of the parts of a wide plan, in points or as shares of the screen's width.
+const (
+	sideShare    = 0.195 // of the panel beside the board
+	sideMost     = 330
+	textShare    = 0.26 // of the text in the bar
+	buttonsWidth = 400
+)
+
+// drawSide draws the panel beside or below the board, if there is one.
 func (hd *hud) drawSide(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, log *chronicle.Log, now *status) (w want) {
 	hd.recap.Drawn = false
 	t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
-	t.UI.Layout.Foot = ctx.Height - l.strip.Y
+	t.UI.Layout.Foot = ctx.Height - min(l.strip.Y, l.bar.Y)
 	if t.HasPanel {
-		return hd.side(t, ctx, k, l, log, now)
-	}
-	r := l.board.CutTop(k.Pt(30)).Inset(k.Pt(4))
-	if side := t.View.Side; side >= 0 && side < len(t.Narrator.Level.Sides) {
-		x, y := r.CutLeft(k.Pt(18)).Mid()
-		k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
-		k.Boxed(r, hd.goalText(t, side), 13, 7.5, k.Theme.Text, font.Regular)
+		w = hd.side(t, ctx, k, l, log, now)
 	}
 	return w
 }
@@ -187,13 +205,13 @@ func (hd *hud) topBar(t *table.Table, k *ui.Kit, l *plan, now *status) (w want) 
 		r.H += l.track.H
 	}
 	k.Panel(r)
-	r = l.top.Inset(k.Pt(6))
-	w = hd.topButtons(t, k, &r, l.top.W < k.Pt(620), now)
+	r = l.top.Inset(k.Pt(3))
+	w = hd.topButtons(t, k, &r, l, now)
 	r.CutRight(k.Pt(6))
 	shown, left := t.View.Side, r
 	side := t.Narrator.Side(shown)
 	if l.aspect == aspectWide {
-		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
+		left = r.CutLeft(min(k.Pt(330), r.W*0.36))
 	}
 	chip := left.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
@@ -250,7 +268,7 @@ func (hd *hud) roundText(t *table.Table, side int) (text, short string) {
 	return text, short
 }
 
-func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, tall bool, now *status) (w want) {
+func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, l *plan, now *status) (w want) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
 	t.UI.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: t.UI.Tip(t.UI.Lang.T("Menu"), input.Menu)}), MenuDialog)
 	if now.bench {
@@ -260,7 +278,7 @@ func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, tall bool, now 
 	if t.Match.State().NumCasts() > 0 {
 		t.UI.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: t.UI.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
 	}
-	if now.redo || !tall {
+	if now.redo || l.top.W >= k.Pt(620) {
 		redo := t.UI.Tip(t.UI.Lang.T("Redo"), input.Redo)
 		if !now.redo {
 			redo = t.UI.Lang.T("Nothing to redo")
@@ -273,6 +291,10 @@ func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, tall bool, now 
 		undo = t.UI.Lang.F("Can't undo: %s", now.whyNot)
 	}
 	w.button(t.UI, "undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo}, wishUndo)
+	if l.aspect == aspectWide {
+		r.CutRight(k.Pt(ui.Gap))
+		w = cmp.Or(w, hd.lenses(t, now, at))
+	}
 	return w
 }
 
@@ -306,9 +328,13 @@ const (
 	railFrame   = 2 * railGap
 )
 
-// rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves free.
-func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *status) (free ui.Rect, w want) {
-	n, at := float32(t.Narrator.Board.Floors()), t.Picture.Floor
+// rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves
+// free. On wide screens lenses and hint are in the bar at the top.
+func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, l *plan, now *status) (free ui.Rect, w want) {
+	n, at, tall, bare := float32(t.Narrator.Board.Floors()), t.Picture.Floor, l.upright, l.aspect == aspectWide
+	if bare && n < 2 {
+		return free, w
+	}
 	wide, most := k.Pt(floorWidth+railFrame), float32(floorHeight)
 	if tall {
 		wide, most = k.Pt(floorHeight+railFrame), floorTall
@@ -318,9 +344,13 @@ func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *st
 	if tall {
 		along = free.W
 	}
-	each := (along/k.Scale - railFrame - 3*railCell - n*railGap) / n
+	lenses := float32(3*railCell + railGap)
+	if bare {
+		lenses = railGap
+	}
+	each := (along/k.Scale - railGap - lenses - n*railGap) / n
 	each, steps := min(each, most), each < railButton
-	lenses := k.Pt(3*railCell + railGap)
+	lenses = k.Pt(lenses)
 	size := lenses
 	switch {
 	case n > 1 && steps:
@@ -328,7 +358,7 @@ func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *st
 	case n > 1:
 		size += k.Pt(n * (each + railGap))
 	}
-	apart := !tall && n > 1 && along < k.Pt(6*railCell+railFrame) // on a low board the lenses get their own column
+	apart := !bare && !tall && n > 1 && along < k.Pt(6*railCell+railFrame) // on a low board the lenses get their own column
 	if apart {
 		size -= lenses - k.Pt(railGap)
 	}
@@ -369,11 +399,19 @@ func (hd *hud) rail(t *table.Table, k *ui.Kit, area *ui.Rect, tall bool, now *st
 		column := area.CutLeft(k.Pt(floorWidth - railFrame))
 		r = hd.railPanel(k, &column, lenses, false)
 	}
-	ln := &t.Lens
-	w.button(t.UI, "threat", cut(railButton), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: t.UI.Tip(t.UI.Lang.T("Where enemies could strike next turn"), input.Threat)}, wishThreat)
-	w.button(t.UI, "sight", cut(railButton), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: t.UI.Tip(t.UI.Lang.T("Line of sight from a cell"), input.Sight)}, wishSight)
-	w.button(t.UI, "hint", cut(railButton), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip}, wishHint)
+	if !bare {
+		w = hd.lenses(t, now, func() ui.Rect { return cut(railButton) })
+	}
 	return free, w
+}
+
+// lenses draws the buttons that show something on the board, each where the next place is.
+func (hd *hud) lenses(t *table.Table, now *status, place func() ui.Rect) (w want) {
+	ln := &t.Lens
+	w.button(t.UI, "threat", place(), "", ui.Look{Icon: icon.Skull, On: ln.Mode == turn.LensReach || ln.Mode == turn.LensDanger, Tip: t.UI.Tip(t.UI.Lang.T("Where enemies could strike next turn"), input.Threat)}, wishThreat)
+	w.button(t.UI, "sight", place(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == turn.LensSight, Tip: t.UI.Tip(t.UI.Lang.T("Line of sight from a cell"), input.Sight)}, wishSight)
+	w.button(t.UI, "hint", place(), "", ui.Look{Icon: icon.Lamp, On: now.hinted, Disabled: !now.hints, Tip: now.hintTip}, wishHint)
+	return w
 }
 
 // railPanel cuts the rail's panel off its column or row and returns the area inside.

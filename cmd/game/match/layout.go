@@ -17,11 +17,11 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 	now := p.status()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	p.lesson.cutRoom(k, &screen)
-	l := p.View.Hud.plan(&p.View.Table, k, screen)
+	l := p.View.Hud.plan(&p.View.Table, k, screen, false)
 	aside := p.View.Hud.drawSide(&p.View.Table, ctx, k, &l, &p.View.Log, now)
 	past := p.drawTimeline(k, &l.board)
 	area := l.board
-	free, lens := p.View.Hud.rail(&p.View.Table, k, &area, l.upright, now)
+	free, lens := p.View.Hud.rail(&p.View.Table, k, &area, &l, now)
 	disk := p.drawDisk(k, &area)
 	p.View.Hud.drawBelow(&p.View.Table, k, &area, free, l.upright)
 	book := p.View.bookRoom(k, &area, l.upright, now)
@@ -53,6 +53,9 @@ func (p *Screen) status() *status {
 	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(&p.View.Table), h.hintTip(&p.View.Table), h.On && h.slim
 	if h.On && h.docked && !h.slim {
 		now.hintRoom = h.rect.H + p.View.UI.Kit.Pt(8)
+	}
+	if !p.View.Table.HasPanel {
+		now.goal = p.View.Hud.goalText(&p.View.Table, p.View.Table.View.Side)
 	}
 	now.noMap, now.lesson = p.View.UI.Dialog == HandoverDialog, p.lesson != nil
 	if now.bot, now.paused = p.View.Turn.BotTurn(), p.Players.Paused; now.bot {
@@ -87,21 +90,26 @@ func (v *view) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (bo
 	return area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
 }
 
-// drawBar draws what is below the board: the strip of options and the bar of the phase.
+// drawBar draws what is below the board: the bar of the phase and the strip of options.
 func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w want) {
-	w = p.bar.strip(&p.View.Table, k, l.strip, now.recap && !p.View.Hud.recap.Drawn, now)
-	d := p.View.Table.Match.State().Pending()
-	r, text := p.bar.drawFrame(&p.View.Table, k, l, d, now)
+	t := &p.View.Table
+	d := t.Match.State().Pending()
+	r, text := p.bar.drawFrame(t, k, l, d, now)
+	within := l.strip.Y == l.bar.Y // the strip is part of the bar
+	used := p.bar.strip(t, k, l.strip, within, now.recap && !p.View.Hud.recap.Drawn, now)
 	if now.bot {
-		w = cmp.Or(w, p.Players.botButtons(&p.View.Table, k, &r))
+		w = p.Players.botButtons(t, k, &r)
 	} else {
-		w = cmp.Or(w, p.bar.buttons(&p.View.Table, ctx, k, &r, d, l.aspect == aspectTall, now))
+		w = p.bar.buttons(t, ctx, k, &r, d, l.aspect == aspectTall, now)
 	}
 	if l.aspect != aspectTall {
 		text = r
 	}
-	p.bar.drawState(&p.View.Table, k, text, d, now)
-	return w
+	if within && len(p.bar.items) > 0 {
+		text.W = l.strip.X - text.X
+	}
+	p.bar.drawState(t, k, text, d, now)
+	return cmp.Or(used, w)
 }
 
 // endBox announces the end, or how far a recording goes; a coach shows the end of its lesson.

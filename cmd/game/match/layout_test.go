@@ -511,3 +511,26 @@ func TestNumbersHaveTips(t *testing.T) {
 		}
 	}
 }
+
+// Panels leave the board and what lies around it most of the window.
+func TestBoardIsMostOfTheWindow(t *testing.T) {
+	for _, c := range []struct{ w, h, text, share float32 }{{1280, 800, 1, 0.7}, {1920, 1080, 1, 0.7}, {640, 400, 1, 0.5}, {1280, 800, 2, 0.5}, {390, 844, 1, 0.7}} {
+		r := newRig(t, c.w, c.h, 1)
+		r.Desk().Set.Text = c.text
+		r.OpenFile("level.txt", rulestest.Must(os.ReadFile("../../../levels/campaign/walls-1.txt"))(t), false)
+		r.Tick(3)
+		free, all := 0, 0
+		for y := float32(2); y < c.h; y += 4 {
+			for x := float32(2); x < c.w; x += 4 {
+				if all++; !slices.ContainsFunc(r.Drawn(), func(it quad.Item) bool {
+					return it.Grain == 4 && it.GrainX == 16 && max(it.X-x, x-it.X) < it.HX && max(it.Y-y, y-it.Y) < it.HY // a panel
+				}) {
+					free++
+				}
+			}
+		}
+		if share := float32(free) / float32(all); share < c.share {
+			t.Errorf("%gx%g, text %g: %.3f of the window are free of panels, want %g", c.w, c.h, c.text, share, c.share)
+		}
+	}
+}

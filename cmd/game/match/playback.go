@@ -23,11 +23,11 @@ func (lb *lookBack) layout(ctx *shell.Context, k *ui.Kit) want {
 		now.redo = t.Match.CanRedo()
 	}
 	now.hintTip = lb.present.Hints.hintTip(t)
-	l := v.Hud.plan(t, k, ui.Rect{W: ctx.Width, H: ctx.Height})
+	l := v.Hud.plan(t, k, ui.Rect{W: ctx.Width, H: ctx.Height}, true)
 	aside := v.Hud.drawSide(t, ctx, k, &l, &v.Log, now)
 	lb.drawEdge(k, &l.board)
 	area := l.board
-	free, lens := v.Hud.rail(t, k, &area, l.upright, now)
+	free, lens := v.Hud.rail(t, k, &area, &l, now)
 	if !lb.recording {
 		v.drawBroken(k, &area)
 	}

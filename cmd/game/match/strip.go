@@ -29,8 +29,9 @@ const (
 	optMove
 )
 
-// strip draws the row of buttons below the board, which grows over it if one is not enough.
-func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, recap bool, now *status) (w want) {
+// strip draws the row of buttons below the board, or within the bar, which grows over the
+// board if one row is not enough.
+func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, within, recap bool, now *status) (w want) {
 	br.stripItems(t, k, now.busy)
 	items := br.items
 	gap, room := k.Pt(5), r.W-k.Pt(12)
@@ -47,7 +48,6 @@ func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, recap bool, now *stat
 	high := r.H
 	r.Y -= high * float32(rows-1)
 	r.H = high * float32(rows)
-	k.Panel(r)
 	switch {
 	case now.hintSlim:
 		return w // the hint is there
@@ -57,8 +57,9 @@ func (br *bar) strip(t *table.Table, k *ui.Kit, r ui.Rect, recap bool, now *stat
 			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
 			t.UI.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), chronicle.RecapDialog)
 		}
-		br.hint(t, k, r.Inset(k.Pt(8)), now)
 		return w
+	case !within || rows > 1:
+		k.Panel(r)
 	}
 	r = r.Inset(k.Pt(4))
 	each := (len(items) + rows - 1) / rows
@@ -191,59 +192,6 @@ func (br *bar) stripItems(t *table.Table, k *ui.Kit, busy bool) {
 		for _, b := range t.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
 		}
-	}
-}
-
-// hint says in the empty strip what to do.
-func (br *bar) hint(t *table.Table, k *ui.Kit, r ui.Rect, now *status) {
-	text := ""
-	switch d := t.Match.State().Pending(); {
-	case now.busy:
-	case now.bot:
-		text = t.UI.Lang.T("You can look around meanwhile")
-	case d.Ask == rules.AskMove && t.Selected == rules.NoFig:
-		text = t.UI.Lang.T("Select a group to see its actions")
-	case d.Ask == rules.AskStrike && t.Selected == rules.NoFig:
-		text = t.UI.Lang.T("Select a group to see its targets")
-	case d.Ask == rules.AskSpells:
-		text = t.UI.Lang.T("Spells are cast in list order; Undo removes the last")
-	case d.Ask != rules.AskNothing && len(t.Chooser.Options) > 0:
-		text = t.UI.Lang.T("Choose on the board")
-	}
-	size := k.Fitted(text, 13, 10, r.W, font.Regular)
-	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if k.In.Touch || !turn.TakesCommands(t.Match.State().Pending().Ask) || now.busy {
-		return
-	}
-	// The most useful keys, as many as fit.
-	hints := [...]struct {
-		a    input.Action
-		text string
-		on   bool
-	}{
-		{input.Around, t.UI.Lang.T("Go to the buttons"), true},
-		{input.Forecast, t.UI.Lang.T("Forecast"), t.Match.State().NumWalls() > 0},
-		{input.Threat, t.UI.Lang.T("Danger"), true},
-		{input.Next, t.UI.Lang.T("Next group"), t.CursorFree()},
-	}
-	r.CutLeft(k.Pt(20))
-	if now.lesson {
-		r.CutRight(k.Pt(endWidth)) // the coach's pointer lies over the button that ends the phase
-	}
-	for _, h := range hints {
-		key := t.UI.Bind.Label(h.a)
-		if key == "" || !h.on {
-			continue
-		}
-		w := k.Fonts.Measure(font.Regular, k.Pt(12), h.text) + 1
-		keyed := max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), key)+k.Pt(10))
-		if r.W < w+keyed+k.Pt(24) {
-			return
-		}
-		k.Label(r.CutRight(w), h.text, 12, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-		r.CutRight(k.Pt(5))
-		k.KeyCap(r.CutRight(keyed), key)
-		r.CutRight(k.Pt(14))
 	}
 }
 

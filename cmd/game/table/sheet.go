@@ -256,31 +256,32 @@ func (ins *inspector) sheetStamina(g *Stage, w *ui.Pen, f rules.FigureView) {
 	w.Gap(3)
 }
 
-// sheetNumbers draws the stats in two rows of four, those that spells have changed marked.
+// sheetNumbers draws the stats in rows of two, those that spells have changed marked.
 func (ins *inspector) sheetNumbers(g *Stage, w *ui.Pen, sh *sheet) {
 	k := w.K
-	for row := range 2 {
-		r, draw := w.Row(38)
+	for i := 0; i < len(sh.Stats); i += 2 {
+		r, draw := w.Row(22)
 		if !draw {
 			continue
 		}
-		r.CutBottom(k.Pt(4))
-		cells := r.Columns(4, k.Pt(4))
-		for i := range 4 {
-			c, v := cells.At(i), &sh.Stats[row*4+i]
+		r.CutBottom(k.Pt(3))
+		cells := r.Columns(2, k.Pt(4))
+		for j := range 2 {
+			c, v := cells.At(j), &sh.Stats[i+j]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
 			k.Note(c, v.Tip)
-			c.CutTop(k.Pt(1))
-			k.Label(c.CutTop(c.H*0.42), v.Name, k.Fitted(v.Name, 10, 8, c.W-k.Pt(2), font.Regular), quad.Center, k.Theme.Dim, font.Regular)
-			k.Label(c, v.Value, k.Fitted(v.Value, 15, 10, c.W-k.Pt(2), font.Bold), quad.Center, k.Theme.Text, font.Bold)
+			c.CutLeft(k.Pt(6))
+			c.CutRight(k.Pt(6))
+			k.Label(c.TakeRight(k.Fonts.Measure(font.Bold, k.Pt(13), v.Value)+k.Pt(1), k.Pt(3)), v.Value, 13, quad.Right, k.Theme.Text, font.Bold)
 			if v.Change != 0 {
-				x, y := c.X+c.W-k.Pt(9), c.Y+c.H/2
+				x, y := c.TakeRight(k.Pt(9), k.Pt(2)).Mid()
 				rot, ink := float32(-1.5708), k.Theme.Accent
 				if v.Change < 0 {
 					rot, ink = 1.5708, k.Theme.Warn
 				}
 				k.List.Triangle(x, y, k.Pt(8), k.Pt(9), 0, rot, quad.Solid(ink))
 			}
+			k.Label(c, v.Name, k.Fitted(v.Name, 12, 8, c.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		}
 	}
 }

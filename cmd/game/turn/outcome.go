@@ -103,7 +103,9 @@ func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
 			cell(t.Match.State().Stance(id).Cell, weight)
 		}
 	}
+	concerned := 20
 	if c := t.Now.Hint; c != nil && c.Action.Fig != rules.NoFig {
+		concerned = HintWeight
 		if c.End != nil {
 			cell(c.End.Mark, HintWeight)
 			cell(c.End.Cell, HintWeight)
@@ -114,7 +116,7 @@ func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
 	}
 	figure(t.Selected, 5)
 	for _, id := range t.concerned() {
-		figure(id, 20)
+		figure(id, concerned)
 	}
 	if v := t.Shown; v != nil {
 		for i := range v.Prediction.Destinations {
