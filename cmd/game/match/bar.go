@@ -255,6 +255,9 @@ func (br *bar) text(t *table.Table, d rules.Decision, now *status) (head, detail
 	}
 	if id := br.subject(t, busy); id != rules.NoFig && !(busy && now.said != "") {
 		sh := t.Inspector.SheetOf(&t.Stage, id)
+		if t.HasPanel && !busy && len(t.Chooser.Options) > 0 { // the panel shows the state
+			return sh.Kinds, t.UI.Lang.T("Choose a marked cell or an action"), false
+		}
 		return sh.Kinds, sh.State, false
 	}
 	switch {
