@@ -59,6 +59,10 @@ type Hero struct {
 	Named
 	Kind        string
 	Label, Line string // as players see it
+	// Joins holds the fields of the kind of a hero who is in no level's file: one who joins
+	// the squad by an offer, and then stands beside it in every level. It is "" for others.
+	Joins string
+	kind  levels.Kind // of one who joins
 }
 
 // Chapter is a part of the campaign.
@@ -74,6 +78,7 @@ type Level struct {
 	Needs         []int // any of these must be won; empty if open from the start
 	Before, After string
 	Offers        []Offer // one of which is taken after the win
+	Side          bool    // it opens by an offer, or when the chapter is won
 	Text          []byte
 	Above         int           // the line of its mark in the campaign's file, 0 for a file of its own
 	Parsed        *levels.Level // nil if the file is missing or is no level
@@ -83,23 +88,6 @@ type Level struct {
 	needs  levels.Word
 }
 
-// Offer is what a hero can get after a win. One of Ability, Stamina, Mana and Heal is set.
-type Offer struct {
-	levels.Place
-	Hero    int // -1 for everyone
-	Ability string
-	Stamina int
-	Mana    int
-	Heal    bool
-}
-
-// maxOffers is how many offers a level has at most; maxAbilities is how many
-// abilities a kind has at most (MV-05).
-const (
-	maxOffers    = 3
-	maxAbilities = 6
-)
-
 var forms = levels.Forms(`
 campaign 1
 title "Text"
@@ -108,12 +96,12 @@ side NAME
 mana NUMBER
 rest NUMBER
 +difficulty easy|normal|hard [bot=NAME] [stamina=NUMBER]
-+hero NAME KIND ["Label"] ["Line"]
++hero NAME KIND ["Label"] ["Line"] [joins="Stats"]
 +chapter NAME "Title"
 +level NAME [needs=NAME,NAME...]
 +before "Text"
 +after "Text"
-+choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal
++choose HERO|all ["Text"] ability=NAME|stamina=NUMBER|mana=NUMBER|heal|join|way=LEVEL|item="Name" [power=NUMBER] [skill=NUMBER] [move=NUMBER] [armor=NUMBER] [agility=NUMBER] [might=NUMBER] [stability=NUMBER]
 `)
 
 // Is reports whether a text begins like a campaign.
@@ -157,6 +145,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	r.Statements = list
 	r.whole()
 	r.packed()
+	r.ways()
 	r.order()
 	for i := range r.Levels {
 		r.level(&r.Levels[i], read)
@@ -208,6 +197,7 @@ func (r *reader) statement(st *levels.Statement) {
 			if len(st.Words) > 3 {
 				h.Line = st.Words[3].Val
 			}
+			r.joiner(st, &h)
 			r.Heroes = append(r.Heroes, h)
 		}
 	case "chapter":
@@ -297,47 +287,6 @@ func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list [
 	return i
 }
 
-// choose reads an offer of a level.
-func (r *reader) choose(st *levels.Statement, l *Level) {
-	o := Offer{Place: levels.Place{Line: st.Line, Col: st.Words[0].Col}, Hero: -1}
-	if len(l.Offers) == maxOffers {
-		r.fail(st.Line, 1, "%s has more than %d offers", l.Name, maxOffers)
-		return
-	}
-	who := st.Words[0]
-	if who.Val != "all" {
-		if o.Hero = r.known(st, who, "hero", append(namesOf(r.Heroes), "all")); o.Hero < 0 {
-			return
-		}
-	}
-	if len(st.Fields) != 1 {
-		r.fail(st.Line, 1, "an offer is one thing: ability=NAME, stamina=NUMBER, mana=NUMBER or heal")
-		return
-	}
-	switch w := st.Fields[0]; {
-	case w.Key == "stamina":
-		o.Stamina = r.number(st, w, 1, 9)
-	case w.Key == "mana":
-		if o.Mana = r.number(st, w, 1, rules.MaxMana); o.Hero >= 0 {
-			r.fail(st.Line, who.Col, "mana is everyone's: choose all mana=%s", w.Val)
-		}
-	case w.Key == "ability" && o.Hero < 0:
-		r.fail(st.Line, who.Col, "only one hero can learn an ability: choose NAME ability=%s", w.Val)
-	case w.Key == "ability":
-		names := levels.Each(levels.CatalogueAbilities(), func(a levels.Ability) string { return a.Name })
-		o.Ability = w.Val
-		r.known(st, w, "ability", names)
-		for _, k := range levels.Catalogue() {
-			if k.Name == r.Heroes[o.Hero].Kind && slices.Contains(k.Knows, w.Val) {
-				r.fail(st.Line, w.ValCol, "every %s knows %s already", k.Name, w.Val)
-			}
-		}
-	default:
-		o.Heal = true
-	}
-	l.Offers = append(l.Offers, o)
-}
-
 // whole checks that nothing is missing.
 func (r *reader) whole() {
 	for _, usage := range []string{`title "Text"`, "side NAME", "hero NAME KIND", "level NAME"} {
@@ -381,7 +330,7 @@ func (r *reader) order() {
 	}
 	for range r.Levels {
 		for i := range r.Levels {
-			open[i] = open[i] || slices.ContainsFunc(r.Levels[i].Needs, func(n int) bool { return open[n] })
+			open[i] = open[i] || (!r.Levels[i].Side || open[r.last(i)]) && slices.ContainsFunc(r.Levels[i].Needs, func(n int) bool { return open[n] })
 		}
 	}
 	for i, is := range open {
@@ -432,7 +381,10 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	for i := range r.Heroes {
 		h := &r.Heroes[i]
 		n := r.figure(lv, i)
-		if n < 0 {
+		if h.Joins != "" && slices.ContainsFunc(lv.Kinds, func(k levels.Kind) bool { return k.Name == h.Kind }) {
+			r.fail(l.Line, l.Col, "%s has a figure of the kind %s, which only %s may be", l.Name, h.Kind, h.Name)
+		}
+		if n < 0 || h.Joins != "" {
 			continue
 		}
 		f := &lv.Figures[n]
@@ -450,7 +402,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 		r.fail(l.Line, l.Col, "none of the heroes is in %s", l.Name)
 	}
 	for _, o := range l.Offers {
-		if o.Hero >= 0 && r.figure(lv, o.Hero) < 0 {
+		if o.Hero >= 0 && r.Heroes[o.Hero].Joins == "" && r.figure(lv, o.Hero) < 0 {
 			r.fail(o.Line, o.Col, "%s is not in %s", r.Heroes[o.Hero].Name, l.Name)
 		}
 	}

@@ -67,8 +67,8 @@ func TestMistakes(t *testing.T) {
 		{head + "level gate\nchoose all ability=bash\n", "x.txt:8:8: only one hero can learn an ability: choose NAME ability=bash"},
 		{head + "level gate\nchoose odo mana=1\n", "x.txt:8:8: mana is everyone's: choose all mana=1"},
 		{head + "level gate\nchoose odo stamina=0\n", `x.txt:8:20: expected a number from 1 to 9, not "0"`},
-		{head + "level gate\nchoose odo\n", "x.txt:8:1: an offer is one thing: ability=NAME, stamina=NUMBER, mana=NUMBER or heal"},
-		{head + "level gate\nchoose odo heal stamina=1\n", "x.txt:8:1: an offer is one thing: ability=NAME, stamina=NUMBER, mana=NUMBER or heal"},
+		{head + "level gate\nchoose odo\n", "x.txt:8:1: an offer is one thing: ability=NAME, stamina=NUMBER, mana=NUMBER, heal, join, way=LEVEL, or item=\"Name\" with stats such as might=2 move=-1"},
+		{head + "level gate\nchoose odo heal stamina=1\n", "x.txt:8:1: an offer is one thing: ability=NAME, stamina=NUMBER, mana=NUMBER, heal, join, way=LEVEL, or item=\"Name\" with stats such as might=2 move=-1"},
 		{head + "level gate\n" + strings.Repeat("choose odo heal\n", 4), "x.txt:11:1: gate has more than 3 offers"},
 		{head + "level gate\nbefore a\nbefore b\n", "x.txt:9:1: gate has before twice"},
 		{head + "after \"x\"\nlevel gate\n", "x.txt:7:1: after stands below the level that it is for"},
@@ -184,7 +184,7 @@ func TestWay(t *testing.T) {
 	}
 	c.Take(s, 0, 0)
 	c.Take(s, 0, 1) // nothing is left to take
-	if got := fmt.Sprint(s.Squad); got != "[{2 0 [bash] false} {0 0 [] false} {2 0 [] false}]" {
+	if got := fmt.Sprint(s.Squad); got != "[{2 0 [bash] [] false false} {0 0 [] [] false false} {2 0 [] [] false false}]" {
 		t.Errorf("the squad is %s", got)
 	}
 	c.Win(s, 0, lv, end, 4) // again
@@ -249,7 +249,7 @@ func TestSave(t *testing.T) {
 	}
 	nonsense := "won gone 1 2 3\nwon gate -9 999 77\nhero nobody 1\nhero odo 7777 -3 bash,nonsense,\ndifficulty 8\nmana x\n\x00\nwon\nhero"
 	got := c.Load([]byte(nonsense))
-	if want := "&{2 [{0 1 255 3}] [{60 0 [bash] false} {0 0 [] false} {0 0 [] false}] 0 {false -1 0 0}}"; fmt.Sprint(got) != want {
+	if want := "&{2 [{0 1 255 3}] [{60 0 [bash] [] false false} {0 0 [] [] false false} {0 0 [] [] false false}] 0 [] {false -1 0 0}}"; fmt.Sprint(got) != want {
 		t.Errorf("of nonsense comes %v, not %s", got, want)
 	}
 	c.Health(got, 0, 0)

@@ -152,7 +152,10 @@ func (d *Draft) Rename(i int, name string) {
 	for n := range d.List {
 		st := &d.List[n]
 		needs, _ := st.Field("needs")
+		way, _ := st.Field("way")
 		switch {
+		case keyword == "level" && way.Val == was:
+			d.Set(n, 0, "way", name)
 		case keyword == "hero" && st.Keyword == "choose" && st.Words[0].Val == was:
 			d.Set(n, 0, "", name)
 		case keyword == "level" && needs.Val != "":

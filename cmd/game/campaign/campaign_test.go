@@ -99,7 +99,7 @@ func TestThroughLevels(t *testing.T) {
 	r.Is("dialog", "", "next", 1, "selected", 1, "choosing", -1)
 	keeps(r, "mill", "hero odo 0 0 bash\n")
 	r.Click("place:hatch", "go")
-	if text := string(gametest.Inner[*match.Screen](r).View.Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
+	if text := string(gametest.Inner[*match.Screen](r).View.Table.Match.Source()); !strings.Contains(text, "kind porter abilities=heave,shove,bash") {
 		t.Errorf("the squad is not in the level:\n%s", text)
 	}
 }
@@ -210,14 +210,14 @@ func TestMapFits(t *testing.T) {
 // Starting again asks, and forgets everything but the difficulty.
 func TestStartAgain(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
-	rulestest.OK(t, r.Ctx.Store.Put("campaign-mill", []byte("difficulty 2\nwon gate 3 1 1\nhero odo 2 0 bash\nmana 2\n")))
+	rulestest.OK(t, r.Ctx.Store.Put("campaign-mill", []byte("format 2\ndifficulty 2\nwon gate 3 1 1\nhero odo 2 0 bash\nmana 2\n")))
 	r.Click("campaign")
 	r.Is("won", 1, "next", 1)
 	r.Desk().Kit.ScrollTo("level", 1e6)
 	r.Click("anew", "cancel")
 	r.Is("won", 1)
 	r.Click("anew", "yes")
-	r.Is("won", 0, "next", 0, "saved", "difficulty 2\nmana 0\nhero odo 0 0 \nhero fenna 0 0 \nhero ines 0 0 \n")
+	r.Is("won", 0, "next", 0, "saved", "format 2\ndifficulty 2\nmana 0\nhero odo 0 0 \nhero fenna 0 0 \nhero ines 0 0 \n")
 	r.Key(input.KeyEscape)
 	gametest.Inner[shell.Scene](r)
 	r.Is("scene", "title")
@@ -353,7 +353,7 @@ func TestIronWins(t *testing.T) {
 	if r.Has("go") {
 		t.Error("a level that is won can be played again")
 	}
-	if keeps(r, "mill-iron", "difficulty 2\n"); r.Has("mode-easy") {
+	if keeps(r, "mill-iron", "format 2\ndifficulty 2\n"); r.Has("mode-easy") {
 		t.Error("the difficulty can be changed")
 	}
 }

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"slices"
 	"strings"
 
 	"wallfall/assets/font"
@@ -12,7 +13,6 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
-	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -296,7 +296,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	f.Gap(6)
 	f.Title(m.UI.Lang.T("The squad"))
 	for i := range c.Heroes {
-		if now, full := c.Health(s, i, m.selected); now < full && !s.Squad[i].Lost {
+		if now, full := c.Health(s, i, m.selected); now < full && !s.Squad[i].Lost && !s.Squad[i].Away {
 			f.Write(m.b.heals(), 13, k.Theme.Dim)
 			break
 		}
@@ -306,12 +306,17 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		beside = 2
 	}
 	var row ui.Columns
+	n := 0
 	for i := range c.Heroes {
-		if i%beside == 0 {
+		if s.Squad[i].Away {
+			continue
+		}
+		if n%beside == 0 {
 			row = f.Take(52).Columns(beside, k.Pt(14))
 			f.Gap(4)
 		}
-		m.hero(k, row.At(i%beside), i)
+		m.hero(k, row.At(n%beside), i)
+		n++
 	}
 	f.Gap(6)
 	if s.Mana > 0 {
@@ -346,15 +351,24 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	f.End()
 }
 
-// locked says which levels unlock this one: a win of any of them.
+// locked says which levels unlock this one: a win of any of them, or a choice after it.
 func (m *Map) locked(level int) string {
 	var names []string
+	c := m.b.c
+	for i := range c.Levels {
+		if w, won := m.b.s.Result(i); won && w.Taken != 0 && c.Shut(m.b.s, level) && slices.ContainsFunc(c.Levels[i].Offers, func(o campaign.Offer) bool { return o.Way == c.Levels[level].Name }) {
+			return m.UI.Lang.T("Closed: you chose another reward. It opens when this chapter is won.")
+		}
+	}
 	for _, n := range m.b.c.Levels[level].Needs {
 		name := m.b.c.Levels[n].Name
 		if lv := m.b.c.Levels[n].Parsed; lv != nil {
 			name = m.b.name(lv.Title)
 		}
 		names = append(names, name)
+	}
+	if c.Shut(m.b.s, level) {
+		return m.UI.Lang.F("Locked: a reward of “%s” leads here.", names[0])
 	}
 	return m.UI.Lang.F("Locked: first win “%s”.", strings.Join(names, m.UI.Lang.T("” or “")))
 }
@@ -380,7 +394,7 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	level := m.selected
 	now, full := m.b.c.Health(m.b.s, i, level)
 	k.Note(r, m.b.text(h.Line))
-	m.UI.Face(&k.List, h.Name, r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46))
+	m.face(k, i, r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46))
 	if m.b.s.Squad[i].Lost {
 		k.List.Rect(r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46), k.Pt(46), k.Pt(4), quad.Solid(quad.RGBA(0x120b07c0)))
 	}
@@ -404,6 +418,9 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	var learned []string
 	for _, a := range m.b.s.Squad[i].Abilities {
 		learned = append(learned, m.UI.Lang.Thing(nil, a))
+	}
+	for _, item := range m.b.s.Squad[i].Items {
+		learned = append(learned, m.b.text(item.Name))
 	}
 	text := strings.Join(learned, ", ")
 	if m.b.s.Squad[i].Lost {
@@ -472,84 +489,4 @@ func (m *Map) begin(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 func (m *Map) Probe() probe.Frame {
 	return probe.Frame{Scene: "campaign", Hot: m.UI.Shown, State: map[string]any{"selected": m.selected, "next": m.next, "won": len(m.b.s.Won),
 		"choosing": m.b.c.Choosing(m.b.s), "saved": string(m.b.c.Save(m.b.s)), "dialog": string(m.UI.Dialog), "notice": m.UI.Notice.Text}}
-}
-
-// offer returns an offer in one line, and how it works.
-func (m *Map) offer(o *campaign.Offer) (text, detail string) {
-	in := m.UI.Lang
-	who := in.T("Everyone")
-	if o.Hero >= 0 {
-		who = m.b.name(m.b.c.Heroes[o.Hero].Label)
-	}
-	switch {
-	case o.Ability != "":
-		for _, a := range levels.CatalogueAbilities() {
-			if a.Name != o.Ability {
-				continue
-			}
-			var tiers []string
-			for _, t := range a.Tiers {
-				tiers = append(tiers, narrate.Narrator{Lang: in}.Tier(t))
-			}
-			detail = narrate.Capital(strings.Join(tiers, " / "))
-			if a.Range > 1 {
-				detail += " · " + in.F("within %d", a.Range)
-			}
-		}
-		return in.F("%s learns %s", who, in.Thing(nil, o.Ability)), detail
-	case o.Heal:
-		return in.F("%s: all wounds heal", who), in.T("Wounds carry over to the next level.")
-	case o.Mana > 0:
-		return in.F("%d mana for the next levels", o.Mana), in.T("Spells cost mana.")
-	}
-	return in.F("%s: %d more stamina", who, o.Stamina), in.T("For good, in every level from now on.")
-}
-
-// offers draws the dialog in which one of the offers is taken.
-func (m *Map) offers(ctx *shell.Context) {
-	at := m.b.c.Choosing(m.b.s)
-	if at < 0 {
-		m.UI.Dialog = shell.NoDialog
-		return
-	}
-	k, offers, taken := &m.UI.Kit, m.b.c.Levels[at].Offers, -1
-	s := m.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "offers"}, W: 460, Rows: 1, Heading: m.UI.Lang.T("Choose one")})
-	for s.Next() {
-		for i := range offers {
-			if m.offerRow(k, s.Take(76), i, &offers[i]) {
-				taken = i
-			}
-			s.Gap(ui.Gap)
-		}
-	}
-	if taken >= 0 {
-		m.b.c.Take(m.b.s, at, taken)
-		m.b.save(ctx)
-		m.next = m.b.c.Next(m.b.s)
-	}
-	if m.UI.Click(k.Button("later", s.Foot, m.UI.Lang.T("Decide later"), ui.Look{Size: 14})) || k.In.Cancel || taken >= 0 {
-		m.UI.Dialog = shell.NoDialog
-	}
-}
-
-// offerRow draws one of the offers, and reports whether it is taken.
-func (m *Map) offerRow(k *ui.Kit, row ui.Rect, i int, o *campaign.Offer) bool {
-	useful := m.b.c.Useful(m.b.s, o)
-	taken := m.UI.Click(k.Button(m.UI.ID("offer:", i), row, "", ui.Look{Disabled: !useful}))
-	row = row.Inset(k.Pt(10))
-	side := row.TakeLeft(row.H, k.Pt(12))
-	if o.Hero >= 0 {
-		m.UI.Face(&k.List, m.b.c.Heroes[o.Hero].Name, side.X, side.Y, side.H)
-	} else {
-		x, y := side.Mid()
-		k.List.Icon(icon.Star, x, y, side.H*0.8, k.Theme.Accent)
-	}
-	ink, dim := k.Theme.Text, k.Theme.Dim
-	if !useful {
-		ink, dim = dim.Fade(0.6), dim.Fade(0.6)
-	}
-	text, detail := m.offer(o)
-	k.Label(row.CutTop(k.Pt(26)), text, k.Fitted(text, 17, 11, row.W, font.Bold), quad.Left, ink, font.Bold)
-	k.Paragraph(row, detail, k.FittedBox(detail, 13, 10, row, font.Regular), quad.Left, dim, font.Regular)
-	return taken
 }

@@ -160,7 +160,7 @@ func (p *Screen) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene) 
 			return ""
 		})
 		f.Title(l.T("Rewards: the player chooses one"))
-		hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
+		hint, n := l.T("hero or all, then ability=NAME, item=\"Name\" might=2 move=-1, stamina=N, mana=N, heal, join or way=LEVEL, and a \"Text\""), 0
 		for at := i + 1; at < end; at++ {
 			if p.draft.List[at].Keyword == "choose" {
 				p.rest(f, "", hint, "choose", at, i, end)

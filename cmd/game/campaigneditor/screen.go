@@ -178,6 +178,7 @@ func (p *Screen) play(ctx *shell.Context, level int) shell.Scene {
 	}
 	c, _ := campaign.Read(id+".txt", p.doc.Text(), nil)
 	s := c.Start(campaign.Normal)
+	s.Ways = []string{c.Levels[level].Name}
 	for !c.Open(s, level) {
 		s.Won = append(s.Won, campaign.Win{Level: c.Next(s), Rounds: 1, Taken: -1})
 	}

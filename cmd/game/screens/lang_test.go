@@ -299,13 +299,16 @@ func (x texts) names(t *testing.T) {
 	x.name("figures that go by their trade", "beadle", "weigher", "cellarer", "glazier")
 	for _, h := range c.Heroes {
 		x.add(c.File, h.Line)
-		x.name(c.File, h.Label)
+		x.name(c.File, h.Label, h.Kind)
 	}
 	for _, ch := range c.Chapters {
 		x.name(c.File, ch.Title)
 	}
 	for _, l := range c.Levels {
 		x.add(c.File, l.Before, l.After)
+		for _, o := range l.Offers {
+			x.add(c.File, o.Text, o.Item.Name)
+		}
 		if l.Parsed != nil {
 			x.level(l.Name, l.Parsed)
 		}
