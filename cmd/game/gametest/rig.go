@@ -200,8 +200,9 @@ func (r *Rig) Shows(texts ...string) {
 
 func (r *Rig) contains(what, text string, parts []string) {
 	r.T.Helper()
+	line := strings.ReplaceAll(text, "|", " ") // a paragraph is drawn in several texts
 	for _, part := range parts {
-		if part, not := strings.CutPrefix(part, "!"); strings.Contains(text, part) == not {
+		if part, not := strings.CutPrefix(part, "!"); (strings.Contains(text, part) || strings.Contains(line, part)) == not {
 			r.T.Errorf("%s says %q, contains %q: %v", what, text, part, not)
 		}
 	}
@@ -209,6 +210,9 @@ func (r *Rig) contains(what, text string, parts []string) {
 
 // Drawn returns the last picture.
 func (r *Rig) Drawn() []quad.Item { return r.list.Items }
+
+// Picture returns the last picture as text.
+func (r *Rig) Picture() string { return r.list.String() }
 
 // Shown returns all texts of the last picture.
 func (r *Rig) Shown() string {
@@ -376,6 +380,33 @@ func (r *Rig) OpenFile(name string, text []byte, draw bool) {
 	r.Opts.File, r.Opts.Source, r.Opts.Draw = name, text, draw
 	r.Sc = nil
 	r.Tick(3)
+}
+
+// Settings returns the player's settings.
+func (r *Rig) Settings() *shell.Settings { return &r.Desk().Set }
+
+// Speak changes the language.
+func (r *Rig) Speak(code string) {
+	r.Settings().Language = code
+	r.Desk().Apply()
+	r.Tick(3)
+}
+
+// Dismiss closes whatever dialog is open, without a press.
+func (r *Rig) Dismiss() {
+	r.Desk().Dialog = shell.NoDialog
+	r.Tick(1)
+}
+
+// Breadth returns how broad what has an ID is on the screen: a cell or figure is so much
+// broader the larger the board is shown.
+func (r *Rig) Breadth(id string) float32 {
+	r.T.Helper()
+	h, ok := r.Sc.Probe().Find(id)
+	if !ok {
+		r.T.Fatalf("there is no %s on the screen", id)
+	}
+	return h.W
 }
 
 // Desk returns what the screens share.

@@ -20,8 +20,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// allPersons lets bots play until a person must decide or the game is over.
-func allPersons(r *gametest.Rig) {
+// letBotsPlay waits until a person must decide or the game is over.
+func letBotsPlay(r *gametest.Rig) {
 	r.T.Helper()
 	r.Until("a person's turn", func(s map[string]any) bool { return s["bot"] == false && s["busy"] == false })
 }
@@ -29,9 +29,9 @@ func allPersons(r *gametest.Rig) {
 // commandsOf returns the commands of a match as text.
 func commandsOf(p *Screen) string {
 	var out []string
-	for i := range p.View.Table.Match.Present() {
-		a, _ := p.View.Table.Match.Action(i)
-		out = append(out, p.View.Table.Narrator.Board.FormatAction(a))
+	for i := range p.match().Present() {
+		a, _ := p.match().Action(i)
+		out = append(out, p.board().FormatAction(a))
 	}
 	return strings.Join(out, "\n")
 }
@@ -42,9 +42,9 @@ func TestBotsAmongThemselves(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		r := newRig(t, 640, 480, 1)
 		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
-		p := beginMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
+		beginMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		r.Until("the end", func(s map[string]any) bool { return s["over"] == true })
-		if p.View.End.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
+		if len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -99,8 +99,8 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.Desk().Opts.Clock = func() time.Duration { return now }
 		p := beginMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.Players.searches[0] = botSearch{name: "rest", board: p.View.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
-		p.View.Table.Match.SetSeat(0, "rest")
+		p.Players.searches[0] = botSearch{name: "rest", board: p.board(), bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.match().SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
 			before := now
@@ -131,7 +131,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.Click("seat:20") // a person for the second side
 	r.Key(input.KeyEscape)
 	r.Is("dialog", "", "bot", false)
-	n := p.View.Table.Match.Count()
+	n := p.match().Count()
 	r.Tick(200)
 	r.Is("count", n, "canCommand", true)
 	r.Key(input.KeyF10)
@@ -139,11 +139,11 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r.Key(input.KeyEscape)
 	r.Is("dialog", string(MatchMenuDialog))
 	r.Key(input.KeyEscape, input.KeyEscape)
-	r.Until("the bots", func(map[string]any) bool { return p.View.Table.Match.Helped(0) && p.View.Table.Match.Helped(1) })
-	if p.View.Table.Match.Count() <= n || p.View.Table.Match.People() != 0 {
+	r.Until("the bots", func(map[string]any) bool { return p.match().Helped(0) && p.match().Helped(1) })
+	if p.match().Count() <= n || p.match().People() != 0 {
 		t.Fatal("bots do not play on")
 	}
-	back, err := session.Load(p.View.Table.Match.Save())
+	back, err := session.Load(p.match().Save())
 	if err != nil || back.People() != 0 || !back.Helped(0) || !back.Helped(1) {
 		t.Errorf("the saved match has other seats: %v", err)
 	}
@@ -178,12 +178,12 @@ func TestLeavingInABotsTurn(t *testing.T) {
 // bot thinks; after a redo the bots answer alike.
 func TestUndoAgainstABot(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "greedy")
-	allPersons(r)
-	h0, n0 := r.Text("hash"), p.View.Table.Match.Count()
+	letBotsPlay(r)
+	h0, n0 := r.Text("hash"), p.match().Count()
 	passTurn(r)
-	own := p.View.Table.Match.Count() - n0
-	allPersons(r)
-	h1, n1 := r.Text("hash"), p.View.Table.Match.Count()
+	own := p.match().Count() - n0
+	letBotsPlay(r)
+	h1, n1 := r.Text("hash"), p.match().Count()
 	if n1 <= n0+own {
 		t.Fatal("the bot has not answered")
 	}
@@ -198,7 +198,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	r.Click("undo") // while it thinks
 	r.Is("bot", false, "count", n0+own-1)
 	passTurn(r)
-	allPersons(r)
+	letBotsPlay(r)
 	r.Is("hash", h1, "count", n1)
 }
 
@@ -208,14 +208,13 @@ func TestBotTakesNoCommands(t *testing.T) {
 	r, p := atLevel(t, "courts", "greedy", "")
 	r.Key(input.KeyEnter)
 	r.Is("paused", true)
-	n := p.View.Table.Match.Count()
+	n := p.match().Count()
 	for _, k := range []input.Key{'T', input.KeyTab, 'G', '1', 'N', 'F'} {
 		r.Key(k)
 	}
-	for id := range p.View.Table.Match.State().NumFigures() {
-		if c := p.View.Table.View.Figures[id].Cell; c != rules.NoCell {
-			x, y := p.middle(c)
-			r.Press(x, y, x, y)
+	for _, h := range r.Sc.Probe().Hot {
+		if gametest.OnBoard(h.ID) {
+			r.Click(h.ID)
 		}
 	}
 	r.Is("count", n, "selected", "", "canCommand", false)
@@ -230,7 +229,7 @@ func TestBotTakesNoCommands(t *testing.T) {
 	}
 	r.Click("bot-pause")
 	r.Tick(400)
-	if p.View.Table.Match.Count() <= n+3 {
+	if p.match().Count() <= n+3 {
 		t.Error("it does not go on")
 	}
 }
@@ -238,11 +237,11 @@ func TestBotTakesNoCommands(t *testing.T) {
 // A recording replays as it was, whoever played; played on, its bots play on.
 func TestRecordingOfAMatchWithBots(t *testing.T) {
 	r, p := atLevel(t, "knoll", "", "greedy")
-	for p.View.Table.Match.Count() < 12 && p.View.Table.Match.State().Pending().Ask != rules.AskNothing {
-		allPersons(r)
-		p.Do(r.Ctx, p.View.Table.Match.State().Default())
+	for p.match().Count() < 12 && p.state().Pending().Ask != rules.AskNothing {
+		letBotsPlay(r)
+		p.Do(r.Ctx, p.state().Default())
 	}
-	m := rulestest.Must(session.Load(p.View.Table.Match.Save()))(t)
+	m := rulestest.Must(session.Load(p.match().Save()))(t)
 	q := watched(r, m)
 	q.playing = false
 	n := m.Length()
@@ -256,10 +255,10 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 			break
 		}
 	}
-	at := q.View.Table.Match.Count()
+	at := q.match().Count()
 	r.Key('T')
 	r.Tick(300)
-	if q.View.Table.Match.Count() <= at || q.View.Table.Match.Seat(1) != "greedy" {
+	if q.match().Count() <= at || q.match().Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")
 	}
 }
@@ -294,7 +293,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		}
 	}
 	sc := rulestest.Must(newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(level(t, "bench")+"opposition keeper rest\n")))(t)
-	if m := sc.(*Screen).View.Table.Match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
+	if m := sc.(*Screen).match(); m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
 		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
 	}
 }
@@ -321,8 +320,8 @@ func TestSeatsOfTrials(t *testing.T) {
 		r.Tick(2)
 		r.Key(input.KeyF2)
 		r.Tick(3)
-		if p := playOf(r); p.View.Table.Match.Seat(0) != "random" || p.View.Table.Match.Seat(1) != want {
-			t.Errorf("the seats are %q and %q, want %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1), want)
+		if p := playOf(r); p.match().Seat(0) != "random" || p.match().Seat(1) != want {
+			t.Errorf("the seats are %q and %q, want %q", p.match().Seat(0), p.match().Seat(1), want)
 		}
 	}
 }

@@ -36,17 +36,17 @@ func TestCancelBacksOut(t *testing.T) {
 		"to start over":     func() { r.Hold(input.KeyShift, 'R') },
 		"sides of the menu": func() { r.Key(input.KeyF10); r.Click("match-menu", "sides") },
 	}
-	count := p.View.Table.Match.Count()
+	count := p.match().Count()
 	for name, reach := range states {
 		for i, cancel := range cancels {
-			p.View.UI.Dialog = shell.NoDialog
-			p.View.Turn.Select(rules.NoFig)
+			r.Dismiss()
+			choose(r, "")
 			r.Desk().SettingsBox.SetPage = 0
 			r.Tick(2)
 			reach()
-			for n := 0; p.View.UI.Dialog != MenuDialog; n++ {
+			for n := 0; r.Text("dialog") != string(MenuDialog); n++ {
 				if n == 8 {
-					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %q", name, i, p.View.UI.Dialog)
+					t.Fatalf("%s: cancel %d does not come to the menu but to dialog %q", name, i, r.Text("dialog"))
 				}
 				cancel()
 			}
@@ -146,15 +146,12 @@ func TestBindingAKey(t *testing.T) {
 // While the player looks elsewhere everything stands still; what brings them back
 // does nothing else.
 func TestAway(t *testing.T) {
-	r, p := atLevel(t, "millrace")
+	r, _ := atLevel(t, "millrace")
+	r.Chord('Z')
+	r.Shows("Can't undo")
 	r.Snap.Focus = false
-	r.Tick(2)
-	now := p.View.Table.Tick
-	r.Tick(50)
+	r.Tick(2000)
 	r.Is("away", true)
-	if p.View.Table.Tick != now {
-		t.Error("the match goes on")
-	}
 	r.Snap.Focus = true
 	r.Tick(30)
 	r.Is("away", true)
@@ -162,12 +159,12 @@ func TestAway(t *testing.T) {
 	r.Tick(3)
 	r.Is("away", false)
 	r.Is("count", 0)
-	if r.Tick(1); p.View.Table.Tick > now+8 {
-		t.Errorf("the clock has jumped by %d ticks", p.View.Table.Tick-now)
-	}
+	r.Shows("Can't undo") // no time has passed
+	r.Tick(2000)
+	r.Shows("!Can't undo")
 	r.Key('T')
 	r.Is("count", 1)
-	r.Desk().Set.Away = false
+	r.Settings().Away = false
 	r.Snap.Focus = false
 	r.Tick(3)
 	r.Is("away", false)
@@ -190,7 +187,7 @@ func TestCaptionsAreShown(t *testing.T) {
 	if count() != 0 {
 		t.Error("captions are shown to those who do not want them")
 	}
-	d.Set.Captions = true
+	r.Settings().Captions = true
 	for _, text := range []string{"one", "two", "two", "three", "four"} {
 		d.Caption(r.Ctx.Tick, text)
 	}
@@ -207,11 +204,19 @@ func TestCaptionsAreShown(t *testing.T) {
 // lets go of it leaves it gliding, unless little is to move.
 func TestDraggingTheBoard(t *testing.T) {
 	r, p := atLevel(t, "courts")
-	cam := &p.View.Table.Picture.Camera
-	cam.ZoomAt(3, 400, 400)
-	a := cam.Area
+	a := p.boardArea()
 	mx, my := (a.X0+a.X1)/2, (a.Y0+a.Y1)/2
-	x := cam.X
+	at := func() float32 {
+		x, _ := r.Spot("figure:wyn")
+		return x
+	}
+	r.Point(mx, my)
+	for range 3 {
+		r.Snap.WheelY = 3
+		r.Tick(2)
+	}
+	r.Press(a.X1-9, my, a.X0-900, my) // as far as it goes
+	x := at()
 	r.Point(mx, my)
 	r.Tick(1)
 	r.Snap.Mouse, r.Snap.MouseHit = 1, 1
@@ -220,96 +225,87 @@ func TestDraggingTheBoard(t *testing.T) {
 		r.Snap.MouseX = mx + float32(i+1)*(a.X1+200-mx)/10 // far over the panel beside it
 		r.Tick(1)
 	}
-	if want := x - (a.X1+200-mx)/cam.Zoom; cam.X > want+0.01 && cam.X > 0.01 {
-		t.Errorf("the board stands at %v, want %v", cam.X, want)
+	if want := x + a.X1 + 200 - mx; at() < want-1 || at() > want+1 {
+		t.Errorf("the board stands at %v, want %v", at(), want)
 	}
 	r.Snap.Mouse = 0
 	r.Tick(1)
-	x = cam.X
-	if r.Tick(5); cam.X != x {
+	x = at()
+	if r.Tick(5); at() != x {
 		t.Error("let go by the mouse it goes on")
 	}
-	fling := func() (at, later float32) {
-		cam.X = 6
+	fling := func() (first, later float32) {
+		r.Press(mx, my, mx+500, my)
 		for i := range 8 {
 			r.Finger(mx-float32(i)*12, my)
 			r.Tick(1)
 		}
 		r.Snap.TouchCount = 0
 		r.Tick(1)
-		at = cam.X
+		first = at()
 		r.Tick(60)
-		return at, cam.X
+		return first, at()
 	}
-	at, later := fling()
-	if later < at+0.2 {
-		t.Errorf("let go by a finger it goes on from %v to %v", at, later)
+	first, later := fling()
+	if later > first-r.Breadth("figure:wyn")/3 {
+		t.Errorf("let go by a finger it goes on from %v to %v", first, later)
 	}
-	if r.Tick(10); cam.X != later {
+	if r.Tick(10); at() != later {
 		t.Error("it never stands")
 	}
-	r.Desk().Set.Reduced = true
-	if at, later = fling(); later != at {
+	r.Settings().Reduced = true
+	if first, later = fling(); later != first {
 		t.Error("it glides where little is to move")
 	}
 }
 
 // The wheel keeps what is under the pointer where it is.
 func TestWheelZoomsAtThePointer(t *testing.T) {
-	r, p := atLevel(t, "courts")
-	cam := &p.View.Table.Picture.Camera
-	px, py := cam.Area.X0+200, cam.Area.Y0+150
-	x, y := cam.World(px, py)
+	r, _ := atLevel(t, "courts")
+	zoom := func() float32 { return r.Breadth("figure:wyn") }
+	px, py := r.Spot("figure:wyn")
 	r.Point(px, py)
 	r.Snap.WheelY = 3
-	zoom := cam.Zoom
+	whole := zoom()
 	r.Tick(2)
-	gx, gy := cam.World(px, py)
-	if cam.Zoom <= zoom || gx-x > 0.01 || x-gx > 0.01 || gy-y > 0.01 || y-gy > 0.01 {
-		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", zoom, cam.Zoom, x, y, gx, gy)
+	if x, y := r.Spot("figure:wyn"); zoom() <= whole || max(x-px, px-x, y-py, py-y) > 1 {
+		t.Errorf("zoom %v to %v moves %v,%v to %v,%v", whole, zoom(), px, py, x, y)
 	}
 	// A touchpad sends parts of a notch: ten tenths are as much as one.
-	cam.Fit(p.View.Table.Narrator.Board)
-	zoom = cam.Zoom
+	if r.Key(input.KeyHome); zoom() != whole {
+		t.Error("the key does not show the whole board")
+	}
 	for range 10 {
 		r.Snap.WheelY = 0.1
 		r.Tick(1)
 	}
-	if by := cam.Zoom / zoom; by < 1.14 || by > 1.16 {
+	if by := zoom() / whole; by < 1.14 || by > 1.16 {
 		t.Errorf("a notch in tenths zooms by %v", by)
 	}
 	r.Snap.MouseX = r.Ctx.Width - 40 // over the panel it scrolls that
-	zoom = cam.Zoom
+	before := zoom()
 	r.Snap.WheelY = 3
-	if r.Tick(2); cam.Zoom != zoom {
+	if r.Tick(2); zoom() != before {
 		t.Error("the wheel zooms from beside the board")
 	}
 	for i := range 9 { // two fingers go apart
 		r.Snap.Touches[0], r.Snap.Touches[1], r.Snap.TouchCount = input.Touch{ID: 1, X: px - float32(20+5*i), Y: py}, input.Touch{ID: 2, X: px + float32(20+5*i), Y: py}, 2
 		r.Tick(1)
 	}
-	if cam.Zoom < zoom*1.8 {
-		t.Errorf("two fingers zoom from %v to %v", zoom, cam.Zoom)
-	}
-	r.Snap.TouchCount = 0
-	r.Tick(2)
-	cam.Fit(p.View.Table.Narrator.Board)
-	zoom = cam.Zoom
-	cam.ZoomAt(2, px, py)
-	if r.Key(input.KeyHome); cam.Zoom != zoom {
-		t.Error("the key does not show the whole board")
+	if zoom() < before*1.8 {
+		t.Errorf("two fingers zoom from %v to %v", before, zoom())
 	}
 }
 
 // A long press or the right button shows details.
 func TestDetails(t *testing.T) {
 	r, p := atLevel(t, "courts")
+	r.Shows("!|Wyn|")
 	x, y := r.Spot("figure:wyn")
 	r.Finger(x, y)
 	r.Tick(40)
-	if p.View.UI.Dialog != table.SheetDialog || p.View.Table.Narrator.Board.FigName(p.View.Table.Inspector.Reading) != "wyn" {
-		t.Fatalf("a long press opens dialog %q of %s", p.View.UI.Dialog, p.View.Table.Narrator.Board.FigName(p.View.Table.Inspector.Reading))
-	}
+	r.Is("dialog", table.SheetDialog)
+	r.Shows("|Wyn|")
 	r.Snap.TouchCount = 0
 	r.Tick(3)
 	r.Is("dialog", table.SheetDialog)
@@ -326,8 +322,8 @@ func TestDetails(t *testing.T) {
 // are animations or not; pressed while something moves the key shows what is left.
 func TestEndIsNotPressedTwice(t *testing.T) {
 	for _, speed := range []int{0, 1} {
-		r, p := atLevel(t, "millrace")
-		p.View.UI.Set.Speed = speed
+		r, _ := atLevel(t, "millrace")
+		r.Settings().Speed = speed
 		r.Key('T', 'T')
 		r.Is("count", 1)
 		r.Tick(30)
@@ -341,12 +337,11 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 		r.Settle()
 		r.Key('T')
 		r.Tick(20)
-		if speed > 0 && p.View.Table.Timeline.Busy() {
+		if speed > 0 && r.Sc.Probe().State["busy"] == true {
 			r.Key('T')
 			r.Is("busy", false, "count", 3)
-			if r.Key(input.KeySpace); p.View.Table.Aim.OnKeys { // right after the key that skips
-				t.Error("the key that skips confirms at once")
-			}
+			r.Key(input.KeySpace) // right after the key that skips it does not confirm
+			r.Is("cursor", nil)
 		}
 		r.Tick(30)
 		r.Key('T')
@@ -358,7 +353,7 @@ func TestEndIsNotPressedTwice(t *testing.T) {
 // nothing that was not meant, and the game goes on.
 func TestRoughHandling(t *testing.T) {
 	r := newRig(t, 360, 740, 1)
-	p := beginMatch(r, "glasshouse")
+	beginMatch(r, "glasshouse")
 	r.Settle()
 	calm := func(what string) {
 		t.Helper()
@@ -404,9 +399,10 @@ func TestRoughHandling(t *testing.T) {
 	r.Tick(8)
 	r.Snap.Keys, r.Snap.StickX = input.KeySet{}, 0
 	r.Tick(2)
-	cursor := p.View.Table.Aim.Cursor
-	if r.Tick(60); p.View.Table.Aim.Cursor != cursor || r.Ctx.In.Held != (input.ActionSet{}) {
-		t.Errorf("unplugged it goes on: %v to %v, held %v", cursor, p.View.Table.Aim.Cursor, r.Ctx.In.Held)
+	cursor := r.Text("cursor")
+	r.Tick(60)
+	if r.Is("cursor", cursor); cursor == "" || r.Ctx.In.Held != (input.ActionSet{}) {
+		t.Errorf("unplugged at %q %v is held", cursor, r.Ctx.In.Held)
 	}
 	calm("unplugged")
 	// A key is held while a dialog opens and closes.
@@ -421,16 +417,14 @@ func TestRoughHandling(t *testing.T) {
 	r.Tick(40)
 	r.Snap.Keys = input.KeySet{}
 	r.Tick(2)
-	p.View.Turn.Select(rules.NoFig)
+	choose(r, "")
 	calm("held")
 	// Turned in the middle of picking: what was picked stays, and so does its place.
 	beginUse(r)
-	list := len(p.View.Table.Chooser.Remaining)
+	r.Offers("back-up")
 	r.Ctx.Width, r.Ctx.Height = 360, 740
 	r.Tick(4)
-	if len(p.View.Table.Chooser.Remaining) != list || list == 0 {
-		t.Errorf("turned, %d answers are left of %d", len(p.View.Table.Chooser.Remaining), list)
-	}
+	r.Offers("back-up")
 	calm("turned while picking")
 }
 
@@ -445,13 +439,11 @@ func TestFirstTapHits(t *testing.T) {
 			r.Snap.MouseX++ // the mouse was used last
 			r.Tick(2)
 			r.Tap("figure:" + name)
-			if got := p.View.Table.Narrator.Board.FigName(p.View.Table.Selected); got != name {
-				t.Errorf("%v: a tap on %s selects %q", size, name, got)
-			}
-			p.View.Turn.Select(rules.NoFig)
+			r.Is("selected", name)
+			choose(r, "")
 		}
-		p.Do(r.Ctx, p.View.Table.Match.State().Default())
-		p.View.Finish()
+		p.Do(r.Ctx, p.state().Default())
+		r.Settle()
 		r.Snap.MouseX++
 		r.Key('L')
 		before, _ := r.Sc.Probe().Find("line:1")
@@ -468,13 +460,12 @@ func TestFirstTapHits(t *testing.T) {
 // beginUse begins an ability of a group that needs more to be chosen.
 func beginUse(r *gametest.Rig) {
 	r.T.Helper()
-	k := &playOf(r).View.Table.Chooser
 	for range 12 {
 		r.Key(input.KeyTab)
-		for i, o := range k.Options {
+		for i, o := range playOf(r).options() {
 			if o.More && o.Actions[0].Kind == rules.Use {
-				playOf(r).Act(r.Ctx, turn.Target{Kind: turn.OptionTarget, Option: i})
-				r.Tick(1)
+				playOf(r).Act(r.Ctx, turn.OptionAt(i))
+				r.Tick(2)
 				return
 			}
 		}
@@ -506,34 +497,34 @@ func TestFloors(t *testing.T) {
 			r.OpenFile("plunge.txt", []byte(level(t, "plunge")), false)
 			r.Settle()
 			p = playOf(r)
-			p.View.UI.Set.Speed = speed
+			r.Settings().Speed = speed
 			floor(1)
-			if r.Key('T'); p.View.Table.Match.State().Pending().Ask == rules.AskFacing {
+			if r.Key('T'); p.state().Pending().Ask == rules.AskFacing {
 				break
 			}
 		}
-		if speed > 0 && !p.View.Table.Timeline.Busy() {
-			t.Error("nothing is to be seen of the fall")
-		}
+		r.Is("busy", speed > 0)
 		r.Key(input.KeySpace)
 		floor(0)
 	}
 	r.Key(input.KeyLeft, input.KeyEnter)
-	if a, _ := p.View.Table.Match.Action(1); p.View.Table.Narrator.Board.Topology().DirName(a.Dir) != "w" {
-		t.Errorf("the keys give %q", p.View.Table.Narrator.Board.FormatAction(a))
+	if a, _ := p.match().Action(1); p.board().Topology().DirName(a.Dir) != "w" {
+		t.Errorf("the keys give %q", p.board().FormatAction(a))
 	}
 }
 
 // The next player is told of the turn; a click during an animation counts; restarting and
 // resigning ask first.
 func TestDialogsOfAMatch(t *testing.T) {
-	r, p := atLevel(t, "millrace")
-	if r.Key('F'); p.View.UI.Set.Forecast {
+	r, _ := atLevel(t, "millrace")
+	r.Tick(100) // until no banner is there
+	signs := len(r.Drawn())
+	if r.Key('F'); len(r.Drawn()) >= signs {
 		t.Error("the key does not hide the forecast")
 	}
 	r.Chord('Z')
 	r.Says("notice", "Can't undo")
-	p.View.UI.Set.Speed, p.View.UI.Set.Handover = 1, true
+	r.Settings().Speed, r.Settings().Handover = 1, true
 	r.Click("figure:ann")
 	r.Click("cell:0:4,2")
 	r.Click("figure:cat")

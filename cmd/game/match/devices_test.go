@@ -57,7 +57,7 @@ func (h *driver) at(id string) {
 // scroll scrolls the list of spells, by the wheel or by dragging it.
 func (h *driver) scroll(by float32) {
 	h.T.Helper()
-	x, y := h.Ctx.Width-h.play().View.UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
+	x, y := h.Ctx.Width-135*h.Ctx.Scale, h.Ctx.Height*0.6 // in the panel
 	if !h.finger {
 		h.Point(x, y)
 		h.Snap.WheelY = by
@@ -87,12 +87,13 @@ func (h *driver) toFloor(c rules.Cell) {
 	h.T.Helper()
 	p, presses := h.play(), h.presses
 	for range 9 {
-		want := p.View.Table.Narrator.Board.Pos(c).Floor
-		if c == rules.NoCell || p.View.Table.Picture.Floor == want {
+		want := p.board().Pos(c).Floor
+		floor := h.Sc.Probe().Int("floor")
+		if c == rules.NoCell || floor == want {
 			h.presses = presses
 			return
 		}
-		up := p.View.Table.Picture.Floor < want
+		up := floor < want
 		switch {
 		case h.points():
 			h.at(fmt.Sprint("floor:", want+1))
@@ -102,28 +103,29 @@ func (h *driver) toFloor(c rules.Cell) {
 			h.Key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
 		}
 	}
-	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.View.Table.Narrator.Board.FormatCell(c))
+	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.board().FormatCell(c))
 }
 
 // arrows moves the board's cursor to a cell.
 func (h *driver) arrows(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
-	b := p.View.Table.Narrator.Board
+	b := p.board()
 	h.toFloor(c)
 	up, down, left, right := input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight
 	if h.pad {
 		up, down, left, right = input.PadUp, input.PadDown, input.PadLeft, input.PadRight
 	}
 	for range 120 {
-		if p.View.Table.Aim.Cursor == c {
+		at, shown := b.ParseCell(h.Text("cursor"))
+		if shown && at == c {
 			return
 		}
-		if p.View.Table.Aim.Cursor == rules.NoCell || b.Pos(p.View.Table.Aim.Cursor).Floor != p.View.Table.Picture.Floor {
+		if !shown || b.Pos(at).Floor != h.Sc.Probe().Int("floor") {
 			h.Key(down)
 			continue
 		}
-		from, to := b.Pos(p.View.Table.Aim.Cursor), b.Pos(c)
+		from, to := b.Pos(at), b.Pos(c)
 		switch {
 		case from.Y < to.Y:
 			h.Key(down)
@@ -135,7 +137,7 @@ func (h *driver) arrows(c rules.Cell) {
 			h.Key(left)
 		}
 	}
-	h.T.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), b.FormatCell(p.View.Table.Aim.Cursor))
+	h.T.Fatalf("%s: the cursor does not come to %s but to %s", h.name, b.FormatCell(c), h.Text("cursor"))
 }
 
 // cell acts on a cell of the board.
@@ -149,14 +151,12 @@ func (h *driver) cell(c rules.Cell) {
 	}
 	h.toFloor(c)
 	x, y := p.middle(c)
-	if !p.View.Table.Picture.Camera.Area.Has(x, y) {
-		h.T.Fatalf("%s: %s is out of sight", h.name, p.View.Table.Narrator.Board.FormatCell(c))
+	if !p.boardArea().Has(x, y) {
+		h.T.Fatalf("%s: %s is out of sight", h.name, p.board().FormatCell(c))
 	}
-	before := p.View.Table.Match.Count()
-	trail := len(p.View.Table.Chooser.History)
+	before, trail := p.match().Count(), p.chosen()
 	for range 2 { // a finger's first tap shows, its second one acts
-		h.pointAt(x, y)
-		if p.View.Table.Match.Count() != before || len(p.View.Table.Chooser.History) != trail || p.View.Table.Aim.Tapped != c {
+		if h.pointAt(x, y); p.match().Count() != before || p.chosen() != trail || !p.View.Table.TappedOnce() {
 			return
 		}
 	}
@@ -176,28 +176,28 @@ func (h *driver) pointAt(x, y float32) {
 func (h *driver) choose(id rules.FigID) {
 	h.T.Helper()
 	p := h.play()
-	if p.View.Table.Selected == id || id == rules.NoFig {
+	if p.selected(id) || id == rules.NoFig {
 		return
 	}
 	if h.points() {
-		if p.View.Table.Selected != rules.NoFig { // which may have what stands there as a target
+		if !p.selected(rules.NoFig) { // which may have what stands there as a target
 			h.back()
 		}
-		h.cell(p.View.Table.View.Figures[id].Cell)
+		h.cell(p.cellOf(id))
 	} else {
-		for range p.View.Table.Match.State().NumFigures() + 2 {
+		for range p.state().NumFigures() + 2 {
 			h.press(h.next)
-			if p.View.Table.Selected == id {
+			if p.selected(id) {
 				return
 			}
-			if p.View.Table.Chooser.Focus >= 0 { // it goes through the targets of the selected one
+			if p.focused() != nil { // it goes through the targets of the selected one
 				out := map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad]
 				h.Key(out, out)
 			}
 		}
 	}
-	if p.View.Table.Selected != id {
-		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.View.Table.Narrator.Board.FigName(id), p.View.Table.Narrator.Board.FigName(p.View.Table.Selected))
+	if !p.selected(id) {
+		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.board().FigName(id), h.Text("selected"))
 	}
 }
 
@@ -205,9 +205,9 @@ func (h *driver) choose(id rules.FigID) {
 func (h *driver) back() {
 	h.T.Helper()
 	p := h.play()
-	h.cell(p.View.Table.View.Figures[p.View.Table.Selected].Cell)
-	if p.View.Table.Selected != rules.NoFig {
-		a := p.View.Table.Picture.Camera.Area
+	h.cell(p.cellOf(p.board().FigByName(h.Text("selected"))))
+	if !p.selected(rules.NoFig) {
+		a := p.boardArea()
 		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
 	}
 }
@@ -216,11 +216,11 @@ func (h *driver) back() {
 func (h *driver) focus(want turn.Option) {
 	h.T.Helper()
 	p := h.play()
-	for range 4 * (len(p.View.Table.Chooser.Options) + 1) {
-		if at := p.View.Table.Chooser.Focus; at >= 0 && same(&p.View.Table.Chooser.Options[at], &want) {
+	for range 4 * (len(p.options()) + 1) {
+		if o := p.focused(); o != nil && same(o, &want) {
 			return
 		}
-		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.View.Table.Chooser.Remaining != nil || !p.View.Table.CursorFree()])
+		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.chosen() > 0 || !p.View.Turn.CursorFree()])
 	}
 	h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
 }
@@ -233,8 +233,7 @@ func (h *driver) pick(want turn.Option) {
 		h.focus(want)
 		h.press(h.confirm)
 	case want.Dir != rules.NoDir:
-		x, y, _ := h.play().View.Table.Picture.FaceWheel(want.Fig, want.Dir)
-		h.pointAt(x, y)
+		h.at("dir:" + h.play().board().Topology().DirName(want.Dir))
 	case want.Cell != rules.NoCell:
 		h.cell(want.Cell)
 	default:
@@ -277,13 +276,13 @@ func (h *driver) command(a rules.Action) {
 	h.T.Helper()
 	p := h.play()
 	h.Settle()
-	before, ask := p.View.Table.Match.Count(), p.View.Table.Match.State().Pending().Ask
-	text := p.View.Table.Narrator.Board.FormatAction(a)
+	before, ask := p.match().Count(), p.state().Pending().Ask
+	text := p.board().FormatAction(a)
 	if ask == rules.AskMove || ask == rules.AskStrike {
 		h.choose(a.Fig)
 	}
 	for range 12 {
-		if p.View.Table.Match.Count() > before {
+		if p.match().Count() > before {
 			break
 		}
 		switch a.Kind {
@@ -294,28 +293,22 @@ func (h *driver) command(a rules.Action) {
 			h.endPhase()
 			continue
 		}
-		p.View.options()
-		found := -1
-		for i := range p.View.Table.Chooser.Options {
-			if o := &p.View.Table.Chooser.Options[i]; slices.Contains(o.Actions, a) {
-				found = i
-				break
-			}
-		}
+		list := p.options()
+		found := slices.IndexFunc(list, func(o turn.Option) bool { return slices.Contains(o.Actions, a) })
 		if found < 0 {
 			h.T.Fatalf("%s: %s is not offered", h.name, text)
 		}
-		h.pick(p.View.Table.Chooser.Options[found])
-		if p.View.Table.Deferred() { // the last spell waits until all are cast
+		h.pick(list[found])
+		if p.View.Turn.Deferred() { // the last spell waits until all are cast
 			h.Tick(repeatDelay + 1) // what is pressed twice counts once
 			h.endPhase()
 		}
 	}
-	if n := p.View.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
-		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.View.UI.Dialog, p.View.UI.Notice.Text)
+	if n := p.match().Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
+		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, h.Text("dialog"), h.Text("notice"))
 	}
-	if did, _ := p.View.Table.Match.Action(before); did != a {
-		h.T.Fatalf("%s: did %q, want %q", h.name, p.View.Table.Narrator.Board.FormatAction(did), text)
+	if did, _ := p.match().Action(before); did != a {
+		h.T.Fatalf("%s: did %q, want %q", h.name, p.board().FormatAction(did), text)
 	}
 }
 
@@ -323,16 +316,16 @@ func (h *driver) command(a rules.Action) {
 func (h *driver) force(end *rules.ForceEnd) {
 	h.T.Helper()
 	p := h.play()
-	steps, before := slices.Clone(end.Steps), p.View.Table.Match.Count()
+	steps, before := slices.Clone(end.Steps), p.match().Count()
 	h.Settle()
 	for range 4 {
-		if p.View.Table.Match.Count() > before {
+		if p.match().Count() > before {
 			break
 		}
-		p.View.options()
+		list := p.options()
 		found, among := -1, -1 // an option for it alone, or first; or for it among others
-		for i := range p.View.Table.Chooser.Options {
-			o := &p.View.Table.Chooser.Options[i]
+		for i := range list {
+			o := &list[i]
 			switch at := slices.IndexFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) }); {
 			case at == 0 || found < 0 && o.ID == "all-ways" && !o.On:
 				found = i
@@ -341,10 +334,10 @@ func (h *driver) force(end *rules.ForceEnd) {
 			}
 		}
 		switch {
-		case among >= 0 && (found < 0 || p.View.Table.Chooser.Options[found].ID == "all-ways"):
-			h.show(p.View.Table.Chooser.Options[among])
+		case among >= 0 && (found < 0 || list[found].ID == "all-ways"):
+			h.show(list[among])
 		case found >= 0:
-			h.pick(p.View.Table.Chooser.Options[found])
+			h.pick(list[found])
 		default:
 			h.T.Fatalf("%s: %v is not offered", h.name, steps)
 		}
@@ -352,10 +345,10 @@ func (h *driver) force(end *rules.ForceEnd) {
 	h.Tick(2)
 	for i, want := range steps {
 		var did rules.Action
-		if p.View.Table.Match.Count() > before+i {
-			did, _ = p.View.Table.Match.Action(before + i)
+		if p.match().Count() > before+i {
+			did, _ = p.match().Action(before + i)
 		}
-		if ask := p.View.Table.Match.State().Pending().Ask; did != want && i > 0 && (ask == rules.AskStability || did.Kind == rules.Brace) {
+		if ask := p.state().Pending().Ask; did != want && i > 0 && (ask == rules.AskStability || did.Kind == rules.Brace) {
 			return // it depends on the answer of the target's side
 		}
 		if did != want {
@@ -375,7 +368,7 @@ func TestEveryDecisionByEveryDevice(t *testing.T) {
 				rnd := rand.New(rand.NewPCG(uint64(i), 5))
 				asked := map[rules.Ask]int{}
 				for range 70 {
-					s := h.play().View.Table.Match.State()
+					s := h.play().state()
 					ask := s.Pending().Ask
 					if ask == rules.AskNothing {
 						break
@@ -391,7 +384,7 @@ func TestEveryDecisionByEveryDevice(t *testing.T) {
 						continue
 					}
 					asked[ask]++
-					if ends := h.play().View.Table.Ends; len(ends) > 0 {
+					if ends := h.play().ends(); len(ends) > 0 {
 						h.force(&ends[rnd.IntN(len(ends))])
 						continue
 					}
@@ -435,13 +428,13 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 			h.use("begin")
 			h.Is("scene", "play", "level", "causeway.txt")
 			p := h.play()
-			if p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
-				t.Fatalf("the seats are %q and %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1))
+			if p.match().Seat(0) != "" || p.match().Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.match().Seat(0), p.match().Seat(1))
 			}
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			for range 400 {
-				allPersons(h.Rig)
-				s := p.View.Table.Match.State()
+				letBotsPlay(h.Rig)
+				s := p.state()
 				if _, over := s.Winner(); over {
 					break
 				}
@@ -451,20 +444,19 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 					a = s.Default()
 				}
 				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
-					p.View.options()
-					ends := slices.DeleteFunc(slices.Clone(p.View.Table.Chooser.Options), func(o turn.Option) bool { return len(o.Actions) == 0 })
+					ends := slices.DeleteFunc(slices.Clone(p.options()), func(o turn.Option) bool { return len(o.Actions) == 0 })
 					a = ends[rnd.IntN(len(ends))].Actions[0]
 				}
 				h.command(a)
 			}
 			h.Dialog(EndDialog)
 			moved := [2]int{}
-			for i := range p.View.Table.Match.Count() {
-				_, side := p.View.Table.Match.Action(i)
+			for i := range p.match().Count() {
+				_, side := p.match().Action(i)
 				moved[side]++
 			}
-			if moved[0] < 5 || moved[1] < 5 || p.View.Table.Match.Helped(0) || !p.View.Table.Match.Helped(1) {
-				t.Errorf("%v commands, helped: %v %v", moved, p.View.Table.Match.Helped(0), p.View.Table.Match.Helped(1))
+			if moved[0] < 5 || moved[1] < 5 || p.match().Helped(0) || !p.match().Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.match().Helped(0), p.match().Helped(1))
 			}
 			h.use("levels")
 			h.Is("scene", "levels")

@@ -16,13 +16,14 @@ import (
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // told begins a match of the test data that a story tells, against a side that rests, and
 // plays the commands; whatever else is asked is answered by default.
 func told(r *gametest.Rig, name string, story *shell.Story, commands ...string) *Screen {
 	r.T.Helper()
-	r.Desk().Set.Speed = 0
+	r.Settings().Speed = 0
 	m, err := session.New(name+".txt", []byte(level(r.T, name)), 1)
 	if err != nil {
 		r.T.Fatal(err)
@@ -56,9 +57,9 @@ func told(r *gametest.Rig, name string, story *shell.Story, commands ...string) 
 func TestTheMomentOfAMatch(t *testing.T) {
 	for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 2}, {390, 844, 1}, {844, 390, 1}} {
 		b := newRig(t, size[0], size[1], 1)
-		b.Desk().Set.Text = size[2]
+		b.Settings().Text = size[2]
 		won, next := 0, false
-		p := told(b, "deed", &shell.Story{After: "The mill holds its breath.", Face: "odo",
+		told(b, "deed", &shell.Story{After: "The mill holds its breath.", Face: "odo",
 			Over: func(_ *shell.Context, _ *session.Match, w bool) { won++ },
 			Next: func(*shell.Context, *session.Match) (shell.Scene, error) {
 				next = true
@@ -66,15 +67,14 @@ func TestTheMomentOfAMatch(t *testing.T) {
 			},
 		}, "end", "use fenna haul eck", "distance eck 2", "brace eck 0", "force eck s", "force eck s", "end", "end", "resign")
 		b.Tidy("the end")
-		if got, _, _ := p.View.End.story.Moment(); got != "Fenna pulled Eck under a wall" || won != 1 {
-			t.Errorf("the moment is %q, the campaign heard of the end %d times", got, won)
+		if won != 1 {
+			t.Errorf("the campaign heard of the end %d times", won)
 		}
 		b.Offers("!again", "next")
 		if b.Has("moment") {
+			b.Shows("Fenna pulled Eck under a wall")
 			b.Click("moment")
-			if !p.View.Frame.on || p.View.UI.Dialog == EndDialog {
-				t.Error("the moment is not replayed")
-			}
+			b.Is("replaying", true, "dialog", "")
 			b.Dialog(EndDialog)
 		}
 		if b.Click("next"); !next {
@@ -85,10 +85,9 @@ func TestTheMomentOfAMatch(t *testing.T) {
 
 // A figure that dies of a wound from a wall's push was crushed by the walls.
 func TestAWallsLastWound(t *testing.T) {
-	p := told(newRig(t, 1280, 800, 1), "wound", &shell.Story{})
-	if got, _, _ := p.View.End.story.Moment(); got != "Eck is crushed by the walls" {
-		t.Errorf("the moment is %q", got)
-	}
+	r := newRig(t, 1280, 800, 1)
+	told(r, "wound", &shell.Story{})
+	r.Shows("Eck is crushed by the walls")
 }
 
 // A defeat is a defeat: another headline, another sound, and Try again in gold.
@@ -99,9 +98,7 @@ func TestDefeat(t *testing.T) {
 		p.Do(b.Ctx, resignation)
 		b.Dialog(EndDialog)
 		says := b.Shown()
-		if gold := map[bool]string{true: "again", false: "next"}[bot]; p.View.UI.Kit.Focus() != gold {
-			t.Errorf("against a bot %v the focus is on %q, not on the gold button %q", bot, p.View.UI.Kit.Focus(), gold)
-		}
+		b.Is("focus", map[bool]string{true: "again", false: "next"}[bot]) // the gold button
 		if strings.Contains(says, "|Defeated by The Smith|") != bot || strings.Contains(says, "|Victory: The Smith|") == bot || b.Has("next") == bot || strings.Contains(says, "Try again") != bot {
 			t.Errorf("against a bot %v the end says %s", bot, says)
 		}
@@ -119,7 +116,7 @@ func puzzle(t *testing.T, id string) (*gametest.Rig, *Screen, []rules.Action) {
 	r.Tick(2)
 	r.Click("begin")
 	p := playOf(r)
-	lv := p.View.Table.Match.Level()
+	lv := p.match().Level()
 	line, bad := lv.Play(&lv.Solutions[0])
 	if bad != nil {
 		t.Fatal(bad)
@@ -134,16 +131,16 @@ func solve(r *gametest.Rig, line []rules.Action, ends int) {
 	p := playOf(r)
 	turn := func(a rules.Action) {
 		r.T.Helper()
-		allPersons(r)
-		if _, over := p.View.Table.Match.State().Winner(); !over && !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%v cannot be done: %s", a, p.View.UI.Notice.Text)
+		letBotsPlay(r)
+		if _, over := p.state().Winner(); !over && !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%v cannot be done: %s", a, r.Text("notice"))
 		}
 		r.Tick(3)
 	}
 	for range ends {
-		turn(p.View.Table.EndCommand())
+		turn(rulestest.Must(p.board().ParseAction("end"))(r.T))
 	}
-	demo := session.OfLine(p.View.Table.Match.File(), p.View.Table.Match.Source(), line, 0, nil)
+	demo := session.OfLine(p.match().File(), p.match().Source(), line, 0, nil)
 	for i := range demo.Length() {
 		if a, side := demo.Action(i); side == 0 {
 			turn(a)
@@ -156,13 +153,11 @@ func solve(r *gametest.Rig, line []rules.Action, ends int) {
 // puzzle is one press away.
 func TestPuzzleByHand(t *testing.T) {
 	r, p, line := puzzle(t, "ferry")
-	if p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != session.RestBot {
-		t.Fatalf("%q plays against %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1))
+	if p.match().Seat(0) != "" || p.match().Seat(1) != session.RestBot {
+		t.Fatalf("%q plays against %q", p.match().Seat(0), p.match().Seat(1))
 	}
 	solve(r, line, 0)
-	if p.View.End.Prize != (Prize{profile.Victory, profile.Victory}) {
-		t.Errorf("the prize is %+v", p.View.End.Prize)
-	}
+	r.Shows("New!")
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {
 		t.Errorf("kept is %q", data)
 	}
@@ -178,12 +173,10 @@ func TestPuzzleByHand(t *testing.T) {
 func TestPuzzleTooLate(t *testing.T) {
 	r, p, line := puzzle(t, "couriers")
 	solve(r, line, 1)
-	if side, over := p.View.Table.Match.State().Winner(); !over || side != 0 || p.View.End.Prize.Set != 0 {
-		t.Errorf("%d wins and gets %+v", side, p.View.End.Prize)
+	if side, over := p.state().Winner(); !over || side != 0 {
+		t.Errorf("%d wins", side)
 	}
-	if !strings.Contains(p.View.End.unsolved(&p.View.Table), "within 3 rounds") {
-		t.Errorf("it says %q", p.View.End.unsolved(&p.View.Table))
-	}
+	r.Shows("!New!", "Win within 3 rounds to solve this puzzle")
 	r.Click("levels")
 	r.Is("scene", "levels", "puzzles", true)
 }
@@ -191,14 +184,14 @@ func TestPuzzleTooLate(t *testing.T) {
 // A puzzle is not solved if the other side is moved out of the way, by hand or by a bot,
 // and the reason is shown; having had its seat does no harm.
 func TestPuzzleWithoutRest(t *testing.T) {
-	for acts, want := range map[bool]profile.MedalSet{false: profile.Victory, true: 0} {
+	for _, acts := range []bool{false, true} {
 		r, p, line := puzzle(t, "couriers")
-		allPersons(r)
+		letBotsPlay(r)
 		p.SetSeat(1, "")
-		p.View.UI.Set.Speed, p.View.UI.Set.Handover = 0, false
+		r.Settings().Speed, r.Settings().Handover = 0, false
 		acted := false
 		for i := 0; i < len(line); {
-			s := p.View.Table.Match.State()
+			s := p.state()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -209,13 +202,15 @@ func TestPuzzleWithoutRest(t *testing.T) {
 				i++
 			}
 			if a.Kind != rules.Roll && !p.Do(r.Ctx, a) {
-				t.Fatalf("%v cannot be done: %s", a, p.View.UI.Notice.Text)
+				t.Fatalf("%v cannot be done: %s", a, r.Text("notice"))
 			}
 		}
 		r.Dialog(EndDialog)
-		if acted != acts || p.View.End.Prize.Set != want || strings.Contains(p.View.End.unsolved(&p.View.Table), "rests") != acts {
-			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.View.End.Prize, p.View.End.unsolved(&p.View.Table))
+		if acted != acts {
+			t.Errorf("acted: %v", acted)
 		}
+		no := map[bool]string{false: "!", true: ""}
+		r.Shows(no[acts]+"counts as solved only if the other side rests", no[!acts]+"New!")
 	}
 }
 
@@ -223,10 +218,10 @@ func TestPuzzleWithoutRest(t *testing.T) {
 // medal.
 func TestOpposedPuzzle(t *testing.T) {
 	_, p, line := puzzle(t, "armslength")
-	if all := bot.Difficulties(); p.View.Table.Match.Seat(0) != "" || p.View.Table.Match.Seat(1) != all[len(all)-1].Bot {
-		t.Fatalf("%q plays against %q", p.View.Table.Match.Seat(0), p.View.Table.Match.Seat(1))
+	if all := bot.Difficulties(); p.match().Seat(0) != "" || p.match().Seat(1) != all[len(all)-1].Bot {
+		t.Fatalf("%q plays against %q", p.match().Seat(0), p.match().Seat(1))
 	}
-	m := session.OfLine(p.View.Table.Match.File(), p.View.Table.Match.Source(), line, 0, nil)
+	m := session.OfLine(p.match().File(), p.match().Source(), line, 0, nil)
 	if side, set := profile.Earned(m); !profile.OthersRested(m) || side != 0 || set != profile.Victory {
 		t.Errorf("%d earns %b", side, set)
 	}
@@ -237,7 +232,7 @@ func TestOpposedPuzzle(t *testing.T) {
 func TestSolutionIsShown(t *testing.T) {
 	for _, c := range []struct{ w, h, text float32 }{{640, 480, 1}, {360, 740, 1}, {1280, 800, 2}, {360, 740, 2}, {1280, 800, 1}} {
 		r := newRig(t, c.w, c.h, 1)
-		r.Desk().Set.Text = c.text
+		r.Settings().Text = c.text
 		r.Tick(3)
 		r.Click("play", "levels", "group:puzzles")
 		r.Tidy("puzzles")
@@ -259,7 +254,7 @@ func TestSolutionIsShown(t *testing.T) {
 		r.Click("cancel")
 		r.Is("scene", "levels", "dialog", "")
 		r.Click("solution", "yes")
-		if lb := pastOf(r); !lb.recording || !lb.foreign || lb.View.Table.Match.Length() == 0 {
+		if lb := pastOf(r); !lb.recording || !lb.foreign || lb.match().Length() == 0 {
 			t.Fatalf("it is shown as %+v", lb)
 		}
 		r.Dialog(EndDialog)
@@ -269,15 +264,13 @@ func TestSolutionIsShown(t *testing.T) {
 			t.Errorf("it leads back to %d", list.Selected)
 		}
 		r.Click("solution", "yes")
-		m := pastOf(r).View.Table.Match
+		m := pastOf(r).match()
 		last, _ := m.Action(m.Length() - 1)
 		p := playFrom(r, m.Length()-1)
 		if !p.Do(r.Ctx, last) {
 			t.Fatal("it can't be played on")
 		}
 		r.Dialog(EndDialog)
-		if p.View.End.Prize.Set != 0 {
-			t.Errorf("the solution earns %+v", p.View.End.Prize)
-		}
+		r.Shows("!New!")
 	}
 }

@@ -66,7 +66,7 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	b.Settle()
 	b.Click("all-ways")
 	i := slices.IndexFunc(p.View.Table.Chooser.Options, func(o turn.Option) bool { return o.Cell != rules.NoCell && len(o.Ends) > 1 })
-	b.Over("cell:"+p.View.Table.Narrator.Board.FormatCell(p.View.Table.Chooser.Options[i].Cell), 12)
+	b.Over("cell:"+p.board().FormatCell(p.View.Table.Chooser.Options[i].Cell), 12)
 	ids := func() (list []string) {
 		for i := range p.View.Table.Chooser.Options {
 			list = append(list, p.View.Table.Chooser.Options[i].ID)
@@ -98,23 +98,23 @@ func TestUndoAfterLesson(t *testing.T) {
 		r.Show(sc)
 		r.Tick(60)
 		p := sc.(*Screen)
-		p.lesson.solve(p.View.Table.Match)
-		p.lesson.count = p.View.Table.Match.Count()
+		p.lesson.solve(p.match())
+		p.lesson.count = p.match().Count()
 		p.ShowRewound()
 		r.Tick(60)
 		if !p.lesson.coach.Done() {
 			t.Fatalf("lesson %s is not done", l.ID)
 		}
-		begun := p.View.Table.Match.Count()
+		begun := p.match().Count()
 		for range 6 {
-			p.Do(r.Ctx, p.View.Table.Match.State().Default())
+			p.Do(r.Ctx, p.state().Default())
 			r.Tick(20)
 		}
 		if ok, _ := p.View.canUndo(); ok {
 			p.undo(r.Ctx)
 			r.Tick(2)
 		}
-		if p.View.Table.Match.Count() > begun {
+		if p.match().Count() > begun {
 			undone++
 		}
 	}
@@ -179,12 +179,12 @@ func (g *gestures) change(n int) {
 			p.undo(g.Ctx)
 		}
 	case 1:
-		if p.View.Table.Match.CanRedo() {
+		if p.match().CanRedo() {
 			p.redo(g.Ctx)
 		}
 	case 2:
 		if g.Key('B'); looksBack(g.Rig) {
-			gametest.LookTo(g.Rig, g.rnd.IntN(p.View.Table.Match.Length()+1))
+			gametest.LookTo(g.Rig, g.rnd.IntN(p.match().Length()+1))
 			g.Tick(3)
 			if g.rnd.IntN(3) == 0 {
 				g.Key('T')
@@ -194,10 +194,10 @@ func (g *gestures) change(n int) {
 			}
 		}
 	case 3:
-		p.switchTo(g.rnd.IntN(len(p.View.Table.Match.Lines())))
+		p.switchTo(g.rnd.IntN(len(p.match().Lines())))
 	case 4:
-		m, err := session.Load(p.View.Table.Match.Save())
-		if err != nil || m.State().Hash() != p.View.Table.Match.State().Hash() {
+		m, err := session.Load(p.match().Save())
+		if err != nil || m.State().Hash() != p.state().Hash() {
 			g.T.Fatalf("it is loaded as another position: %v", err)
 		}
 	default:
@@ -216,11 +216,11 @@ func (g *gestures) check() {
 	g.rest()
 	p := playOf(g.Rig)
 	p.View.closeFrame() // a press may have been on a line of the recap
-	m, s := p.View.Table.Match, p.View.Table.Match.State()
+	m, s := p.match(), p.state()
 	var way strings.Builder
 	for i := range m.Count() {
 		a, _ := m.Action(i)
-		fmt.Fprint(&way, p.View.Table.Narrator.Board.FormatAction(a), "\n")
+		fmt.Fprint(&way, p.board().FormatAction(a), "\n")
 	}
 	if h, ok := g.hashes[way.String()]; ok && h != s.Hash() {
 		g.T.Fatalf("%s\nlead to another position than before", way.String())
@@ -260,7 +260,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	b, p := hurls(t, "")
 	asks := func() {
 		t.Helper()
-		if head, _, _ := p.bar.text(&p.View.Table, p.View.Table.Match.State().Pending(), p.status()); !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
+		if head, _, _ := p.bar.text(&p.View.Table, p.state().Pending(), p.status()); !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
 			t.Errorf("it asks %q", head)
 		}
 	}
@@ -291,7 +291,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
 		begun := false
 		for _, a := range p.View.Table.Legal {
-			if a.Kind == rules.Cast && p.View.Table.Narrator.Board.Spells()[a.N].Effect == effect {
+			if a.Kind == rules.Cast && p.board().Spells()[a.N].Effect == effect {
 				begun = p.Do(g.Ctx, a)
 				break
 			}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
@@ -22,7 +21,7 @@ func TestHint(t *testing.T) {
 		r, p := atLevel(t, level)
 		shown := 0
 		for range 12 {
-			s := p.View.Table.Match.State()
+			s := p.state()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -46,12 +45,12 @@ func TestHint(t *testing.T) {
 				r.Key('N') // it takes what was found
 			}
 			r.Tick(repeatDelay)
-			want, n := p.Hints.shown.Action, p.View.Table.Match.Count()
-			kept := p.View.Table.EndsPhase(want)
+			want, n := p.Hints.shown.Action, p.match().Count()
+			kept := p.View.Turn.EndsPhase(want)
 			r.Key('N')
 			r.Tick(2)
-			if got, _ := p.View.Table.Match.Action(min(n, p.View.Table.Match.Length()-1)); !kept && (p.View.Table.Match.Count() <= n || got != want) {
-				t.Fatalf("%s: the hint says %s, and %s is done", level, p.View.Table.Narrator.Board.FormatAction(want), p.View.Table.Narrator.Board.FormatAction(got))
+			if got, _ := p.match().Action(min(n, p.match().Length()-1)); !kept && (p.match().Count() <= n || got != want) {
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.board().FormatAction(want), p.board().FormatAction(got))
 			}
 			if kept {
 				r.Click("end-turn")
@@ -61,11 +60,11 @@ func TestHint(t *testing.T) {
 		if shown < 8 {
 			t.Errorf("%s: only %d hints", level, shown)
 		}
-		if p.View.Table.Match.State().Pending().Ask == rules.AskNothing {
+		if p.state().Pending().Ask == rules.AskNothing {
 			continue
 		}
 		r.Key('N') // acting without it ends it
-		p.Do(r.Ctx, p.View.Table.Match.State().Default())
+		p.Do(r.Ctx, p.state().Default())
 		r.Tick(2)
 		r.Is("hint", "")
 	}
@@ -77,9 +76,9 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
 		p := beginMatch(r, level)
-		b := p.View.Table.Narrator.Board
+		b := p.board()
 		for range 40 {
-			s := p.View.Table.Match.State()
+			s := p.state()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -123,8 +122,8 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 				}
 			}
 			legal := s.Legal(nil)
-			p.Do(r.Ctx, legal[(p.View.Table.Match.Count()*7)%len(legal)])
-			p.View.UI.Dialog = shell.NoDialog
+			p.Do(r.Ctx, legal[(p.match().Count()*7)%len(legal)])
+			r.Dismiss()
 		}
 	}
 	if said["Gets"] < 50 || said["Moves"] < 20 || said["wall"] < 5 {
@@ -160,12 +159,12 @@ func TestHintOfAnotherPosition(t *testing.T) {
 	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.Tick(repeatDelay)
 	hint := p.Hints
-	p.Do(r.Ctx, p.View.Table.Match.State().Default())
-	n := p.View.Table.Match.Count()
+	p.Do(r.Ctx, p.state().Default())
+	n := p.match().Count()
 	p.Hints.at, p.Hints.On, p.Hints.done = hint.at, true, true
-	p.Hints.shown.Action = p.View.Table.Match.State().Default() // which the rules would let pass
+	p.Hints.shown.Action = p.state().Default() // which the rules would let pass
 	p.doHint(r.Ctx)
-	if p.View.Table.Match.Count() != n || p.Hints.On {
+	if p.match().Count() != n || p.Hints.On {
 		t.Error("what was advised for another position is done")
 	}
 }
@@ -178,7 +177,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 		r, p := atLevel(t, level)
 		promised, said, draws, side := []rules.Action(nil), (*outlook)(nil), uint64(0), -1
 		for range 40 {
-			s := p.View.Table.Match.State()
+			s := p.state()
 			if s.Pending().Ask == rules.AskNothing {
 				break
 			}
@@ -195,8 +194,8 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			}
 			if len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side {
 				if p.Hints.shown.Action != promised[0] || p.Hints.score != said {
-					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.View.Table.Narrator.Board.FormatAction(promised[0]),
-						p.View.Table.Narrator.Board.FormatAction(p.Hints.shown.Action), p.Hints.score)
+					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.board().FormatAction(promised[0]),
+						p.board().FormatAction(p.Hints.shown.Action), p.Hints.score)
 				}
 				kept++
 			}
@@ -205,7 +204,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			act := p.Hints.shown.Action
 			p.Hints.On = false
 			p.Do(r.Ctx, act)
-			p.View.UI.Dialog = shell.NoDialog
+			r.Dismiss()
 			r.Tick(1)
 		}
 	}
@@ -226,7 +225,7 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 			text = strings.Replace(text, "wall mill dir=e at=w\n", "", 1)
 		}
 		p := playOf(onLevel(t, text, 640, 480))
-		s := p.View.Table.Match.State()
+		s := p.state()
 		a := rulestest.Must(s.Board().ParseAction("use ann nudge kay"))(t)
 		card := p.Hints.throw(&p.View.Table, s, a)
 		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
@@ -245,29 +244,28 @@ func TestHintLeavesTheBoard(t *testing.T) {
 			r := newRig(t, size[0], size[1], 1)
 			gametest.OpenShipped(r, level, false)
 			p := playOf(r)
-			p.View.UI.Set.Text = size[2]
+			r.Settings().Text = size[2]
 			byHand(p)
 			r.Tick(120)
-			for p.View.Table.Match.State().Pending().Ask == rules.AskSpells {
-				p.Do(r.Ctx, p.View.Table.Match.State().Default())
+			for p.state().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.state().Default())
 				r.Settle()
 			}
-			before := p.View.Table.Picture.Camera.Zoom
+			one := p.legal()[0].Fig
+			zoom := func() float32 { return r.Breadth("figure:" + p.board().FigName(one)) }
+			before := zoom()
 			p.AskHint(r.Ctx)
 			p.FindHint()
 			r.Tick(90)
-			if z := p.View.Table.Picture.Camera.Zoom; !p.Hints.On || z < before*0.66 {
-				t.Errorf("%s at %v: cells of %.1f pixels become %.1f for a hint", level, size, before, z)
+			if zoom() < before*0.66 {
+				t.Errorf("%s at %v: cells of %.1f pixels become %.1f for a hint", level, size, before, zoom())
 			}
-			for _, id := range []string{"hint-do", "hint-close"} {
-				if !r.Has(id) {
-					t.Errorf("%s at %v: there is no %s", level, size, id)
-				}
-			}
+			r.Offers("hint-do", "hint-close")
 			r.Tidy("a hint")
 			r.Click("hint-close")
-			if r.Tick(60); p.Hints.On || p.View.Table.Picture.Camera.Zoom != before {
-				t.Errorf("%s at %v: the hint does not close", level, size)
+			r.Tick(60)
+			if r.Offers("!hint-do"); zoom() != before {
+				t.Errorf("%s at %v: the board keeps the size it had for the hint", level, size)
 			}
 		}
 	}
@@ -279,23 +277,29 @@ func TestNoPressInVain(t *testing.T) {
 	for name, press := range map[string]func(r *gametest.Rig){
 		"pointer": func(r *gametest.Rig) { r.Click("figure:tam") },
 		"finger":  func(r *gametest.Rig) { r.Tap("figure:tam") },
-		"keys":    func(r *gametest.Rig) { playOf(r).View.Table.Aim.OnKeys = true; r.Key(input.KeyEnter) },
+		"keys":    func(r *gametest.Rig) { r.Key(input.KeyEnter) },
 	} {
 		r, p := onBench(t, "vain")
 		r.Click("figure:don")
-		p.View.Table.Aim.Cursor = p.View.Table.View.Figures[1].Cell
 		if name == "pointer" {
 			r.Over("figure:tam", table.WhyDelay+4)
 			r.Says("why", "can resist all of Twirl")
+		}
+		h := driver{Rig: r}
+		if name == "keys" {
+			h.arrows(p.cellOf(1))
 		}
 		press(r)
 		r.Tick(4)
 		r.Is("count", 0)
 		r.Says("notice", "can resist all of Twirl")
 		r.Click("use:twirl")
-		if name == "finger" {
+		switch name {
+		case "finger":
 			press(r)
-		} else {
+		case "keys":
+			h.arrows(p.cellOf(1))
+		default:
 			r.Over("figure:tam", 3)
 		}
 		r.Says("odds", "Tam can resist all of it")
@@ -309,16 +313,13 @@ func TestNoPressInVain(t *testing.T) {
 // beyond it.
 func TestStrikesInVainAreMade(t *testing.T) {
 	g, p := onBench(t, "armor")
-	p.View.Table.Match.SetSeat(1, "rest")
+	p.match().SetSeat(1, "rest")
 	command(g, "move ann 0:3,1", "end")
 	g.Says("notice", " must strike Kay: the armour holds (ST-01)")
 	g.Tick(60)
-	told := ""
-	for i := range p.View.Log.Len() {
-		told += p.View.Log.Text(i) + "\n"
-	}
-	for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
-		if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
+	told := g.Shown() // the log beside the board
+	for n, after := range strings.Split(told, " on Kay · ST-02|")[1:] {
+		if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02|")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage|") {
 			t.Errorf("the log says %q", told)
 		}
 	}

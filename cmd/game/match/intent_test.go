@@ -22,7 +22,7 @@ import (
 // means where it is drawn, and the setting hides them.
 func TestIntentsAreShown(t *testing.T) {
 	g, p := onBench(t, "yard")
-	p.View.Table.Match.SetSeat(1, "greedy")
+	p.match().SetSeat(1, "greedy")
 	g.Tick(300)
 	o, said := &p.View.Table.Picture.Over, 0
 	for i := range o.Intents {
@@ -50,7 +50,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 	p := playOf(onLevel(t, strings.Replace(level(t, "yard"), "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1), 1280, 800))
 	high := map[string]float32{}
 	for seat, counts := range map[string]bool{"rest": false, "greedy": true} {
-		p.View.Table.Match.SetSeat(1, seat)
+		p.match().SetSeat(1, seat)
 		if text, _ := p.View.Hud.roundText(&p.View.Table, 0); strings.Contains(text, " of 7") != counts {
 			t.Errorf("against %q it is %q", seat, text)
 		}
@@ -67,7 +67,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 func TestOneSignForEachGroup(t *testing.T) {
 	g := onLevel(t, strings.Replace(strings.Replace(level(t, "yard"), "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1), 1280, 800)
 	p := playOf(g)
-	p.View.Table.Match.SetSeat(1, "greedy")
+	p.match().SetSeat(1, "greedy")
 	g.Point(5, 5)
 	g.Tick(300)
 	for _, want := range []int{0, 1} {
@@ -106,7 +106,7 @@ func (b *pointer) target() (x, y float32) {
 		if a.Fig != rules.NoFig && (a.Fig != p.View.Table.Selected || c == rules.NoCell) {
 			c = p.View.Table.View.Figures[a.Fig].Cell
 		}
-		if c != rules.NoCell && p.View.Table.Narrator.Board.Pos(c).Floor == p.View.Table.Picture.Floor {
+		if c != rules.NoCell && p.board().Pos(c).Floor == p.View.Table.Picture.Floor {
 			return p.middle(c)
 		}
 	}
@@ -164,7 +164,7 @@ func (b *pointer) try() {
 	if len(steps) < 2 { // an answer within a forced movement, which then goes on
 		steps = append([]rules.Action{want}, p.View.Table.Steps...)
 	}
-	cmd := p.View.Table.Match.Count()
+	cmd := p.match().Count()
 	at := p.View.Table.Pointed()
 	all := p.View.Table.Resolve(at).All
 	switch b.by {
@@ -178,16 +178,16 @@ func (b *pointer) try() {
 	default:
 		b.Key(input.KeyEnter)
 	}
-	words := p.View.Table.Narrator.Board
+	words := p.board()
 	var did rules.Action
-	n := p.View.Table.Match.Count() - cmd
+	n := p.match().Count() - cmd
 	switch {
 	case n >= 1:
-		did, _ = p.View.Table.Match.Action(cmd)
+		did, _ = p.match().Action(cmd)
 		b.acted++
 		for i := 1; i < n && !all; i++ {
-			a, _ := p.View.Table.Match.Action(cmd + i)
-			s := p.View.Table.Match.At(cmd + i)
+			a, _ := p.match().Action(cmd + i)
+			s := p.match().At(cmd + i)
 			if a.Kind == rules.Strike && s.MustStrike(a.Fig) {
 				if dice, _, _ := s.StrikeDice(a.Fig, a.Other); dice <= s.Figure(a.Other).Armor {
 					continue // in vain, which needs no press
@@ -271,7 +271,7 @@ func (h *clicker) option(has func(o *turn.Option) bool) bool {
 func (h *clicker) give(a rules.Action) {
 	h.T.Helper()
 	p := h.play()
-	before, ask := p.View.Table.Match.Count(), p.View.Table.Match.State().Pending().Ask
+	before, ask := p.match().Count(), p.state().Pending().Ask
 	h.aimed = false
 	if a.Kind == rules.EndTurn {
 		h.Tick(repeatDelay + 1)
@@ -285,7 +285,7 @@ func (h *clicker) give(a rules.Action) {
 			h.cell(p.View.Table.View.Figures[a.Fig].Cell)
 		}
 	}
-	for n := 0; p.View.Table.Match.Count() == before; n++ {
+	for n := 0; p.match().Count() == before; n++ {
 		other, at := rules.NoCell, turn.Choice{}
 		if a.Kind == rules.Use {
 			other = p.View.Table.View.Figures[a.Other].Cell
@@ -293,7 +293,7 @@ func (h *clicker) give(a rules.Action) {
 		}
 		switch {
 		case n == 6:
-			h.T.Fatalf("%q is not done: %s", p.View.Table.Narrator.Board.FormatAction(a), p.View.UI.Notice.Text)
+			h.T.Fatalf("%q is not done: %s", p.board().FormatAction(a), p.View.UI.Notice.Text)
 		case a.Kind == rules.Move || a.Kind == rules.Door:
 			h.cell(a.To)
 		case a.Kind == rules.Use && at.Action == a && !at.Vain && n == 0:
@@ -302,7 +302,7 @@ func (h *clicker) give(a rules.Action) {
 			h.aimed = true
 		default:
 			if !h.option(func(o *turn.Option) bool { return slices.Contains(o.Actions, a) }) {
-				h.T.Fatalf("%q is not offered", p.View.Table.Narrator.Board.FormatAction(a))
+				h.T.Fatalf("%q is not offered", p.board().FormatAction(a))
 			}
 		}
 		if p.View.Table.Deferred() {
@@ -330,12 +330,12 @@ func TestPresses(t *testing.T) {
 			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}}
 			p := beginMatch(h.Rig, e.ID)
 			b := rulestest.Must(bot.New("greedy"))(t)
-			b.Begin(p.View.Table.Match.At(0), 7)
+			b.Begin(p.match().At(0), 7)
 			most := map[string]int{} // by what was done
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			use, used := "", 0 // an ability that has not moved its first target yet, and its presses
 			for range 1500 {
-				s := p.View.Table.Match.State()
+				s := p.state()
 				d := s.Pending()
 				if d.Ask == rules.AskNothing {
 					break

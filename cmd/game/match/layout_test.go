@@ -47,7 +47,7 @@ var situations = map[string]func(g *gametest.Rig, p *Screen){
 // chooseCai selects Cai after the spells.
 func chooseCai(g *gametest.Rig, p *Screen) {
 	command(g, "end")
-	p.View.Turn.Select(p.View.Table.Narrator.Board.FigByName("cai"))
+	p.View.Turn.Select(p.board().FigByName("cai"))
 	g.Tick(2)
 }
 
@@ -82,7 +82,7 @@ func TestPanelBelowTheBoard(t *testing.T) {
 		if p.View.Table.HasPanel != sc.panel {
 			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.View.Table.HasPanel)
 		}
-		w, _ := board.MapSize(p.View.Table.Narrator.Board)
+		w, _ := board.MapSize(p.board())
 		if cam := &p.View.Table.Picture.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
 			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
 		}
@@ -212,13 +212,13 @@ func TestLabelsKeepApart(t *testing.T) {
 			r := newRig(t, size[0], size[1], size[2])
 			r.Desk().Set.Text = size[3]
 			p := beginMatch(r, e.ID)
-			for n := 0; n < 14 && p.View.Table.Match.State().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
-				p.Do(r.Ctx, p.View.Table.Match.State().Default())
+			for n := 0; n < 14 && p.state().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
+				p.Do(r.Ctx, p.state().Default())
 				r.Tick(repeatDelay + 1)
 			}
-			for side := range p.View.Table.Narrator.Level.Sides {
-				if side != p.View.Table.Match.State().Pending().Side {
-					p.View.Table.Match.SetSeat(side, "greedy")
+			for side := range p.match().Level().Sides {
+				if side != p.state().Pending().Side {
+					p.match().SetSeat(side, "greedy")
 				}
 			}
 			p.View.Turn.Select(rules.NoFig)
@@ -243,7 +243,7 @@ func TestLabelsKeepApart(t *testing.T) {
 					r.Point(p.middle(at))
 					r.Tick(3)
 					if wrong := apart(p); wrong != "" {
-						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.View.Table.Narrator.Board.FormatAction(a), wrong)
+						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.board().FormatAction(a), wrong)
 					}
 					texts, _ := labelBoxes(p)
 					seen += len(texts)
@@ -262,7 +262,7 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 	h := &p.Hints
 	h.rect, h.docked = ui.Rect{}, false
 	h.On, h.done, h.shown = true, true, turn.Choice{Action: a}
-	h.at = searchKey{p.View.Table.Match.State().Hash(), p.View.Table.Match.Count()}
+	h.at = searchKey{p.state().Hash(), p.match().Count()}
 	h.write(&p.View.Table)
 	h.shown.End = end
 	r.Tick(3)
@@ -273,7 +273,7 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 // hides returns a cell of which a box covers some of the inner share, and counts the cells
 // on the floor.
 func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell) (hidden string) {
-	b, z := p.View.Table.Narrator.Board, p.View.Table.Picture.Camera.Zoom*share
+	b, z := p.board(), p.View.Table.Picture.Camera.Zoom*share
 	for _, c := range cells {
 		if c == rules.NoCell || b.Pos(c).Floor != p.View.Table.Picture.Floor {
 			continue
@@ -294,8 +294,8 @@ func TestHintHidesNobody(t *testing.T) {
 			r := newRig(t, size[0], size[1], size[2])
 			r.Desk().Set.Text = size[3]
 			p := beginMatch(r, level)
-			for p.View.Table.Match.State().Pending().Ask == rules.AskSpells {
-				p.Do(r.Ctx, p.View.Table.Match.State().Default())
+			for p.state().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.state().Default())
 				r.Settle()
 			}
 			for n, a := range p.View.Table.Legal {
@@ -307,7 +307,7 @@ func TestHintHidesNobody(t *testing.T) {
 					cells = append(cells, p.View.Table.View.Figures[a.Other].Cell)
 				}
 				if c := hides(p, hinted(r, p, a, nil), 0, &seen, cells...); c != "" {
-					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.View.Table.Narrator.Board.FormatAction(a), c)
+					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.board().FormatAction(a), c)
 				}
 				r.Tick(1)
 			}
@@ -323,14 +323,14 @@ func TestHintHidesNobody(t *testing.T) {
 func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 	n := uint32(1)
 	for range 90 {
-		d := p.View.Table.Match.State().Pending()
+		d := p.state().Pending()
 		switch d.Ask {
 		case rules.AskForce, rules.AskDistance:
 			return d.By, d.Fig
 		case rules.AskNothing:
 			return rules.NoFig, rules.NoFig
 		}
-		a := p.View.Table.Match.State().Default()
+		a := p.state().Default()
 		if n = n*1103515245 + 12345; d.Ask == rules.AskMove {
 			if a = p.View.Table.Legal[int(n>>16)%len(p.View.Table.Legal)]; a.Kind == rules.Resign {
 				continue
@@ -367,7 +367,7 @@ func TestBoxesHideNoEnd(t *testing.T) {
 			r.Settle()
 			for i := range p.View.Table.Ends {
 				end := &p.View.Table.Ends[i]
-				mark := p.View.Table.Narrator.Board.FormatCell(end.Mark)
+				mark := p.board().FormatCell(end.Mark)
 				cells := []rules.Cell{p.View.Table.View.Figures[fig].Cell, p.View.Table.View.Figures[by].Cell, end.Mark}
 				if c := hides(p, hinted(r, p, end.Steps[0], end), 0.3, &seen, cells...); c != "" {
 					t.Errorf("%s at %v: the hint of the end %s hides %s", name, size, mark, c)
@@ -418,7 +418,7 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 			p.View.UI.Set.Language = code
 			p.View.UI.Apply()
 			k := &p.View.UI.Kit
-			for _, id := range []rules.FigID{rules.NoFig, p.View.Table.Narrator.Board.FigByName("gus")} {
+			for _, id := range []rules.FigID{rules.NoFig, p.board().FigByName("gus")} {
 				p.View.Turn.Select(id)
 				r.Tick(3)
 				seen := 0
@@ -468,7 +468,7 @@ func TestNumbersHaveTips(t *testing.T) {
 	byHand(p)
 	r.Tick(30)
 	k := &p.View.UI.Kit
-	b := p.View.Table.Narrator.Board
+	b := p.board()
 	gus := b.FigByName("gus")
 	p.View.Turn.Select(gus)
 	r.Snap.MouseX, r.Snap.MouseY = 2, 400

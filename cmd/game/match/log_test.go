@@ -1,11 +1,9 @@
 package match
 
 import (
-	"fmt"
 	"testing"
 
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -16,34 +14,26 @@ import (
 func TestWatchComesBack(t *testing.T) {
 	g, p := onBench(t, "hall")
 	somehow(g, 60)
-	p.View.UI.Set.Speed = 4
-	hash, camera, told := p.View.Table.Match.State().Hash(), p.View.Table.Picture.Camera, p.View.Log.Said()
-	want := viewText(board.NewView(p.View.Table.Match.State()))
-	for i := 0; i < p.View.Log.Len(); i += 3 {
-		p.View.replay(i, i)
-		if !p.View.Frame.on || !p.View.Busy() {
-			t.Fatalf("%q cannot be seen again", p.View.Log.Text(i))
-		}
+	g.Settings().Speed = 4
+	g.Point(400, 300)
+	g.Tick(100)
+	hash, want, told := g.Text("hash"), p.boardPicture(), g.Shown()
+	for i := 0; i < g.Sc.Probe().Int("lines"); i += 3 {
+		seeAgain(g, i)
+		g.Is("replaying", true)
 		if i%2 == 0 {
 			g.Tick(3)
 			g.Click("sides") // anything
 			g.Press(400, 300, 400, 300)
-			p.View.UI.Dialog = shell.NoDialog
+			g.Dismiss()
 			g.Press(400, 300, 400, 300)
 		}
-		g.Until("the present", func(map[string]any) bool { return !p.View.Busy() })
+		g.Until("the present", func(state map[string]any) bool { return state["replaying"] == false && state["busy"] == false })
 		g.Tick(2)
-		if got := viewText(&p.View.Table.View); got != want || p.View.Table.Match.State().Hash() != hash || p.View.Log.Said() != told {
-			t.Fatalf("after %q the present is another:\n%s\nwant\n%s", p.View.Log.Text(i), got, want)
-		}
-		if c := p.View.Table.Picture.Camera; c.X != camera.X || c.Y != camera.Y || c.Zoom != camera.Zoom {
-			t.Fatalf("after %q the camera is elsewhere", p.View.Log.Text(i))
+		if g.Is("hash", hash); g.Shown() != told || p.boardPicture() != want {
+			t.Fatalf("after line %d the present is another:\n%s\nwant\n%s", i, g.Shown(), told)
 		}
 	}
-}
-
-func viewText(v *board.View) string {
-	return fmt.Sprint(v.Figures, v.Walls, v.Side, v.Round, v.Phase, v.Mana)
 }
 
 // quiet are the events without a sound, with the reason.
@@ -57,7 +47,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 	_, p := atLevel(t, "knoll")
 	for k := rules.EvTurn; k.String() != ""; k++ {
 		e := rules.Event{Kind: k, RawN: 1, Cause: rules.ByWall}
-		heard := board.Sound(p.View.Table.Match.State(), &e, board.Begins) != sound.None || board.Sound(p.View.Table.Match.State(), &e, board.Ends) != sound.None
+		heard := board.Sound(p.state(), &e, board.Begins) != sound.None || board.Sound(p.state(), &e, board.Ends) != sound.None
 		switch why := quiet[k]; {
 		case heard && why != "":
 			t.Errorf("%v is heard, though %s", k, why)
@@ -66,19 +56,19 @@ func TestEveryEventIsHeard(t *testing.T) {
 		}
 	}
 	for c := rules.ByWounds; c.String() != ""; c++ {
-		if board.Sound(p.View.Table.Match.State(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
+		if board.Sound(p.state(), &rules.Event{Kind: rules.EvDeath, Cause: c}, board.Begins) == sound.None {
 			t.Errorf("a death by %v is silent", c)
 		}
 	}
 	for k := rules.StepWalk; k <= rules.StepCross; k++ {
 		e := rules.Event{Kind: rules.EvStep, RawN: int16(k)}
-		if k != rules.StepFly && k != rules.StepPortal && board.Sound(p.View.Table.Match.State(), &e, board.Begins) == sound.None && board.Sound(p.View.Table.Match.State(), &e, board.Ends) == sound.None {
+		if k != rules.StepFly && k != rules.StepPortal && board.Sound(p.state(), &e, board.Begins) == sound.None && board.Sound(p.state(), &e, board.Ends) == sound.None {
 			t.Errorf("step %d is silent", k)
 		}
 	}
 	used := map[sound.ID]bool{}
 	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
-		used[board.Sound(p.View.Table.Match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
+		used[board.Sound(p.state(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
 	}
 	for _, id := range []sound.ID{sound.Shatter, sound.Splinter, sound.Crack, sound.Buckle, sound.Grow} {
 		if !used[id] {
@@ -108,7 +98,7 @@ func TestSoundsHaveCaptions(t *testing.T) {
 
 func TestDangerRises(t *testing.T) {
 	_, p := atLevel(t, "millrace")
-	s := p.View.Table.Match.State()
+	s := p.state()
 	calm, doomed := danger(s, 0), danger(s, 2)
 	if calm <= 0 || calm > 0.3 || doomed < calm+0.3 || danger(s, 99) > 1 {
 		t.Errorf("danger is %.2f, with two doomed %.2f, with all %.2f", calm, doomed, danger(s, 99))
@@ -122,8 +112,8 @@ func TestRecap(t *testing.T) {
 		r := onLevel(t, level(t, "workbench"), size[0], size[1])
 		p := playOf(r)
 		r.Offers("!recap:1")
-		for p.View.Table.Match.State().Round() == 1 { // everybody fights
-			p.Do(r.Ctx, p.View.Table.Match.State().Default())
+		for p.state().Round() == 1 { // everybody fights
+			p.Do(r.Ctx, p.state().Default())
 			r.Settle()
 		}
 		if r.Tick(2); r.Has("recap") {
@@ -137,10 +127,10 @@ func TestRecap(t *testing.T) {
 		if !r.Has("recap:1") && !r.Has("recap") {
 			t.Error("the replay has closed it")
 		}
-		p.Do(r.Ctx, p.View.Table.Legal[0])
+		p.Do(r.Ctx, p.legal()[0])
 		r.Tick(2)
 		r.Settle()
-		if p.View.Table.Match.State().Round() == 2 && (r.Has("recap:1") || r.Has("recap")) {
+		if p.state().Round() == 2 && (r.Has("recap:1") || r.Has("recap")) {
 			t.Error("a command does not close it")
 		}
 	}
@@ -150,8 +140,8 @@ func TestRecap(t *testing.T) {
 func TestRecapOfAnotherBranch(t *testing.T) {
 	r := onLevel(t, level(t, "workbench"), 1280, 900)
 	p := playOf(r)
-	for p.View.Table.Match.State().Round() == 1 {
-		p.Do(r.Ctx, p.View.Table.Match.State().Default())
+	for p.state().Round() == 1 {
+		p.Do(r.Ctx, p.state().Default())
 		r.Settle()
 	}
 	r.Offers("recap:1")

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
-	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -24,36 +24,37 @@ import (
 func TestLookingBack(t *testing.T) {
 	m := gametest.Played(t, "knoll", 90)
 	b, p := continued(t, m)
-	saved := string(p.View.Table.Match.Save())
-	lines := p.View.Log.Len()
+	saved := string(p.match().Save())
+	lines := b.Sc.Probe().Int("lines")
 	b.Key('B')
-	if !looksBack(b) || p.View.Table.Match.Count() != 89 || p.View.Table.View.Round != m.At(89).Round() || p.View.Log.Len() > lines || len(p.View.Table.Legal) != 0 {
-		t.Fatalf("a step back shows command %d", p.View.Table.Match.Count())
+	b.Is("past", true, "count", 89, "canCommand", false)
+	b.Shows(fmt.Sprintf("Round %d of ", m.At(89).Round()))
+	if n := b.Sc.Probe().Int("lines"); n > lines {
+		t.Fatalf("a step back has %d lines, not %d", n, lines)
 	}
 	for _, k := range []input.Key{input.KeyLeft, input.KeyLeft, ',', input.KeyUp, '.', input.KeyDown, input.KeyRight} {
 		b.Key(k)
 		b.Tick(200)
-		n := p.View.Table.Match.Count()
-		if p.View.Table.Match.State().Hash() != m.At(n).Hash() {
+		n := p.match().Count()
+		if p.state().Hash() != m.At(n).Hash() {
 			t.Fatalf("command %d shows another position", n)
 		}
-		for i := range p.View.Table.View.Figures {
-			if f := m.At(n).Figure(rules.FigID(i)); f.OnBoard && p.View.Table.View.Figures[i].Cell != f.Cell {
-				t.Fatalf("after command %d figure %d is drawn elsewhere", n, i)
-			}
+		if name := astray(b); name != "" {
+			t.Fatalf("after command %d %s is drawn elsewhere", n, name)
 		}
 	}
 	h, _ := b.Sc.Probe().Find("timeline")
 	b.Press(h.X+h.W*0.8, h.Y+h.H*0.8, h.X+h.W*0.25, h.Y+h.H*0.8)
-	if n := p.View.Table.Match.Count(); n < 15 || n > 30 {
+	if n := p.match().Count(); n < 15 || n > 30 {
 		t.Errorf("the slider dragged to a quarter shows command %d of 90", n)
 	}
 	b.Key('T')
 	b.Is("branches", 2)
-	p.View.Table.Match.Switch(0)
+	p.match().Switch(0)
 	p.ShowRewound()
 	b.Key('B', input.KeyEscape)
-	if looksBack(b) || p.View.Table.Match.Looking() || p.View.Table.Match.Count() != 90 || p.View.Log.Len() != lines || len(p.View.Table.Legal) == 0 || string(p.View.Table.Match.Save()) != saved {
+	b.Is("past", nil, "count", 90, "lines", lines, "canCommand", true)
+	if p.match().Looking() || string(p.match().Save()) != saved {
 		t.Error("leaving the past does not lead back to the present")
 	}
 }
@@ -66,7 +67,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	gametest.LookTo(b, 20)
 	b.Click("play-on")
 	b.Is("past", nil, "count", 20, "canCommand", true, "branches", 2)
-	if !p.Do(b.Ctx, p.View.Table.Match.State().Default()) {
+	if !p.Do(b.Ctx, p.state().Default()) {
 		t.Fatal("no command is taken in the new line")
 	}
 	b.Tick(shell.SavePause + 5)
@@ -85,7 +86,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	b.Tick(shell.SavePause + 60)
 	q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
 	q.changed()
-	if err := q.Leave(b.Ctx); err != nil || len(profile.Matches(q.View.UI, b.Ctx)) != 2 {
+	if err := q.Leave(b.Ctx); err != nil || len(profile.Matches(b.Desk(), b.Ctx)) != 2 {
 		t.Fatal(err)
 	}
 	if m := saved(b); m.File() != "knoll.txt" || m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 60 {
@@ -135,7 +136,7 @@ func TestEndAfterLookingBack(t *testing.T) {
 		"another line and back": func(b *gametest.Rig) {
 			gametest.LookTo(b, 30)
 			b.Click("play-on")
-			playOf(b).Do(b.Ctx, playOf(b).View.Table.Match.State().Default())
+			playOf(b).Do(b.Ctx, playOf(b).state().Default())
 			b.Tick(100)
 			b.Click("menu", "match-menu", "lines", "line:0")
 		},
@@ -148,11 +149,8 @@ func TestEndAfterLookingBack(t *testing.T) {
 		b, _ := continued(t, gametest.Played(t, "knoll", 40))
 		look(b)
 		b.Tick(5)
-		p := playOf(b)
-		if p.ended || p.View.UI.Dialog != shell.NoDialog {
-			t.Fatalf("%s: the present is not back, dialog %q", name, p.View.UI.Dialog)
-		}
-		p.Do(b.Ctx, resignation)
+		b.Is("past", nil, "dialog", "")
+		playOf(b).Do(b.Ctx, resignation)
 		b.Tick(1)
 		b.Is("dialog", "")
 		if name == "during it" {
@@ -180,10 +178,11 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	b.Show(s)
 	b.Tick(400)
 	p := playOf(b)
-	n := p.View.Table.Match.Count()
+	n := p.match().Count()
 	b.Key('B')
-	if n == 0 || p.View.Table.Match.Looking() || p.View.Table.Match.Count() != n || len(p.View.Table.Legal) == 0 {
-		t.Errorf("the key leads to command %d of %d", p.View.Table.Match.Count(), n)
+	b.Is("count", n, "canCommand", true)
+	if n == 0 || p.match().Looking() {
+		t.Errorf("the key leads back from command %d", n)
 	}
 }
 
@@ -192,8 +191,7 @@ func jump(b *gametest.Rig, n int) {
 	b.T.Helper()
 	pastOf(b).Jump(n)
 	b.Tick(5)
-	b.Desk().Dialog = shell.NoDialog
-	b.Tick(1)
+	b.Dismiss()
 }
 
 // A replay ends when the command it shows is undone.
@@ -204,18 +202,18 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		if ok, _ := m.CanUndo(); !ok {
 			continue
 		}
-		b, p := continued(t, m)
+		b, _ := continued(t, m)
 		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
 		}
 		left := m.Count()
-		p.View.replay(p.View.Log.Len()-1, p.View.Log.Len()-1)
-		b.Tick(2)
-		if !p.View.Frame.on {
+		seeAgain(b, b.Sc.Probe().Int("lines")-1)
+		if b.Tick(2); b.Sc.Probe().State["replaying"] == false {
 			continue
 		}
 		b.Click("undo")
-		if b.Tick(5); p.View.Frame.on || left >= n || p.View.Table.Match.Count() != left || p.View.Table.Timeline.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.View.Frame.on, p.View.Table.Match.Count())
+		b.Tick(5)
+		if b.Is("replaying", false, "count", left, "busy", false); left >= n {
+			t.Fatalf("of %d commands %d are left", n, left)
 		}
 		taken++
 	}
@@ -265,10 +263,10 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	p := watched(b, m)
 	p.Jump(m.Length())
 	b.Tick(60)
-	p.View.UI.Dialog = shell.NoDialog
+	b.Dismiss()
 	b.Key('T')
-	if !looksBack(b) || p.View.UI.Notice.Text == "" {
-		t.Errorf("a game that is over is played on; the notice is %q", p.View.UI.Notice.Text)
+	if b.Is("past", true); b.Text("notice") == "" {
+		t.Error("nothing says that a game that is over can't be played on")
 	}
 }
 
@@ -278,26 +276,24 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 func TestEndingATurnTwiceEndsOne(t *testing.T) {
 	for _, id := range []string{"knoll", "millrace", "vise"} {
 		b, p := begun(t, id)
-		side, n := p.View.Table.Match.State().Side(), p.View.Table.Match.Count()
+		side, n := p.state().Side(), p.match().Count()
 		for range 30 {
-			was := p.View.Table.Match.State().Side()
+			was := p.state().Side()
 			b.Key('T')
-			if was != side && p.View.Table.Match.Count() > n {
+			if was != side && p.match().Count() > n {
 				t.Errorf("%s: the other side's turn is ended before it was seen", id)
 			}
-			if n = p.View.Table.Match.Count(); p.View.Table.Match.State().Side() != side {
+			if n = p.match().Count(); p.state().Side() != side {
 				break
 			}
 			b.Tick(400)
 		}
-		if p.View.Table.Match.State().Side() == side || !p.View.Table.Timeline.Busy() {
-			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
-		}
+		b.Is("side", 1-side, "busy", true)
 		b.Key('T')
 		b.Is("count", n, "busy", false)
 	}
 	b, p := begun(t, "knoll")
-	for _, a := range p.View.Table.Legal {
+	for _, a := range p.legal() {
 		if a.Kind == rules.Move {
 			p.Do(b.Ctx, a)
 			break
@@ -320,28 +316,24 @@ func TestClickBehindHandover(t *testing.T) {
 		last++
 	}
 	b, p := continued(t, gametest.Played(t, "vise", last))
-	p.View.UI.Set.Handover = true
+	b.Settings().Handover = true
 	a, _ := m.Action(last)
-	if !p.Do(b.Ctx, a) || !p.View.Table.Timeline.Busy() || p.View.UI.Dialog != shell.NoDialog || !turn.TakesCommands(p.View.Table.Match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %q", last, p.View.Table.Timeline.Busy(), p.View.UI.Dialog)
+	if !p.Do(b.Ctx, a) || !turn.TakesCommands(p.state().Pending().Ask) {
+		t.Fatalf("command %d asks for %v", last, p.state().Pending().Ask)
 	}
-	for id := range p.View.Table.View.Figures {
-		if c := p.View.Table.View.Figures[id].Cell; c != rules.NoCell && p.View.Table.Commandable(rules.FigID(id)) {
-			x, y := p.middle(c)
-			b.Press(x, y, x, y)
-			break
-		}
-	}
+	b.Is("busy", true, "dialog", "")
+	i := slices.IndexFunc(p.legal(), func(a rules.Action) bool { return a.Fig != rules.NoFig })
+	b.Click("figure:" + p.board().FigName(p.legal()[i].Fig))
 	b.Is("dialog", HandoverDialog, "selected", "")
 }
 
 // Replays are animated even for those who want no animations.
 func TestSeenAgainWithoutAnimations(t *testing.T) {
-	b, p := continued(t, gametest.Played(t, "knoll", 40))
-	p.View.UI.Set.Speed = 0
-	p.View.replay(p.View.Log.Len()-3, p.View.Log.Len()-3)
+	b, _ := continued(t, gametest.Played(t, "knoll", 40))
+	b.Settings().Speed = 0
+	seeAgain(b, b.Sc.Probe().Int("lines")-3)
 	n := 0
-	for ; p.View.Frame.on && n < 1000; n++ {
+	for ; b.Sc.Probe().State["replaying"] == true && n < 1000; n++ {
 		b.Tick(1)
 	}
 	if n < frameRest || n == 1000 {
@@ -389,7 +381,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		b.Key('T')
 		b.Tick(shell.SavePause + 10)
 		p := playOf(b)
-		p.Do(b.Ctx, p.View.Table.Match.State().Default())
+		p.Do(b.Ctx, p.state().Default())
 		p.undo(b.Ctx)
 		b.Show(library.NewTitle(b.Ctx, b.Desk()))
 		b.Click("continue")
@@ -398,8 +390,9 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}
 		b.Dialog(EndDialog)
-		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.View.End.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
-			t.Errorf("%s: medals %b, record %q", name, p.View.End.Prize.Set, data)
+		b.Shows(map[bool]string{true: "New!", false: "!New!"}[c.earns])
+		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (len(data) > 0) != c.earns {
+			t.Errorf("%s: the record of medals is %q", name, data)
 		}
 	}
 }
@@ -408,48 +401,39 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 // that redraws the picture: undo and redo, loading, looking back, replays.
 func TestPressingWallIsLoaded(t *testing.T) {
 	g, p := onBench(t, "squeeze")
-	p.View.UI.Set.Speed = 1
-	for p.View.Table.Match.State().Pending().Ask != rules.AskDisplace {
+	g.Settings().Speed = 1
+	for p.state().Pending().Ask != rules.AskDisplace {
 		command(g, "end")
 	}
 	g.Tick(40) // until it has come as far as it can
-	drawn := func(p *Screen) string {
-		t.Helper()
-		p.View.Table.Picture.Tick = 0
-		var l quad.List
-		p.View.Table.Picture.Over.Clear()
-		p.View.Table.Picture.Draw(&l)
-		return l.String()
-	}
-	want := drawn(p)
+	want := p.boardPicture()
 	p.View.Table.Timeline.Clear()
-	if drawn(p) == want {
+	if p.boardPicture() == want {
 		t.Fatal("the wall does not lean at all")
 	}
-	same := func(what string, p *Screen) {
+	same := func(what string) {
 		t.Helper()
-		pic := &playOf(g).View.Table.Picture
-		p.View.Table.Picture.Camera, p.View.Table.Picture.Scale, p.View.Table.Picture.Palette, p.View.Table.Picture.Steady = pic.Camera, pic.Scale, pic.Palette, pic.Steady
-		if drawn(p) != want {
+		if g.Tick(3); playOf(g).boardPicture() != want {
 			t.Errorf("%s: the picture is another", what)
 		}
 	}
 	p.ShowRewound()
-	same("shown anew", p)
-	command(g, p.View.Table.Narrator.Board.FormatAction(p.View.Table.Legal[0]))
-	if drawn(p) == want {
+	same("shown anew")
+	command(g, p.board().FormatAction(p.legal()[0]))
+	if p.boardPicture() == want {
 		t.Fatal("the answer changes nothing")
 	}
 	p.undo(g.Ctx)
-	same("taken back", p)
-	m := rulestest.Must(session.Load(p.View.Table.Match.Save()))(t)
-	same("loaded", Resume(p.View.UI, m))
-	lb := p.lookBack()
-	lb.goTo(0)
-	lb.goTo(p.View.Table.Match.Present())
-	same("looked back", p)
-	lb.leave()
-	p.View.replay(0, 0)
-	p.View.closeFrame()
-	same("a moment seen again", p)
+	same("taken back")
+	m := rulestest.Must(session.Load(p.match().Save()))(t)
+	g.Show(Resume(g.Desk(), m))
+	same("loaded")
+	gametest.LookTo(g, 0)
+	g.Key(input.KeyEscape)
+	same("looked back")
+	seeAgain(g, 0)
+	g.Tick(2)
+	g.Key(input.KeyUp)
+	g.Is("replaying", false)
+	same("a moment seen again")
 }

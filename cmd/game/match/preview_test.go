@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
-	"wallfall/render/ui"
+	"wallfall/render/quad"
 )
 
 // atWork begins a match on the workbench, where the first side is to move.
@@ -93,11 +93,15 @@ func TestLenses(t *testing.T) {
 func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
 		r := onLevel(t, level(t, "workbench"), size[0], size[1])
-		p := playOf(r)
-		if len(p.View.Table.Picture.Holding) != 2 || p.View.Table.Picture.Holding[0].Empty() {
-			t.Fatalf("%v: holding areas lie at %v", size, p.View.Table.Picture.Holding)
+		free := func() (at []string) { // where the next ones of each side fly to
+			for _, it := range r.Drawn() {
+				if it.Icon == icon.Portal && it.Y > topHeight {
+					at = append(at, fmt.Sprint(it.X, it.Y))
+				}
+			}
+			return at[len(at)-2:] // what was before lies on the board
 		}
-		free := p.View.Table.Picture.Holding[0]
+		before := free()
 		r.Click("spell:encampment")
 		r.Settle()
 		r.Click("figure:ann")
@@ -105,16 +109,16 @@ func TestTray(t *testing.T) {
 		r.Click("end-turn")
 		r.Offers("!held:ann")
 		r.Settle()
-		if !r.Has("held:ann") || p.View.Table.Picture.Holding[0] == free {
-			t.Fatalf("%v: who is away is not in the tray", size)
+		r.Offers("held:ann")
+		if after := free(); after[0] == before[0] {
+			t.Errorf("%v: the next ones flew to %v, and now to %v", size, before, after)
 		}
+		dark := marks(r, "0:1,3")
 		r.Over("held:ann", 3)
-		if p.View.Table.Narrator.Board.FormatCell(p.View.Table.Picture.Over.Lit) != "0:1,3" || p.View.Table.Picture.Over.LitBad {
-			t.Errorf("%v: the exit that is lit is %s", size, p.View.Table.Narrator.Board.FormatCell(p.View.Table.Picture.Over.Lit))
+		if marks(r, "0:1,3") <= dark {
+			t.Errorf("%v: the exit is not lit", size)
 		}
-		if head, text, _ := p.View.Table.Held.LitText(&p.View.Table.Stage); !strings.Contains(head+text, "Encampment") || !strings.Contains(head+text, "2 turns left") {
-			t.Errorf("%v: the text is %q", size, text)
-		}
+		r.Shows("Encampment", "2 turns left", "!blocks its exit")
 	}
 }
 
@@ -123,20 +127,15 @@ func TestPreviewAllocatesNothing(t *testing.T) {
 	r, p := onBench(t, "workbench", "cast encampment ann", "end")
 	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 60)
-	if p.View.Table.Picture.Over.Prediction == nil || len(p.View.Table.Held.Slots) != 1 {
-		t.Fatal("there is no preview, or nobody is away")
-	}
+	r.Says("odds", "Kay: ")
+	r.Offers("held:ann")
 	for _, mode := range []turn.LensMode{turn.LensOff, turn.LensReach, turn.LensDanger, turn.LensSight} {
-		p.View.Table.Lens.Set(mode)
+		p.View.Turn.Lens.Set(mode)
 		r.Tick(20)
-		var area ui.Rect
+		var l quad.List
 		n := testing.AllocsPerRun(50, func() {
-			area = p.View.UI.Kit.Screen
-			p.View.UI.Kit.List.Reset()
-			p.View.Table.Held.Layout(&p.View.Table.Stage, &p.View.UI.Kit, &area, ui.Rect{}, false)
-			p.View.Table.Card.Draw(&p.View.Table.Stage, &p.View.UI.Kit, area)
-			p.View.Table.Card.Legend(&p.View.Table.Stage, &p.View.UI.Kit, area)
-			p.View.overlay()
+			l.Reset()
+			p.Draw(r.Ctx, &l)
 		})
 		if n > 0 {
 			t.Errorf("with lens %d a frame allocates %v times", mode, n)
@@ -220,7 +219,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 // its way, disabled buttons say why, the log opens, and each time one step leads back.
 func TestKeysGoAroundTheBoard(t *testing.T) {
 	for _, pad := range []bool{false, true} {
-		r, p := onBench(t, "workbench")
+		r, _ := onBench(t, "workbench")
 		around, next, cancel, confirm := func() { r.Key('P') }, input.KeyTab, input.KeyEscape, input.KeyEnter
 		if pad {
 			around, next, cancel, confirm = func() { r.Hold(input.PadLT, input.PadRight) }, input.PadRB, input.PadB, input.PadA
@@ -228,7 +227,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		to := func(id string) {
 			t.Helper()
 			for range 80 {
-				if p.View.UI.Kit.Focus() == id {
+				if r.Text("focus") == id {
 					return
 				}
 				r.Key(next)
@@ -237,21 +236,24 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		command(r, "cast encampment ann", "end", "end", "end")
 		r.Offers("held:ann")
+		dark := marks(r, "0:1,3")
+		lit := func(want bool) {
+			t.Helper()
+			r.Tick(2)
+			if (marks(r, "0:1,3") > dark) != want {
+				t.Errorf("the exit is lit: %v", !want)
+			}
+		}
 		around()
 		to("held:ann")
-		r.Tick(2)
-		exit := p.View.Table.Held.Slots[p.View.Table.Held.Lit].Cast.At
-		if p.View.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.bar.text(&p.View.Table, p.View.Table.Match.State().Pending(), p.status())), "eturns") {
-			t.Errorf("the exit is not shown: %v", p.View.Table.Picture.Over.Lit)
-		}
+		lit(true)
+		r.Shows("eturns")
 		r.Key(confirm, cancel) // keeps it lit
-		if p.View.Table.Aim.Around || p.View.Table.Picture.Over.Lit != exit {
-			t.Error("it is not kept lit")
-		}
+		r.Is("around", false)
+		lit(true)
 		r.Key(cancel)
-		if r.Tick(2); p.View.Table.Held.Pinned.On || p.View.UI.Dialog != shell.NoDialog {
-			t.Error("backing out does not let go of it, or does more")
-		}
+		lit(false)
+		r.Is("dialog", "")
 		around()
 		to("undo")
 		r.Tick(1)

@@ -47,6 +47,9 @@ func (p *Screen) Probe() probe.Frame {
 		"busy": p.View.Table.Timeline.Busy(), "over": over, "dialog": string(p.View.UI.Dialog), "notice": p.View.UI.Notice.Text, "floor": p.View.Table.Picture.Floor,
 		"selected": b.FigName(p.View.Table.Selected), "lines": p.View.Log.Len(), "odds": p.View.Table.Text, "why": p.View.Table.Why.Text, "disk": p.View.UI.Disk.Reason(),
 	}
+	if p.View.Table.Aim.OnKeys {
+		state["cursor"] = b.FormatCell(p.View.Table.Aim.Cursor)
+	}
 	if p.lesson != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = p.lesson.coach.Lesson.ID, p.lesson.step, p.lesson.off, p.lesson.spoken
 	}

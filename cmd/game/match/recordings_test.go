@@ -77,21 +77,20 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Click("recordings")
 	b.Click("watch:" + names[0])
 	w := pastOf(b)
-	if !w.recording || !w.playing || w.View.Table.Match.Length() != 41 || w.View.Table.Match.Count() > 1 {
-		t.Fatalf("watching begins at %d of %d", w.View.Table.Match.Count(), w.View.Table.Match.Length())
+	if !w.recording || !w.playing || w.match().Length() != 41 || w.match().Count() > 1 {
+		t.Fatalf("watching begins at %d of %d", w.match().Count(), w.match().Length())
 	}
 	w.speed = len(paces) - 1
 	b.Dialog(EndDialog)
-	if w.View.Table.Match.Count() != 41 || w.View.Log.Result == nil {
-		t.Fatalf("the recording stops at %d without telling its end", w.View.Table.Match.Count())
-	}
+	b.Is("count", 41, "over", true)
+	b.Shows("|Victory: The Hill Folk|", "The Marsh Host resigned")
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
 	gametest.LookTo(b, 12)
 	b.Click("play-on")
-	if looksBack(b) || !playOf(b).Do(b.Ctx, w.View.Table.Match.State().Default()) {
+	if looksBack(b) || !playOf(b).Do(b.Ctx, w.match().State().Default()) {
 		t.Fatal("the recording is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
@@ -102,7 +101,7 @@ func TestRecordingsScreen(t *testing.T) {
 	m := gametest.Played(t, "millrace", 3)
 	q := Resume(b.Desk(), m)
 	q.changed()
-	if err := q.Leave(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(q.View.UI, b.Ctx)) != 2 {
+	if err := q.Leave(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(b.Desk(), b.Ctx)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(b), err)
 	}
 	again, _ := b.Ctx.Store.Recording(names[0])
@@ -179,14 +178,12 @@ func TestGiven(t *testing.T) {
 		b := newRig(t, 1280, 800, 1)
 		b.Give(name, []byte(data))
 		p := pastOf(b)
-		if !p.recording || p.View.UI.Dialog != IntroDialog || p.View.Table.Match.Length() != 30 {
-			t.Fatalf("%s: %d commands, dialog %q", name, p.View.Table.Match.Length(), p.View.UI.Dialog)
-		}
+		b.Is("recording", true, "dialog", IntroDialog, "length", 30)
 		b.Tick(60)
 		b.Is("count", 0)
 		b.Click("watch-it")
 		b.Tick(100)
-		if p.View.Table.Match.Count() == 0 {
+		if p.match().Count() == 0 {
 			t.Errorf("%s: it is not shown", name)
 		}
 	}
@@ -333,10 +330,10 @@ func TestReportsToThePage(t *testing.T) {
 	}
 	b = begin("#" + source)
 	b.Click("begin")
-	if b.Tick(2); settled != 0 || playOf(b).View.Table.Match.Length() != 0 {
+	if b.Tick(2); settled != 0 || playOf(b).match().Length() != 0 {
 		t.Errorf("a level that nothing was done in is settled %d times", settled)
 	}
-	playOf(b).Do(b.Ctx, playOf(b).View.Table.Match.State().Default())
+	playOf(b).Do(b.Ctx, playOf(b).state().Default())
 	if b.Tick(2); settled != 1 {
 		t.Errorf("played it is settled %d times", settled)
 	}

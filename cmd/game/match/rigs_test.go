@@ -2,6 +2,7 @@ package match
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"wallfall/cmd/game/editor"
@@ -11,7 +12,9 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/turn"
 	"wallfall/render/board"
+	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -68,7 +71,7 @@ func onLevel(t testing.TB, text string, w, h float32) *gametest.Rig {
 func onBench(t testing.TB, name string, commands ...string) (*gametest.Rig, *Screen) {
 	t.Helper()
 	r := onLevel(t, level(t, name), 1280, 800)
-	r.Desk().Set.Speed = 0
+	r.Settings().Speed = 0
 	command(r, commands...)
 	return r, playOf(r)
 }
@@ -79,15 +82,15 @@ func onRow(t *testing.T) *gametest.Rig {
 	r := newRig(t, 1280, 800, 1)
 	r.Opts.Now = func() int64 { return 1795271000 }
 	r.OpenFile("row.txt", []byte(gametest.Row8), false)
-	r.Desk().Set.Speed = 0
+	r.Settings().Speed = 0
 	r.Tick(30)
 	return r
 }
 
 // byHand lets people play all sides.
 func byHand(p *Screen) {
-	for side := range p.View.Table.Narrator.Level.Sides {
-		p.View.Table.Match.SetSeat(side, "")
+	for side := range p.match().Level().Sides {
+		p.match().SetSeat(side, "")
 	}
 }
 
@@ -132,18 +135,118 @@ func watched(r *gametest.Rig, m *session.Match) *lookBack {
 	return pastOf(r)
 }
 
+// match returns the match that is shown.
+func (p *Screen) match() *session.Match { return p.View.Table.Match }
+
+// match returns the match that is looked back at.
+func (lb *lookBack) match() *session.Match { return lb.View.Table.Match }
+
+// state returns the position of the match.
+func (p *Screen) state() *rules.State { return p.match().State() }
+
+// board returns the board, which reads and writes commands and names.
+func (p *Screen) board() *rules.Board { return p.state().Board() }
+
+// legal returns the commands that the rules allow.
+func (p *Screen) legal() []rules.Action { return p.state().Legal(nil) }
+
+// options returns what the turn offers to choose.
+func (p *Screen) options() []turn.Option {
+	p.View.options()
+	return p.View.Turn.Chooser.Options
+}
+
+// ends returns the ends of a forced movement that the player decides.
+func (p *Screen) ends() []rules.ForceEnd { return p.View.Turn.Ends }
+
+// focused returns the option that keys have come to, nil for none.
+func (p *Screen) focused() *turn.Option {
+	ch := &p.View.Turn.Chooser
+	if i := slices.IndexFunc(ch.Options, func(o turn.Option) bool { return ch.Focused(&o) }); i >= 0 {
+		return &ch.Options[ch.Focus]
+	}
+	return nil
+}
+
+// chosen returns how many choices of a command were made.
+func (p *Screen) chosen() int { return len(p.View.Turn.Chooser.History) }
+
+// cellOf returns where a figure is.
+func (p *Screen) cellOf(id rules.FigID) rules.Cell { return p.state().Stance(id).Cell }
+
+// choose selects a figure, or none.
+func choose(r *gametest.Rig, name string) {
+	r.T.Helper()
+	p := playOf(r)
+	p.View.Turn.Select(p.board().FigByName(name))
+	r.Tick(2)
+}
+
+// selected reports whether a figure is selected.
+func (p *Screen) selected(id rules.FigID) bool {
+	return p.Probe().Text("selected") == p.board().FigName(id)
+}
+
+// boardArea returns where the board is on the screen.
+func (p *Screen) boardArea() quad.Bounds { return p.View.Table.Picture.Camera.Area }
+
 // cellSpot returns the middle of a cell on the screen.
 func cellSpot(p *Screen, cell string) (x, y float32) {
-	c, ok := p.View.Table.Narrator.Board.ParseCell(cell)
+	c, ok := p.board().ParseCell(cell)
 	if !ok {
 		panic(cell + " is no cell")
 	}
 	return p.middle(c)
 }
 
+// astray returns a figure that is shown elsewhere than the match has it, "" for none.
+func astray(r *gametest.Rig) string {
+	r.T.Helper()
+	p, f := r.Sc.(*shell.Window).Inner.(scene).screen(), r.Sc.Probe()
+	for id := range rules.FigID(p.state().NumFigures()) {
+		at, name := p.state().Stance(id), p.board().FigName(id)
+		if !at.OnBoard || p.board().Pos(at.Cell).Floor != f.Int("floor") {
+			continue
+		}
+		x, y := p.middle(at.Cell)
+		if h, shown := f.Find("figure:" + name); !shown || max(h.X-x, x-h.X-h.W, h.Y-y, y-h.Y-h.H) > -h.W/4 {
+			return name
+		}
+	}
+	return ""
+}
+
+// boardPicture returns the picture of the board as text, without what can be chosen.
+func (p *Screen) boardPicture() string {
+	pic := &p.View.Table.Picture
+	pic.Tick = 0
+	pic.Over.Clear()
+	var l quad.List
+	pic.Draw(&l)
+	return l.String()
+}
+
+// seeAgain replays a line of the log.
+func seeAgain(r *gametest.Rig, line int) {
+	r.T.Helper()
+	playOf(r).View.replay(line, line)
+}
+
+// marks returns how many shapes are drawn around the middle of a cell.
+func marks(r *gametest.Rig, cell string) (n int) {
+	r.T.Helper()
+	x, y := cellSpot(playOf(r), cell)
+	for _, it := range r.Drawn() {
+		if dx, dy := it.X-x, it.Y-y; dx*dx+dy*dy < 9 {
+			n++
+		}
+	}
+	return n
+}
+
 // middle returns the middle of a cell on the screen.
 func (p *Screen) middle(c rules.Cell) (x, y float32) {
-	return p.View.Table.Picture.Camera.Screen(board.Centre(p.View.Table.Narrator.Board, c))
+	return p.View.Table.Picture.Camera.Screen(board.Centre(p.board(), c))
 }
 
 // command gives commands as scenarios write them, and waits for each.
@@ -151,9 +254,9 @@ func command(r *gametest.Rig, texts ...string) {
 	r.T.Helper()
 	p := playOf(r)
 	for _, text := range texts {
-		a, err := p.View.Table.Narrator.Board.ParseAction(text)
+		a, err := p.board().ParseAction(text)
 		if err != nil || !p.Do(r.Ctx, a) {
-			r.T.Fatalf("%s: %v, %s", text, err, p.View.UI.Notice.Text)
+			r.T.Fatalf("%s: %v, %s", text, err, r.Text("notice"))
 		}
 		r.Tick(1)
 		r.Settle()
@@ -165,8 +268,8 @@ func command(r *gametest.Rig, texts ...string) {
 func passTurn(r *gametest.Rig) {
 	r.T.Helper()
 	p := playOf(r)
-	for side := p.View.Table.Match.State().Side(); p.View.Table.Match.State().Side() == side && !p.View.Turn.BotTurn(); {
-		p.Do(r.Ctx, p.View.Table.Match.State().Default())
+	for side := p.state().Side(); p.state().Side() == side && r.Sc.Probe().State["bot"] == false; {
+		p.Do(r.Ctx, p.state().Default())
 	}
 }
 
@@ -174,10 +277,10 @@ func passTurn(r *gametest.Rig) {
 func somehow(r *gametest.Rig, commands int) {
 	r.T.Helper()
 	p := playOf(r)
-	p.View.UI.Set.Speed = 0
+	r.Settings().Speed = 0
 	n := uint32(1)
 	for range commands {
-		s := p.View.Table.Match.State()
+		s := p.state()
 		a, legal := s.Default(), s.Legal(nil)
 		if len(legal) == 0 {
 			break

@@ -3,6 +3,7 @@ package match
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -15,7 +16,6 @@ import (
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
-	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -24,10 +24,10 @@ func TestEveryCommandIsSavedAtOnce(t *testing.T) {
 	for _, speed := range []int{0, 4} {
 		r := sit(t, shell.Options{Seats: "greedy,greedy", File: "millrace.txt", Source: gametest.Played(t, "millrace", 0).Source()})
 		p := playOf(r)
-		p.View.UI.Set.Speed = speed
-		for p.View.Table.Match.Count() < 15 {
+		r.Settings().Speed = speed
+		for p.match().Count() < 15 {
 			r.Tick(1)
-			if n := p.View.Table.Match.Count(); n > 0 && saved(r).Count() != n {
+			if n := p.match().Count(); n > 0 && saved(r).Count() != n {
 				t.Fatalf("of %d commands %d are saved", n, saved(r).Count())
 			}
 		}
@@ -43,7 +43,7 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 		t.Errorf("%s waits to be continued, %v", saved(b).File(), err)
 	}
 	p := playOf(b)
-	if err := p.View.Table.Match.Branch(0); err != nil || !p.View.Table.Match.Delete(0) {
+	if err := p.match().Branch(0); err != nil || !p.match().Delete(0) {
 		t.Fatal(err)
 	}
 	p.changed()
@@ -92,10 +92,10 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *gametest.Rig) {
 	b.T.Helper()
-	jump(b, pastOf(b).View.Table.Match.Length())
+	jump(b, pastOf(b).match().Length())
 	b.Key('T')
 	p := playOf(b)
-	if !p.Do(b.Ctx, p.View.Table.Match.State().Default()) {
+	if !p.Do(b.Ctx, p.state().Default()) {
 		b.T.Fatal("it is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
@@ -162,16 +162,14 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	other.Click("continue")
 	act := func(r *gametest.Rig) {
 		t.Helper()
-		if !playOf(r).Do(r.Ctx, playOf(r).View.Table.Match.State().Default()) {
+		if !playOf(r).Do(r.Ctx, playOf(r).state().Default()) {
 			t.Fatal("it cannot be done")
 		}
 		r.Tick(400)
 	}
 	act(b)
 	act(other)
-	if text := playOf(other).View.UI.Notice.Text; !strings.Contains(text, "in a copy") {
-		t.Errorf("the second window says %q", text)
-	}
+	other.Says("notice", "in a copy")
 	act(other)
 	act(b)
 	var counts []int
@@ -213,7 +211,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 	for _, way := range []string{"again", "next", "levels"} {
 		for _, broken := range []bool{false, true} {
 			b, p := continued(t, gametest.Played(t, "knoll", 40))
-			p.View.UI.Set.Speed = 0
+			b.Settings().Speed = 0
 			place := b.Ctx.Store.Place()
 			if broken {
 				rulestest.OK(t, errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)))
@@ -222,13 +220,13 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 			b.Tick(3)
 			b.Click(way)
 			if !broken {
-				if names := kept(b); !slices.Equal(names, []string{profile.NameOf(p.View.Table.Match)}) {
+				if names := kept(b); !slices.Equal(names, []string{profile.NameOf(p.match())}) {
 					t.Errorf("%s: kept are %v", way, names)
 				}
 				continue
 			}
-			if b.Sc.(*shell.Window).Inner != shell.Scene(p) || p.View.UI.Dialog != EndDialog || !strings.Contains(p.View.UI.Notice.Text, "Leave again") {
-				t.Errorf("%s: it leaves without asking: %q", way, p.View.UI.Notice.Text)
+			if b.Sc.(*shell.Window).Inner != shell.Scene(p) || b.Text("dialog") != string(EndDialog) || !strings.Contains(b.Text("notice"), "Leave again") {
+				t.Errorf("%s: it leaves without asking: %q", way, b.Text("notice"))
 				continue
 			}
 			if b.Click(way); b.Sc.(*shell.Window).Inner == shell.Scene(p) {
@@ -243,16 +241,25 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 func TestLevelChangesOnDisk(t *testing.T) {
 	r := onRow(t)
 	command(r, "move ann 0:1,0", "face ann s")
-	p := playOf(r)
-	p.View.Table.Picture.Camera.ZoomAt(1.7, 400, 300)
-	p.View.Table.Selected = p.View.Table.Narrator.Board.FigByName("eve")
+	eye := func() string {
+		x, y := r.Spot("figure:eve")
+		return fmt.Sprint(x, y, r.Breadth("figure:eve"))
+	}
+	whole := eye()
+	r.Point(400, 300)
+	r.Snap.WheelY = 4
+	r.Tick(1)
+	choose(r, "eve")
 	r.Tick(40)
-	before, eye := r.Text("hash"), p.View.Table.Picture.Camera
+	before, seen := r.Text("hash"), eye()
+	if seen == whole {
+		t.Fatal("the wheel does not zoom")
+	}
 
 	r.Disk(strings.Replace(strings.Replace(gametest.Row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
-	p = playOf(r)
-	if p.View.Table.Narrator.Level.Title != "Another row" || p.View.Table.Picture.Camera != eye {
-		t.Fatalf("after another title: %q, camera %+v", p.View.Table.Narrator.Level.Title, p.View.Table.Picture.Camera)
+	p := playOf(r)
+	if p.match().Level().Title != "Another row" || eye() != seen {
+		t.Fatalf("after another title %q: eve at %s, not at %s", p.match().Level().Title, eye(), seen)
 	}
 	r.Is("hash", before, "selected", "eve")
 	r.Says("notice", "2 commands still fit")
@@ -270,8 +277,8 @@ func TestLevelChangesOnDisk(t *testing.T) {
 
 	// The next change counts again: here the second command is the one that fails.
 	r.Disk(strings.Replace(gametest.Row8, "a......b", "a..#...b", 1), nil)
-	if p = playOf(r); p.View.Table.Match.Count() != 2 || !strings.Contains(string(p.View.Table.Match.Source()), "a..#") {
-		t.Fatalf("%d commands stay", p.View.Table.Match.Count())
+	if p = playOf(r); p.match().Count() != 2 || !strings.Contains(string(p.match().Source()), "a..#") {
+		t.Fatalf("%d commands stay", p.match().Count())
 	}
 	// Only one match waits to be continued, and none was put aside.
 	r.Tick(100)
@@ -284,19 +291,16 @@ func TestLevelChangesOnDisk(t *testing.T) {
 func TestBrokenOnDisk(t *testing.T) {
 	r := onRow(t)
 	command(r, "move ann 0:1,0")
-	hash := playOf(r).View.Table.Match.State().Hash()
+	hash := r.Text("hash")
 	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
-	p := playOf(r)
-	if said := p.View.UI.Disk.Broken(p.View.UI); !strings.Contains(said, "row.txt:14:12") || p.View.Table.Match.State().Hash() != hash {
-		t.Fatalf("it says %q", said)
-	}
-	before := p.View.Table.Picture.Camera.Area
+	r.Shows("row.txt:14:12")
+	r.Is("hash", hash)
+	_, before := r.Spot("figure:ann")
 	r.Disk(gametest.Row8, nil)
-	if p = playOf(r); p.View.UI.Disk.Broken(p.View.UI) != "" || p.View.Table.Match.State().Hash() != hash {
-		t.Fatalf("it still says %q", p.View.UI.Disk.Broken(p.View.UI))
-	}
+	r.Shows("!row.txt:14:12")
+	r.Is("hash", hash)
 	r.Tick(2)
-	if p.View.Table.Picture.Camera.Area == before {
+	if _, y := r.Spot("figure:ann"); y == before {
 		t.Error("the room for it was not given back")
 	}
 	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
@@ -324,8 +328,8 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		strings.Replace(gametest.Row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), gametest.Row8,
 	} {
 		r.Disk(text, nil)
-		if p := playOf(r); string(p.View.Table.Match.Source()) != text {
-			t.Fatalf("a text was not taken: %s", p.View.UI.Disk.Why)
+		if p := playOf(r); string(p.match().Source()) != text {
+			t.Fatalf("a text was not taken: %s", r.Text("disk"))
 		}
 		r.Key(input.KeyTab, input.KeyLeft, input.KeyPageUp)
 		r.Tick(5)
@@ -335,7 +339,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Tick(3)
 	r.Disk(gametest.Row8+"# more\n", nil)
 	r.Is("count", 1)
-	playOf(r).View.UI.Set.Speed = 1
+	r.Settings().Speed = 1
 	command(r, "move ann 0:3,0")
 	r.Disk(gametest.Row8+"# more and more\n", nil)
 	r.Is("count", 2)
@@ -344,18 +348,17 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Tick(400)
 	r.Is("dialog", string(EndDialog))
 	r.Disk(gametest.Row8, nil)
-	if p := playOf(r); p.View.Log.Result == nil || p.View.Log.Result.Kind != rules.EvWin {
-		t.Error("the end has been forgotten")
-	}
+	r.Is("over", true)
+	r.Shows("Victory: ")
 	// At the title; the match that is continued then follows.
 	r = onRow(t)
 	command(r, "move ann 0:1,0")
 	r.Tick(60)
-	d := playOf(r).View.UI
+	d := r.Desk()
 	r.Show(library.NewTitle(r.Ctx, d))
 	r.Disk(gametest.Row8+"# later\n", nil)
 	r.Click("continue")
-	if p := playOf(r); !strings.HasSuffix(string(p.View.Table.Match.Source()), "# later\n") || p.View.Table.Match.Count() != 1 {
+	if p := playOf(r); !strings.HasSuffix(string(p.match().Source()), "# later\n") || p.match().Count() != 1 {
 		t.Error("the match that is continued has not followed")
 	}
 	// Another level does not follow.
@@ -365,7 +368,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.Show(next)
 	}
 	r.Disk(gametest.Row8+"# later still\n", nil)
-	if p := playOf(r); strings.HasSuffix(string(p.View.Table.Match.Source()), "still\n") {
+	if p := playOf(r); strings.HasSuffix(string(p.match().Source()), "still\n") {
 		t.Error("another level has followed")
 	}
 }
