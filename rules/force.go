@@ -25,12 +25,11 @@ const (
 	aloftBit  = 32 // it was in the air when it slammed
 )
 
-// objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm the most
-// damage that is dealt at once.
-const (
-	objectHarm = 2
-	maxHarm    = 250
-)
+// ObstacleHarm is what slamming into a thing adds to the cells left over (FM-17).
+const ObstacleHarm = 2
+
+// maxHarm is the most damage that is dealt at once.
+const maxHarm = 250
 
 // runForce applies the tier of the ability below it on the stack to frame.fig: damage, other
 // effects, forced movement by frame.by, then the consequences of its death (FM-04, FM-06, FM-25).
@@ -136,17 +135,29 @@ func (s *State) tier() *Tier {
 // abilityUnder returns the frame of the ability that the top frame is part of.
 func (s *State) abilityUnder() *frame { return &s.stack[len(s.stack)-2] }
 
-// distance returns how many cells a target may be moved: 1 more by the weapon of a larger
-// figure (FM-10).
+// distance returns how many cells a target may be moved.
 func (s *State) distance(f *frame) int {
 	t := s.tier()
 	if t.Force() == NoForce {
 		return 0
 	}
-	if s.board.abilities[s.abilityUnder().ability()].Weapon && s.sizeRank(&s.figs[f.by]) > s.sizeRank(&s.figs[f.fig]) {
-		return t.Distance() + 1
+	return t.Distance() + s.farther(f)
+}
+
+// farther returns what the mover's size adds to the cells of a forced movement.
+func (s *State) farther(f *frame) int {
+	return s.Farther(Action{Kind: Use, Fig: f.by, Other: f.fig, N: uint8(s.abilityUnder().ability())})
+}
+
+// Farther returns how many cells farther an ability moves its target than its tier says: 1 by
+// the weapon of a larger figure (FM-10).
+func (s *State) Farther(a Action) int {
+	ab := &s.board.abilities[a.N]
+	moves := ab.Tiers[0].Force() != NoForce || ab.Tiers[1].Force() != NoForce || ab.Tiers[2].Force() != NoForce
+	if ab.Weapon && moves && s.sizeRank(&s.figs[a.Fig]) > s.sizeRank(&s.figs[a.Other]) {
+		return 1
 	}
-	return t.Distance()
+	return 0
 }
 
 // forceMove moves the target one cell. Fog and portals end the movement of a figure on the
@@ -301,7 +312,7 @@ func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
 	case s.isObject(g) && s.board.settings.ToughObjects:
 		harm = 0 // FM-19
 	case v.solid || v.cost > 0:
-		harm = objectHarm + f.left() // FM-17
+		harm = ObstacleHarm + f.left() // FM-17
 	}
 	rule, by := v.rule, v.by
 	if by == f.by {

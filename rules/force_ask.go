@@ -10,10 +10,7 @@ func (s *State) Resists(a Action) bool {
 	if ab.Targets > 1 || !hostile(f.side, g.side) {
 		return false
 	}
-	farther := 0
-	if ab.Weapon && s.sizeRank(f) > s.sizeRank(g) {
-		farther = 1 // FM-10
-	}
+	farther := s.Farther(a)
 	for _, t := range ab.Tiers {
 		for e, n := range t {
 			if n > 0 && (tierEffects[e].force == NoForce || int(n)+farther > s.stability(g)) {

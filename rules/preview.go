@@ -11,9 +11,9 @@ import (
 type Preview struct {
 	// Events are those that happen for certain: all of them if no die is rolled, else those up
 	// to the first die. Questions on the way are answered by Default; Assumed counts those
-	// answers.
-	Events  []Event
-	Assumed int
+	// answers, Others those of sides other than the one that gives the command.
+	Events          []Event
+	Assumed, Others int
 	// Pools are the dice that may be rolled, in the order they come up.
 	Pools []Pool
 	// Outcomes are the different positions that the command may lead to, the likeliest first; a
@@ -131,7 +131,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	if err := s.Check(a); err != nil {
 		return err
 	}
-	p.Events, p.Assumed, p.Pools = p.Events[:0], 0, p.Pools[:0]
+	p.Events, p.Assumed, p.Others, p.Pools = p.Events[:0], 0, 0, p.Pools[:0]
 	p.Outcomes, p.Fates, p.Rest = p.Outcomes[:0], p.Fates[:0], nil
 	p.from.CopyFrom(s)
 	p.nodes, p.next, p.done = p.nodes[:0], p.next[:0], 0
@@ -263,7 +263,9 @@ func (p *Preview) settle(n *previewNode) {
 		case q.command:
 			return
 		default:
-			p.Assumed++
+			if p.Assumed++; n.s.head.asked != p.from.head.asked {
+				p.Others++
+			}
 		}
 		n.s.answer(a, &n.log)
 		n.s.run(&n.log)

@@ -30,7 +30,7 @@ func TestPreviewOfCommands(t *testing.T) {
 	const again = "Tap again to confirm"
 	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 3)
-	r.Says("odds", "Kay: ", "tier 1: 28 %", "Glass breaks (")
+	r.Says("odds", "Kay: ", "push 2 (28 %)", "Glass breaks (")
 	r.Shows("!" + again) // to the mouse
 	r.Tap("figure:kay")
 	r.Is("count", 1)

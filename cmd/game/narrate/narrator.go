@@ -277,11 +277,7 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return text
 	case rules.EvSlam:
-		what := w.Lang.T("an obstacle")
-		if e.By != rules.NoFig {
-			what = by
-		}
-		return w.Lang.F("%s slams into %s with force %d", fig, what, e.Damage())
+		return Slam(w, e)
 	case rules.EvGrab:
 		if e.By == rules.NoFig {
 			return w.Lang.F("%s is free again", fig)
@@ -314,6 +310,23 @@ func (w Narrator) deed(e *rules.Event) string {
 		return w.Lang.F("%s appears", Capital(w.Term(e.Structure().String())))
 	}
 	return ""
+}
+
+// Slam returns a slam with the sum of its damage: "Pip slams into an obstacle: 1 cell left + 2 =
+// 3 damage".
+func Slam(w Narrator, e *rules.Event) string {
+	what := w.Lang.T("an obstacle")
+	if e.By != rules.NoFig {
+		what = w.Fig(e.By)
+	}
+	text := w.Lang.F("%s slams into %s", w.Fig(e.Fig), what)
+	switch left := e.Damage() - rules.ObstacleHarm; {
+	case e.Damage() == 0:
+		return text
+	case e.By == rules.NoFig && left >= 0:
+		return text + ": " + w.Lang.F("%s + %d = %d damage", w.Lang.N(left, "%d cell left", "%d cells left"), rules.ObstacleHarm, e.Damage())
+	}
+	return text + ": " + w.Lang.N(e.Damage(), "%d cell left, %[1]d damage", "%d cells left, %[1]d damage")
 }
 
 var forces = [...]string{

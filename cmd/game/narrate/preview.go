@@ -47,12 +47,22 @@ func Joined(card []CardLine) string {
 	return strings.Join(out, " · ")
 }
 
-// Foretold appends the lines of a preview to a card: the dice, the fate of each
-// figure, changed cells, and how much was not worked out.
+// Foretold appends the lines of a preview to a card: first what matters most with its
+// chance, the gravest fate before the others and before changed cells, then as notes the
+// rest of each fate, the dice, and what is assumed.
 func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Prediction, p *rules.Preview, card []CardLine) []CardLine {
+	first := len(card)
+	if a.Kind == rules.Jump || a.Kind == rules.Cross {
+		card = append(card, CardLine{Fig: a.Fig, Text: odds(w, w.Lang.F("%s gets across", w.Fig(a.Fig)), across(s, a.Fig, p))})
+	}
+	fates := make([]fateText, len(f.Fates))
 	for i := range f.Fates {
-		if text := w.fateOf(s, &f.Fates[i], p); text != "" {
-			card = append(card, CardLine{Fig: f.Fates[i].Fig, Text: w.Fig(f.Fates[i].Fig) + ": " + text})
+		fates[i] = w.fateOf(s, &f.Fates[i], p)
+	}
+	slices.SortStableFunc(fates, func(x, y fateText) int { return y.grave - x.grave })
+	for _, x := range fates {
+		if x.lead != "" {
+			card = append(card, CardLine{Fig: x.fig, Text: w.Fig(x.fig) + ": " + x.lead})
 		}
 	}
 	for i := range f.Destinations {
@@ -61,53 +71,70 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		}
 	}
 	card = w.changes(s, f, card)
-	if a.Kind == rules.Jump || a.Kind == rules.Cross {
-		card = append(card, CardLine{Fig: a.Fig, Text: w.Lang.F("%s gets across: %s", w.Fig(a.Fig), w.Chance(across(f, a.Fig)))})
+	dice := w.rolled(s, a, p)
+	if len(card) == first && len(f.Destinations) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
+		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.T("No further effect")})
 	}
-	if head := w.rolled(s, a, p); head != "" && (len(card) > 0 || a.Kind == rules.Strike || a.Kind == rules.Rangestrike) {
-		card = slices.Insert(card, 0, CardLine{Fig: rules.NoFig, Text: head, Head: true})
-	}
-	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
-		return append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Strikes come next; the rest depends on them")})
-	}
-	if len(card) == 0 && len(f.Destinations) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("No further effect")})
+	if len(card) > first {
+		card[first].Head = true
 	}
 	if f.Rest != nil {
 		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.Chance(f.Rest)), Warn: true})
 	}
-	if f.Assumed > 0 && len(card) > 0 {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Assuming the enemy's best answer")})
+	told := len(card) > first
+	note := func(id rules.FigID, text string) {
+		if text != "" {
+			card = append(card, CardLine{Fig: id, Text: text, Note: true})
+		}
+	}
+	for _, x := range fates {
+		if x.rest != "" {
+			note(x.fig, w.Fig(x.fig)+": "+x.rest)
+		}
+	}
+	for _, text := range slams(w, p) {
+		note(rules.NoFig, text)
+	}
+	if told {
+		note(rules.NoFig, dice)
+	}
+	switch {
+	case !told:
+	case f.Others > 0:
+		note(rules.NoFig, w.Lang.T("Assuming the enemy's best answer"))
+	case f.Assumed > 0 && a.Kind == rules.Use:
+		note(rules.NoFig, w.Lang.T("Straight on; after the roll you choose where"))
 	}
 	return card
 }
 
-// across returns the probability that a figure gets across a pitfall.
-func across(f *forecast.Prediction, id rules.FigID) *big.Rat {
-	p := new(big.Rat)
-	for i := range f.Destinations {
-		if e := &f.Destinations[i]; e.Fig == id && e.P.Cmp(p) > 0 {
-			p = e.P
-		}
+// odds returns what happens with its chance, which goes without saying where it is certain.
+func odds(w Narrator, what string, p *big.Rat) string {
+	if p.Cmp(certain) >= 0 {
+		return what
 	}
-	for i := range f.Fates {
-		if ft := &f.Fates[i]; ft.Fig == id {
-			p = new(big.Rat).Sub(certain, ft.Fall)
-		}
-	}
-	return p
+	return what + " (" + w.Chance(p) + ")"
 }
 
-// rolled returns the dice of a command: the pool of a strike, the tiers of an ability.
+// across returns the probability that a figure stands on the other side of a pitfall.
+func across(s *rules.State, id rules.FigID, p *rules.Preview) *big.Rat {
+	sum, from := new(big.Rat), s.Stance(id).Cell
+	for i := range p.Outcomes {
+		o := &p.Outcomes[i]
+		if is := o.State().Figure(id); is.OnBoard && !is.Dead && is.Cell != from && s.Board().Pos(is.Cell).Floor == s.Board().Pos(from).Floor {
+			sum.Add(sum, o.P)
+		}
+	}
+	return sum
+}
+
+// rolled returns the dice of a command: the pool of a strike, what an ability does at each roll.
 func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) string {
 	switch a.Kind {
 	case rules.Use:
-		if int(a.N) >= len(w.Board.Abilities()) {
-			return ""
+		if int(a.N) < len(w.Board.Abilities()) {
+			return tiers(w, s, a)
 		}
-		f, ab := s.Figure(a.Fig), &w.Board.Abilities()[a.N]
-		t := rules.Tiers(Bonus(ab, f))
-		return w.Lang.F("%s · tier 1: %s · tier 2: %s · tier 3: %s", w.Name(ab.Name), w.Chance(t[0]), w.Chance(t[1]), w.Chance(t[2]))
 	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
 		for i := range p.Pools {
 			q := &p.Pools[i]
@@ -121,26 +148,130 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 	return ""
 }
 
-// fateOf returns the fate of a figure: "slain (4 %), loses 2 (63 %), falls (37 %)".
-func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) string {
+// tiers returns what an ability does to its target and how likely each of it is: "Heave: push
+// 2 (28 %) · push 3 (72 %) · 1 cell farther: Kay is smaller (FM-10)".
+func tiers(w Narrator, s *rules.State, a rules.Action) string {
+	ab := &w.Board.Abilities()[a.N]
 	var out []string
-	add := func(what string, p *big.Rat) {
-		if p.Sign() > 0 {
-			out = append(out, what+" ("+w.Chance(p)+")")
+	var does string
+	sum := new(big.Rat)
+	for i, p := range rules.Tiers(Bonus(ab, s.Figure(a.Fig))) {
+		if text := w.Tier(ab.Tiers[i]); text != does {
+			if sum.Sign() > 0 {
+				out = append(out, odds(w, does, sum))
+			}
+			does, sum = text, new(big.Rat)
+		}
+		sum.Add(sum, p)
+	}
+	if sum.Sign() > 0 {
+		out = append(out, odds(w, does, sum))
+	}
+	if s.Farther(a) > 0 {
+		out = append(out, w.Lang.F("1 cell farther: %s is smaller (FM-10)", w.Fig(a.Other)))
+	}
+	return w.Name(ab.Name) + ": " + strings.Join(out, " · ")
+}
+
+// slams returns the sums of the slams in the likeliest outcome.
+func slams(w Narrator, p *rules.Preview) (list []string) {
+	if len(p.Outcomes) == 0 {
+		return nil
+	}
+	for i := range p.Outcomes[0].Events {
+		e := &p.Outcomes[0].Events[i]
+		switch {
+		case e.Kind != rules.EvSlam || e.Damage() == 0:
+		case len(p.Pools) > 0:
+			list = append(list, w.Lang.F("%s (most likely)", Slam(w, e)))
+		default:
+			list = append(list, Slam(w, e))
 		}
 	}
-	add(w.Lang.T(cmp.Or(entry(causes[:], ft.Cause).fate, causes[0].fate)), ft.Dead)
-	if text := w.losses(ft); text != "" {
-		out = append(out, text)
+	return list
+}
+
+// fateText is a fate in words: what matters most, and what else.
+type fateText struct {
+	fig        rules.FigID
+	lead, rest string
+	grave      int // the gravest first
+}
+
+// fateOf returns the fate of a figure: "slain (4 %)", and besides "loses 2.4 on average".
+func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) fateText {
+	x := fateText{fig: ft.Fig}
+	var rest []string
+	add := func(grave int, text string) {
+		switch {
+		case text == "":
+		case x.lead == "":
+			x.lead, x.grave = text, grave
+		default:
+			rest = append(rest, text)
+		}
 	}
-	add(w.Lang.T("falls"), ft.Fall)
-	add(w.Lang.T("falls prone"), ft.Prone)
-	add(w.Lang.T("stands up"), ft.Up)
+	chance := func(grave int, what string, p *big.Rat) {
+		if p.Sign() > 0 {
+			add(grave, odds(w, what, p))
+		}
+	}
+	chance(7, Fate(w, ft.Cause), ft.Dead)
+	if ft.Dead.Cmp(certain) >= 0 {
+		return x // nothing else matters
+	}
+	if mayLeave(p, ft.Fig) {
+		chance(6, w.Lang.T("crushed by the next wall move unless it moves"), ft.Next)
+	} else {
+		chance(6, w.Lang.T("crushed by the next wall move"), ft.Next)
+	}
 	if ft.Away.Sign() > 0 {
-		out = append(out, w.away(ft, p)+" ("+w.Chance(ft.Away)+")")
+		chance(5, w.away(ft, p), ft.Away)
 	}
-	add(w.Lang.T("crushed by the next wall move"), ft.Next)
-	return strings.Join(out, ", ")
+	if ft.Cause != rules.ByFall || ft.Dead.Cmp(ft.Fall) != 0 { // the fall that kills has been told
+		chance(4, w.Lang.T("falls"), ft.Fall)
+	}
+	add(3, w.losses(ft))
+	chance(2, w.Lang.T("falls prone"), ft.Prone)
+	chance(1, w.Lang.T("stands up"), ft.Up)
+	x.rest = strings.Join(rest, ", ")
+	return x
+}
+
+// mayLeave reports whether a figure that outlives a command may still move before the walls do,
+// in the likeliest outcome.
+func mayLeave(p *rules.Preview, id rules.FigID) bool {
+	for i := range p.Outcomes {
+		s := p.Outcomes[i].State()
+		if _, over := s.Winner(); over {
+			continue
+		}
+		if f := s.Figure(id); !f.Dead && !f.Doomed {
+			return MayLeave(s, f.Side)
+		}
+	}
+	return false
+}
+
+// MayLeave reports whether a side may still move before the walls do: it is moving, or moves
+// before the keeper does.
+func MayLeave(s *rules.State, side int) bool {
+	sides := s.Board().Sides()
+	for n := range sides {
+		at := (s.Side() + n) % len(sides)
+		switch {
+		case n > 0 && sides[at].Keeper:
+			return false
+		case at == side && (n > 0 || s.Phase() <= rules.PhaseMoves):
+			return true
+		}
+	}
+	return false
+}
+
+// Fate returns the word for a death of a cause.
+func Fate(w Narrator, c rules.Cause) string {
+	return w.Lang.T(cmp.Or(entry(causes[:], c).fate, causes[0].fate))
 }
 
 // losses returns how much stamina a figure loses: with its probability if there is one
@@ -151,9 +282,9 @@ func (w Narrator) losses(ft *forecast.Fate) string {
 	case !ok:
 		return ""
 	case sum.Only < 0:
-		return w.Lang.F("regains %d (%s)", -sum.Only, w.Chance(sum.P))
+		return odds(w, w.Lang.F("regains %d", -sum.Only), sum.P)
 	case sum.Only > 0:
-		return w.Lang.F("loses %d (%s)", sum.Only, w.Chance(sum.P))
+		return odds(w, w.Lang.F("loses %d", sum.Only), sum.P)
 	case sum.Mean < 0:
 		return w.Lang.F("regains %s on average", w.Tenths(tenths(-sum.Mean)))
 	}
@@ -223,7 +354,8 @@ func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
 	return Capital(w.command(a))
 }
 
-// CardLine is a line of the preview of a command, about a figure or NoFig.
+// CardLine is a line of the preview of a command, about a figure or NoFig. One leads (Head),
+// notes are for a second look.
 type CardLine struct {
 	Fig  rules.FigID
 	Text string

@@ -15,14 +15,39 @@ import (
 // card is the outcome of a command in words, in a corner of the board, and the legend of
 // the lens along its top.
 type card struct {
-	legendAt ui.Rect // where the legend lies, empty for nowhere
+	legendAt ui.Rect       // where the legend lies, empty for nowhere
+	of       *turn.Outcome // what was shown last
+	since    int64         // the tick at which that began
+}
+
+// secondLook is the number of ticks after which a card also shows its notes.
+const secondLook = 45
+
+// lines returns the lines of an outcome to show: those that matter at once, all of them after a
+// while.
+func (cd *card) lines(s *Stage, v *turn.Outcome) []narrate.CardLine {
+	if v != cd.of {
+		cd.of, cd.since = v, s.Tick
+	}
+	n := len(v.Lines)
+	if s.Tick-cd.since < secondLook {
+		for n > 1 && v.Lines[n-1].Note {
+			n--
+		}
+	}
+	return v.Lines[:n]
 }
 
 // Draw draws the outcome in words, in a corner of the board where it hides little of what it
 // is about.
 func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 	v := s.Shown
-	if v == nil || len(v.Lines) == 0 || s.UI.Dialog != shell.NoDialog || s.Now.Hinting {
+	if v == nil || len(v.Lines) == 0 {
+		cd.of = nil
+		return
+	}
+	lines := cd.lines(s, v)
+	if s.UI.Dialog != shell.NoDialog || s.Now.Hinting {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -36,17 +61,17 @@ func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 			}
 			pad = k.Pt(9)
 			widest := float32(0)
-			for i := range v.Lines {
+			for i := range lines {
 				face, size := font.Regular, k.Pt(13)
-				if v.Lines[i].Head {
+				if lines[i].Head {
 					face, size = font.Bold, k.Pt(14)
 				}
-				widest = max(widest, s.UI.Fonts.Measure(face, size, v.Lines[i].Text)+k.Pt(2))
+				widest = max(widest, s.UI.Fonts.Measure(face, size, lines[i].Text)+k.Pt(2))
 			}
 			w, r.W = min(area.W, k.Pt(340), widest+2*pad+k.Pt(cardChip)), 0
 		}
 		dry := ui.Pen{K: k, R: ui.Rect{W: w - 2*pad}, Dry: true}
-		s.WriteCard(&dry, v.Lines)
+		s.WriteCard(&dry, lines)
 		h := dry.Y + 2*pad
 		if r.W == 0 || h <= area.H {
 			r = cd.FreeCorner(s, k, area, w, min(h, area.H))
@@ -64,7 +89,7 @@ func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
 	r = r.Inset(pad)
-	s.WriteCard(&ui.Pen{K: k, R: r, Y: r.Y}, v.Lines)
+	s.WriteCard(&ui.Pen{K: k, R: r, Y: r.Y}, lines)
 }
 
 // cardChip is how far the lines below the head of a card are indented for chips, in points.
@@ -78,7 +103,10 @@ func (s *Stage) WriteCard(w *ui.Pen, lines []narrate.CardLine) {
 		face, size, ink, in := font.Regular, float32(13), k.Theme.Text, k.Pt(cardChip)
 		switch {
 		case c.Head:
-			face, size, ink, in = font.Bold, 14, k.Theme.Accent, 0
+			face, size, ink = font.Bold, 14, k.Theme.Accent
+			if c.Fig == rules.NoFig {
+				in = 0
+			}
 		case c.Warn:
 			ink = k.Theme.Warn
 		case c.Note:
@@ -89,7 +117,7 @@ func (s *Stage) WriteCard(w *ui.Pen, lines []narrate.CardLine) {
 		switch {
 		case !draw:
 			continue
-		case c.Fig != rules.NoFig && !c.Head:
+		case c.Fig != rules.NoFig && !c.Note:
 			s.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
 		case c.Warn:
 			k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)

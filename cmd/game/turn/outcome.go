@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"slices"
+
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board/forecast"
@@ -24,6 +26,7 @@ type Outcome struct {
 	reach      []Option           // the cells to which an ability may move its target
 	Lines      []narrate.CardLine // in words
 	text       string             // all of them, for the bar
+	ahead      ahead              // the strikes that come next, and the walls after them
 }
 
 // of reports whether this is the outcome of a choice in a position.
@@ -49,15 +52,21 @@ func (t *Turn) Outcome(c Choice) *Outcome {
 		return nil
 	}
 	x.known, x.lang, x.hash, x.Choice, x.reach = true, w.Lang, p.Hash, c, nil
-	if c.All {
+	x.ahead.known = false
+	switch next := &oc.predictor.Preview.Outcomes[0]; {
+	case c.All:
 		x.Prediction = forecast.Prediction{} // the first strike is only a part
-		x.Lines = x.Lines[:0]
+		x.ahead.follow(s, s, nil, c.Option.All)
+		x.Lines = x.ahead.lines(w, &p.Forecast, x.Lines[:0])
 		for _, a := range c.Option.All {
 			if dice, need, ok := blow(s, a); ok {
-				x.Lines = append(x.Lines, narrate.CardLine{Fig: a.Fig, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
+				x.Lines = append(x.Lines, narrate.CardLine{Fig: a.Fig, Note: true, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
 			}
 		}
-	} else {
+	case c.Action.Kind == rules.EndTurn && next.State().Pending().Ask == rules.AskStrike:
+		x.ahead.follow(s, next.State(), next.Events, nil)
+		x.Lines = x.ahead.lines(w, &p.Forecast, x.Lines[:0])
+	default:
 		if c.Action.Kind == rules.Use && c.End == nil {
 			x.reach = endsOfUse(p, c.Action)
 		}
@@ -69,6 +78,13 @@ func (t *Turn) Outcome(c Choice) *Outcome {
 			x.Lines = append(x.Lines, narrate.CardLine{Fig: c.Action.Fig, Text: w.Lang.F("%s leaves the board", w.Fig(c.Action.Fig))})
 		}
 	}
+	rank := func(l narrate.CardLine) int {
+		if l.Note {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(x.Lines, func(a, b narrate.CardLine) int { return rank(a) - rank(b) })
 	x.text = narrate.Joined(x.Lines)
 	return x
 }

@@ -67,7 +67,7 @@ func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
 	if p.Now.Announces {
 		t.marks.proposal(p, o, p.Now.Announced)
 	}
-	if t.showOutcome(o, at); o.Prediction != nil || t.Lens.Mode != LensOff {
+	if ends := t.showOutcome(o, at); o.Prediction != nil && !ends || t.Lens.Mode != LensOff {
 		o.Intents = o.Intents[:0] // not the question now
 	}
 	switch t.Lens.Mode {
@@ -137,19 +137,20 @@ func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int) {
 	}
 }
 
-// showOutcome shows the outcome of the command pointed at, or of the hint.
-func (t *Turn) showOutcome(o *board.Overlay, at Pointer) {
+// showOutcome shows the outcome of the command pointed at, or of the hint, and reports whether
+// it ends a phase.
+func (t *Turn) showOutcome(o *board.Overlay, at Pointer) (ends bool) {
 	c, ok := t.Previewed(at.At)
 	hinted := !ok && t.Now.Hint != nil && !t.Now.Covered
 	if hinted {
 		c = *t.Now.Hint
 		t.marks.proposal(&t.Position, o, c.Action)
 	} else if !ok {
-		return
+		return false
 	}
 	v := t.Outcome(c)
 	if v == nil {
-		return
+		return false
 	}
 	if !hinted { // the hint's card shows its outcome
 		t.Shown, t.Text = v, v.text
@@ -165,9 +166,15 @@ func (t *Turn) showOutcome(o *board.Overlay, at Pointer) {
 	if c.Action.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // not the question now
 	}
-	if o.Forecast != nil || v.Prediction.Walls { // the command itself starts the walls
+	if v.ahead.known {
+		if t.Now.Forecast {
+			o.Forecast = &v.ahead.walls
+		}
+		o.Intents = append(o.Intents, v.ahead.strikes...)
+	} else if o.Forecast != nil || v.Prediction.Walls { // the command itself starts the walls
 		o.Forecast = &v.Prediction.After
 	}
+	return c.All || c.Action.Kind == rules.EndTurn
 }
 
 // MoveCost returns what moving to a cell would cost the figure whose reach is shown, 0 for

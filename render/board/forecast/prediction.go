@@ -18,6 +18,7 @@ type Prediction struct {
 	Changes      []CellChange  // of cells
 	Rest         *big.Rat      // probability of outcomes that were not worked out, nil for none
 	Assumed      int           // decisions that were answered with their defaults
+	Others       int           // of them, those of other sides
 	After        Walls         // the next moves of the walls after the likeliest outcome
 	Walls        bool          // After is part of the command
 	Runs         int           // movements that are numbered
@@ -141,10 +142,11 @@ type WallEvent struct {
 func (f *Walls) Read(s, scratch *rules.State, log *rules.Log) {
 	log.Reset()
 	s.Forecast(scratch, log)
-	f.read(s, log.Events)
+	f.ReadEvents(s, log.Events)
 }
 
-func (f *Walls) read(s *rules.State, events []rules.Event) {
+// ReadEvents fills f from what happened after a position.
+func (f *Walls) ReadEvents(s *rules.State, events []rules.Event) {
 	f.Events, f.Dice = f.Events[:0], false
 	order := 0
 	for _, e := range events {

@@ -53,7 +53,7 @@ func (w *Predictor) Predict(s *rules.State, a rules.Action, steps []rules.Action
 		return err
 	}
 	*f = Prediction{Legs: f.Legs[:0], Destinations: f.Destinations[:0], Fates: f.Fates[:0], Changes: f.Changes[:0],
-		After: Walls{Events: f.After.Events[:0]}, Assumed: p.Assumed, Rest: p.Rest}
+		After: Walls{Events: f.After.Events[:0]}, Assumed: p.Assumed, Others: p.Others, Rest: p.Rest}
 	outcomes := p.Outcomes
 	if len(outcomes) > maxOutcomes {
 		f.Rest = new(big.Rat)
@@ -348,7 +348,7 @@ func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	}
 	o := &w.Preview.Outcomes[0]
 	if f.Walls = slices.ContainsFunc(o.Events, func(e rules.Event) bool { return e.Kind == rules.EvWallStart }); f.Walls {
-		f.After.read(s, o.Events)
+		f.After.ReadEvents(s, o.Events)
 	} else {
 		f.After.Read(o.State(), &w.scratch, &w.log)
 	}

@@ -154,7 +154,8 @@ func (m Painter) Labels(p *scene.Frame, l *quad.List) {
 			}
 		}
 	}
-	if x, y, ok := p.At(o.Hover); ok && len(o.Path) > 1 {
+	if n := len(o.Path); n > 1 && p.OnFloor(o.Path[n-1]) { // at the end of the way
+		x, y, _ := p.At(o.Path[n-1])
 		m.plateNear(p, l, x, y-z*0.42, strconv.Itoa(o.PathCost), max(12*p.Scale, z*0.24), pal.Reach, 0, z*0.84)
 	}
 	if o.Facings == rules.NoFig {

@@ -1,0 +1,148 @@
+package turn
+
+import (
+	"slices"
+
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// ahead is how a turn goes on after its last command: the strikes that come first, each at its
+// likeliest, and then the walls.
+type ahead struct {
+	known   bool
+	dice    bool // some of it depends on dice
+	strikes []board.Intent
+	walls   forecast.Walls
+	lost    []int // of each figure, what the strikes cost it
+	deaths  []rules.Event
+
+	state, scratch rules.State
+	log            rules.Log
+}
+
+// maxAhead bounds the answers that are followed.
+const maxAhead = 400
+
+// follow plays on from a position up to the next moves or spells: some given strikes, then of
+// each group the one that should hit most. before is what has happened since the position s.
+func (ah *ahead) follow(s, from *rules.State, before []rules.Event, given []rules.Action) {
+	ah.known, ah.dice, ah.strikes, ah.deaths = true, false, ah.strikes[:0], ah.deaths[:0]
+	x := &ah.state
+	x.CopyFrom(from)
+	x.SetExplicitDice(true)
+	ah.log.Events = append(ah.log.Events[:0], before...)
+	for range maxAhead {
+		d := x.Pending()
+		a := x.Default()
+		switch {
+		case d.Ask == rules.AskNothing || d.Ask == rules.AskMove || d.Ask == rules.AskSpells:
+			ah.read(s)
+			return
+		case d.Ask == rules.AskDie:
+			a, ah.dice = likeliest(x, d), true
+		case d.Ask == rules.AskStrike && len(given) > 0 && x.Check(given[0]) == nil:
+			a, given = given[0], given[1:]
+		case d.Ask == rules.AskStrike:
+			if best, ok := bestStrike(x); ok {
+				a = best
+			}
+		}
+		if x.Apply(a, &ah.log) != nil {
+			break
+		}
+	}
+	ah.read(s)
+}
+
+// likeliest returns the likeliest answer to a die.
+func likeliest(s *rules.State, d rules.Decision) rules.Action {
+	list := s.Legal(nil)
+	if d.Die == rules.DieStrike { // the mode of the number of hits
+		return list[min(len(list)-1, (d.N+1)*(7-max(1, d.Need))/6)]
+	}
+	return list[len(list)/2]
+}
+
+// bestStrike returns the strike with the most expected hits that can hurt its target.
+func bestStrike(s *rules.State) (best rules.Action, ok bool) {
+	most := 0
+	for _, a := range s.Legal(nil) {
+		if dice, need, is := blow(s, a); is && dice > s.Figure(a.Other).Armor && dice*(7-need) > most {
+			best, most, ok = a, dice*(7-need), true
+		}
+	}
+	return best, ok
+}
+
+// read sums up what has happened.
+func (ah *ahead) read(s *rules.State) {
+	n := s.NumFigures()
+	ah.lost = slices.Grow(ah.lost[:0], n)[:n]
+	clear(ah.lost)
+	walls := false
+	for _, e := range ah.log.Events {
+		switch e.Kind {
+		case rules.EvStrike, rules.EvRangestrike:
+			harm := rules.HarmStrike
+			if e.Kind == rules.EvRangestrike {
+				harm = rules.HarmRangestrike
+			}
+			ah.strikes = append(ah.strikes, board.Intent{By: e.Fig, Fig: e.By, N: 1, Harm: harm})
+		case rules.EvWallStart:
+			walls = true
+		case rules.EvDamage, rules.EvWound:
+			if !walls {
+				ah.lost[e.Fig] += e.Damage()
+			}
+		case rules.EvDeath:
+			ah.deaths = append(ah.deaths, e)
+		}
+	}
+	if walls {
+		ah.walls.ReadEvents(s, ah.log.Events)
+	} else {
+		ah.walls.Read(&ah.state, &ah.scratch, &ah.log)
+	}
+}
+
+// lines appends what happens in words: the deaths, then what the strikes cost. What the walls do
+// as things stand now (known) does not depend on the strikes.
+func (ah *ahead) lines(w *narrate.Narrator, known *forecast.Walls, card []narrate.CardLine) []narrate.CardLine {
+	first := len(card)
+	dies := func(id rules.FigID) func(e forecast.WallEvent) bool {
+		return func(e forecast.WallEvent) bool { return e.Kind == rules.EvDeath && e.Fig == id }
+	}
+	add := func(id rules.FigID, text string) {
+		if text = w.Fig(id) + ": " + text; ah.dice && !slices.ContainsFunc(known.Events, dies(id)) {
+			text = w.Lang.F("%s (most likely)", text)
+		}
+		card = append(card, narrate.CardLine{Fig: id, Text: text, Head: len(card) == 0})
+	}
+	for i := range ah.deaths {
+		add(ah.deaths[i].Fig, narrate.Fate(*w, ah.deaths[i].Cause))
+	}
+	for id, n := range ah.lost {
+		dead := slices.ContainsFunc(ah.deaths, func(e rules.Event) bool { return e.Fig == rules.FigID(id) })
+		if n > 0 && !dead {
+			add(rules.FigID(id), w.Lang.F("loses %d", n))
+		}
+	}
+	for i := range ah.walls.Events { // those that come after the strikes and all answers to them
+		e := &ah.walls.Events[i].Event
+		told := slices.ContainsFunc(ah.deaths, func(x rules.Event) bool { return x.Fig == e.Fig })
+		if e.Kind == rules.EvDeath && !told {
+			text := w.Lang.T("crushed by the next wall move")
+			if narrate.MayLeave(&ah.state, ah.state.Figure(e.Fig).Side) {
+				text = w.Lang.T("crushed by the next wall move unless it moves")
+			}
+			add(e.Fig, text)
+		}
+	}
+	if ah.dice && len(card) > first {
+		card = append(card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("The strikes come first, here at their likeliest")})
+	}
+	return card
+}
