@@ -229,6 +229,23 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 // ReachesByTables reports whether Reach uses tables for a figure.
 func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]) != nil }
 
+// Stray returns a figure that is offered other cells to move to than a search finds, NoFig if
+// there is none or it is not to compare.
+func (s *State) Stray(compare bool) FigID {
+	s.needWork()
+	var r Reach
+	for id := range FigID(len(s.figs)) {
+		ends := s.endsOf(id) // kept for what comes, whether it is compared or not
+		if !compare {
+			continue
+		}
+		if s.Reach(id, &r); !slices.Equal(ends, r.ends) {
+			return id
+		}
+	}
+	return NoFig
+}
+
 // Recounted reports whether what is kept of a position agrees with what is counted
 // from nothing.
 func (s *State) Recounted() bool {
@@ -242,7 +259,7 @@ func (s *State) Recounted() bool {
 			return false
 		}
 	}
-	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
+	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && slices.Equal(c.regions, s.regions) && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
 }
 
 // SightByTrace is Sight by following the line, whatever the board.

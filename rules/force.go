@@ -167,7 +167,7 @@ func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	e := moveEvent(EvForceStep, forceRule(s.tier().Force()), f.fig, from, v.to).by(f.by).toward(f.dir)
 	old := s.height(g)
 	if v.leavesPit {
-		g.flags &^= inPit
+		s.setPosture(g, g.flags&^inPit)
 	}
 	s.moveThrough(f.fig, v.to)
 	g.rise = uint8(v.rise)

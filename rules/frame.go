@@ -246,6 +246,10 @@ type work struct {
 	bytes  []byte
 	foes   []FigID
 
+	kept     []kept   // two for each figure
+	seen     []uint32 // by region: the search that it was last looked at for
+	seenMark uint32
+
 	ways    *Ways   // nil unless a search shares it
 	reaches []Reach // with ways: the reach of each figure listed
 	asked   uint64  // counts the questions, from 1: a list is valid for one question

@@ -127,10 +127,10 @@ func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 		return
 	}
 	k := EvStand
-	f.flags &^= prone
+	s.setPosture(f, f.flags&^prone)
 	if down {
 		k = EvProne
-		f.flags |= prone
+		s.setPosture(f, f.flags|prone)
 	}
 	if len(s.cells) <= 64 && f.at != NoCell {
 		s.each(f, f.at, func(c Cell) bool { s.markCell(c); return true })
@@ -218,7 +218,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		// Nobody leaves a pit beneath a wall, not even by starting to fly (CW-08).
 		under := g.flags&inPit != 0 && !s.uncovered(g, g.at)
 		if pit := s.footPit(g, g.at) && (under || !s.flies(g)); pit != (g.flags&inPit != 0) {
-			g.flags ^= inPit
+			s.setPosture(g, g.flags^inPit)
 			if !pit {
 				log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 				return

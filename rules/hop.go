@@ -236,7 +236,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.release(id, log)
 	if f.flags&inPit != 0 {
-		f.flags &^= inPit
+		s.setPosture(f, f.flags&^inPit)
 		log.add(figEvent(EvPitOut, PT01, id, f.at))
 	}
 	s.relocate(moveEvent(EvTeleport, r, id, f.at, to), log)

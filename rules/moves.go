@@ -22,17 +22,7 @@ func (s *State) Commands(id FigID, buf []Action) []Action {
 	if s.ExitAt(id, f.at) {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
-	w := s.work
-	r := &w.reach
-	if w.ways != nil {
-		for len(w.reaches) < len(s.figs) {
-			w.reaches = append(w.reaches, Reach{})
-		}
-		r = &w.reaches[id]
-		r.asked = w.asked
-	}
-	s.Reach(id, r)
-	ends := r.ends
+	ends := s.endsOf(id)
 	dirs := s.board.topo.Dirs()
 	buf = slices.Grow(buf, len(ends)+dirs)
 	n := len(buf)
@@ -94,13 +84,22 @@ func (s *State) ExitAt(id FigID, c Cell) bool {
 	return slices.ContainsFunc(goals, func(g Goal) bool { return g.Kind == GoalEscape && g.Tag == tag })
 }
 
-// wayOf returns the cached reach of a figure, nil if there is none for this question.
+// wayOf returns the reach of a figure, kept for the time of a question; nil where nothing is
+// shared.
 func (s *State) wayOf(id FigID) *Reach {
 	w := s.work
-	if w == nil || w.ways == nil || int(id) >= len(w.reaches) || w.reaches[id].asked != w.asked {
+	if w == nil || w.ways == nil {
 		return nil
 	}
-	return &w.reaches[id]
+	for len(w.reaches) < len(s.figs) {
+		w.reaches = append(w.reaches, Reach{})
+	}
+	r := &w.reaches[id]
+	if r.asked != w.asked {
+		r.asked = w.asked
+		s.Reach(id, r)
+	}
+	return r
 }
 
 // command carries out a command; way is where the figure can go, nil if unknown.

@@ -131,6 +131,9 @@ func TestRandomPlay(t *testing.T) {
 				if steps++; err == nil && steps%7 == 0 {
 					err = rulestest.Same(s)
 				}
+				if id := s.Stray(steps%5 == 0); err == nil && id != rules.NoFig {
+					err = fmt.Errorf("%s is not offered the cells that it reaches: %+v", s.Figure(id).Name, s.Figure(id))
+				}
 				if err != nil {
 					t.Fatalf("%s, seed %d after %q: %v", sort.name, seed, text, err)
 				}

@@ -17,6 +17,7 @@ type Reach struct {
 	nodes  []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
 	ends   []Cell
 	bucket [MaxStat + 1][]int32
+	far    []Cell // cells that were looked at besides those around the nodes
 	cells  int
 	start  Cell
 	board  *Board
@@ -112,12 +113,15 @@ func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 // Reach fills r with where a figure could go with what is left of its move,
 // in any turn (MV-01, MV-02). A figure that may not move reaches nothing.
 func (s *State) Reach(id FigID, r *Reach) {
-	f := &s.figs[id]
-	left := 0
-	if f.flags&onBoard != 0 && f.flags&(prone|done|bound) == 0 && f.grabber == NoFig && !s.isObject(f) {
-		left = s.allowance(f) - int(f.spent)
+	s.reach(id, r, s.moveLeft(&s.figs[id]))
+}
+
+// moveLeft returns how much of its move a figure has left, 0 for one that may not move.
+func (s *State) moveLeft(f *figure) int {
+	if f.flags&onBoard == 0 || f.flags&(prone|done|bound) != 0 || f.grabber != NoFig || s.isObject(f) {
+		return 0
 	}
-	s.reach(id, r, left)
+	return s.allowance(f) - int(f.spent)
 }
 
 // reach is Reach with the given movement left, without checking whether the
@@ -126,7 +130,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 	f := &s.figs[id]
 	r.cells = len(s.cells)
 	r.board = s.board
-	r.ends = r.ends[:0]
+	r.ends, r.far = r.ends[:0], r.far[:0]
 	r.start = f.at
 	if r.tables = s.stepSetsOf(f); r.tables != nil && f.at != NoCell {
 		s.flood(f, r, r.tables, left)
@@ -191,6 +195,9 @@ func (r *Reach) begin(f *figure, left int) {
 func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind StepKind, d Dir, step, left int, end bool) {
 	via := NoCell
 	if end {
+		if s.cells[to].feature == Portal {
+			r.far = append(r.far, s.board.link[to])
+		}
 		if p := s.portalFrom(id, f, to); p != NoCell {
 			via, to = to, p
 		}
@@ -313,9 +320,9 @@ func (s *State) footPit(f *figure, c Cell) bool {
 
 // setInPit puts a figure into the pit that it stands in, or out of one (PT-01).
 func (s *State) setInPit(f *figure) {
-	f.flags &^= inPit
+	s.setPosture(f, f.flags&^inPit)
 	if s.footPit(f, f.at) && !s.flies(f) {
-		f.flags |= inPit
+		s.setPosture(f, f.flags|inPit)
 	}
 }
 
@@ -464,6 +471,9 @@ func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 	c := Cell(at % int32(r.cells))
 	try := func(to Cell) {
+		if to != NoCell {
+			r.far = append(r.far, to)
+		}
 		if to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(f, to) {
 			s.relax(id, f, r, at, to, StepLadder, NoDir, 1, left, true)
 		}
@@ -477,8 +487,11 @@ func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	if s.cells[c].feature == Pitfall {
 		try(s.board.Below(c))
 	}
-	if up := c + Cell(s.board.w*s.board.h); int(up) < len(s.cells) && s.cells[up].feature == Pitfall {
-		try(up)
+	if up := c + Cell(s.board.w*s.board.h); int(up) < len(s.cells) {
+		r.far = append(r.far, up)
+		if s.cells[up].feature == Pitfall {
+			try(up)
+		}
 	}
 }
 

@@ -26,6 +26,7 @@ type State struct {
 	cells       []cell
 	cellHash    uint64           // the cells' part of the hash
 	groundHash  uint64           // a hash of the ground, whoever stands there
+	regions     []uint64         // the hash of each region, see kept.go
 	occupied    uint64           // the cells with figures, on boards of 64 cells at most
 	proneCells  uint64           // those of prone figures
 	sideCells   [MaxSides]uint64 // those of each side's figures
@@ -226,6 +227,7 @@ func (s *State) CopyFrom(src *State) {
 	s.cellHash, s.groundHash, s.occupied, s.proneCells, s.sideCells, s.groupsAlive = src.cellHash, src.groundHash, src.occupied, src.proneCells, src.sideCells, src.groupsAlive
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
+	s.regions = append(s.regions[:0], src.regions...)
 	s.figs = append(s.figs[:0], src.figs...)
 	if len(s.walls)|len(src.walls) != 0 {
 		s.walls = append(s.walls[:0], src.walls...)
@@ -480,6 +482,7 @@ func (s *State) groundKey(c Cell) uint64 {
 func (s *State) rehashCells() {
 	s.cellHash, s.groundHash, s.occupied, s.proneCells = 0, 0, 0, 0
 	s.sideCells = [MaxSides]uint64{}
+	s.rehashRegions()
 	for c := range s.cells {
 		s.cellHash ^= s.cellKey(Cell(c))
 		s.groundHash ^= s.groundKey(Cell(c))
@@ -491,8 +494,10 @@ func (s *State) rehashCells() {
 
 func (s *State) putFig(c Cell, id FigID) {
 	s.cellHash ^= s.cellKey(c)
+	s.flipRegion(c)
 	s.cells[c].fig = id
 	s.cellHash ^= s.cellKey(c)
+	s.flipRegion(c)
 	if len(s.cells) <= 64 {
 		s.markCell(c)
 	}
@@ -520,7 +525,9 @@ func (s *State) markCell(c Cell) {
 // change changes a cell by a function and keeps the hashes up to date.
 func (s *State) change(c Cell, set func(*cell)) {
 	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
+	s.flipRegion(c)
 	set(&s.cells[c])
+	s.flipRegion(c)
 	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 }
 

@@ -40,7 +40,7 @@ func (s *State) runWalk(f *frame, log *Log) {
 			g.flags |= acted
 		}
 		if p.Kind == StepClimb {
-			g.flags &^= inPit
+			s.setPosture(g, g.flags&^inPit)
 		}
 		log.add(e.number(int(p.Kind)).toward(p.Dir))
 		if p.Kind == StepClimb {

@@ -246,7 +246,7 @@ func (s *State) harmsAt(id, as FigID, c Cell, want Harm, abilities []int) Harm {
 		}
 		f.facing = facing
 	}
-	g.flags = was
+	s.setPosture(g, was)
 	s.lift(as)
 	return h
 }

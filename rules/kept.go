@@ -1,0 +1,163 @@
+package rules
+
+import "encoding/binary"
+
+// Where a group can go depends on the group and on the cells along its ways. Boards are divided
+// into regions, each with a hash of what movement depends on: what was found once is right for
+// as long as the group and the regions that were looked at are the same. Small open boards
+// have no regions: their tables are faster.
+
+// regionSide is the side of a region in cells. A search that reads cells up to two steps away
+// reads at most two regions in each direction.
+const regionSide = 4
+
+// kept is where a figure could go.
+type kept struct {
+	figure  [2]uint64 // what of itself that depends on
+	ground  uint64    // the hashes of the regions together
+	regions []int32
+	ends    []Cell
+}
+
+// numRegions returns the number of regions of a board, 0 if it has none.
+func (b *Board) numRegions() int {
+	if b.stepSets != nil {
+		return 0
+	}
+	return len(b.floors) * b.regionsDown() * b.regionsAcross()
+}
+
+func (b *Board) regionsAcross() int { return (b.w + regionSide - 1) / regionSide }
+
+func (b *Board) regionsDown() int { return (b.h + regionSide - 1) / regionSide }
+
+// regionAt returns the region of a cell's position.
+func (b *Board) regionAt(floor, x, y int) int32 {
+	return int32((floor*b.regionsDown()+y/regionSide)*b.regionsAcross() + x/regionSide)
+}
+
+func (b *Board) regionOf(c Cell) int32 {
+	p := b.places[c]
+	return b.regionAt(int(p.floor), int(p.x), int(p.y))
+}
+
+// flipRegion adds a cell to the hash of its region, or takes it out again.
+func (s *State) flipRegion(c Cell) {
+	if len(s.regions) == 0 {
+		return
+	}
+	cl := &s.cells[c]
+	packed := uint64(cl.terrain) | uint64(cl.feature)<<8 | uint64(uint16(cl.fig))<<32
+	if cl.wall >= 0 {
+		packed |= 1 << 16
+	}
+	if cl.fig != NoFig {
+		packed |= uint64(s.figs[cl.fig].flags&(prone|inPit)) << 17
+	}
+	s.regions[s.board.regionOf(c)] ^= Mix(packed + uint64(c+1)*0x9fb21c651e98df25)
+}
+
+// setPosture changes flags of a figure that others' ways may depend on.
+func (s *State) setPosture(f *figure, to flags) {
+	flip := func(c Cell) bool { s.flipRegion(c); return true }
+	if f.at == NoCell {
+		f.flags = to
+		return
+	}
+	s.each(f, f.at, flip)
+	f.flags = to
+	s.each(f, f.at, flip)
+}
+
+// rehashRegions recomputes the hashes of the regions from scratch.
+func (s *State) rehashRegions() {
+	s.regions = append(s.regions[:0], make([]uint64, s.board.numRegions())...)
+	for c := range s.cells {
+		s.flipRegion(Cell(c))
+	}
+}
+
+// endsOf returns the cells that a figure may end its move on, as Reach finds them. The slice is
+// valid until the next call.
+func (s *State) endsOf(id FigID) []Cell {
+	f, w := &s.figs[id], s.work
+	left := s.moveLeft(f)
+	if left <= 0 {
+		return nil
+	}
+	if len(s.regions) == 0 {
+		if r := s.wayOf(id); r != nil {
+			return r.ends
+		}
+		s.reach(id, &w.reach, left)
+		return w.reach.ends
+	}
+	key := [2]uint64{uint64(uint32(f.at)) | uint64(left)<<32 | uint64(f.side)<<40 | uint64(f.present())<<48 |
+		uint64(f.flags&(inPit|acted))<<56, binary.LittleEndian.Uint64(f.kind[:])}
+	for len(w.kept) < 2*len(s.figs) {
+		w.kept = append(w.kept, kept{})
+	}
+	two := w.kept[2*int(id) : 2*int(id)+2]
+	for i := range two {
+		if k := &two[i]; k.figure == key && len(k.regions) > 0 && s.sumOf(k.regions) == k.ground {
+			return k.ends
+		}
+	}
+	r := s.wayOf(id)
+	if r == nil {
+		r = &w.reach
+		s.reach(id, r, left)
+	}
+	two[0], two[1] = two[1], two[0]
+	k := &two[0]
+	k.figure, k.ends = key, append(k.ends[:0], r.ends...)
+	k.regions = s.regionsRead(f, r, left, k.regions[:0])
+	k.ground = s.sumOf(k.regions)
+	return k.ends
+}
+
+func (s *State) sumOf(regions []int32) (sum uint64) {
+	for _, i := range regions {
+		sum ^= s.regions[i]
+	}
+	return sum
+}
+
+// regionsRead appends the regions that a search has looked at.
+func (s *State) regionsRead(f *figure, r *Reach, left int, buf []int32) []int32 {
+	b, w := s.board, s.work
+	if len(w.seen) < len(s.regions) {
+		w.seen, w.seenMark = make([]uint32, len(s.regions)), 0
+	}
+	w.seenMark++
+	add := func(i int32) {
+		if w.seen[i] != w.seenMark {
+			w.seen[i] = w.seenMark
+			buf = append(buf, i)
+		}
+	}
+	const margin = 2 // a jump lands two cells on
+	size := int(f.size) - 1
+	for cost := range left + 1 {
+		for _, at := range r.bucket[cost] {
+			p := b.places[at%int32(r.cells)]
+			x0, x1 := max(0, int(p.x)-margin), min(b.w-1, int(p.x)+margin+size)
+			y0, y1 := max(0, int(p.y)-margin), min(b.h-1, int(p.y)+margin+size)
+			for y := y0; ; y = min(y+regionSide, y1) {
+				for x := x0; ; x = min(x+regionSide, x1) {
+					add(b.regionAt(int(p.floor), x, y))
+					if x == x1 {
+						break
+					}
+				}
+				if y == y1 {
+					break
+				}
+			}
+		}
+	}
+	for _, c := range r.far {
+		add(b.regionOf(c))
+	}
+	return buf
+}
