@@ -57,7 +57,7 @@ func (h *driver) at(id string) {
 // scroll scrolls the list of spells, by the wheel or by dragging it.
 func (h *driver) scroll(by float32) {
 	h.T.Helper()
-	x, y := h.Ctx.Width-135*h.Ctx.Scale, h.Ctx.Height*0.6 // in the panel
+	x, y := h.Ctx.Width-h.Desk().Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
 	if !h.finger {
 		h.Point(x, y)
 		h.Snap.WheelY = by

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/turn"
@@ -37,13 +36,12 @@ func hurls(t *testing.T, keeper string) (*gametest.Rig, *Screen) {
 
 // Switching to another branch forgets the steps that were to follow.
 func TestAnotherBranchForgetsSteps(t *testing.T) {
-	b, p := hurls(t, "")
+	b, _ := hurls(t, "")
 	playFrom(b, 1)
 	b.Settle()
-	if b.Is("ask", "distance"); p.View.Table.Follows() || len(p.View.Table.Ends) == 0 {
-		t.Errorf("%v follow, and %d ends are offered", p.View.Table.Steps, len(p.View.Table.Ends))
-	}
-	_, p = hurls(t, "")
+	b.Is("ask", "distance", "follows", false)
+	b.Offers("cell:0:6,2")
+	b, p := hurls(t, "")
 	p.SetSeat(0, session.RestBot)
 	b.Is("follows", false)
 }
@@ -65,11 +63,11 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	b.Click("undo")
 	b.Settle()
 	b.Click("all-ways")
-	i := slices.IndexFunc(p.View.Table.Chooser.Options, func(o turn.Option) bool { return o.Cell != rules.NoCell && len(o.Ends) > 1 })
-	b.Over("cell:"+p.board().FormatCell(p.View.Table.Chooser.Options[i].Cell), 12)
+	i := slices.IndexFunc(p.options(), func(o turn.Option) bool { return o.Cell != rules.NoCell && len(o.Ends) > 1 })
+	b.Over("cell:"+p.board().FormatCell(p.options()[i].Cell), 12)
 	ids := func() (list []string) {
-		for i := range p.View.Table.Chooser.Options {
-			list = append(list, p.View.Table.Chooser.Options[i].ID)
+		for _, h := range b.Sc.Probe().Hot {
+			list = append(list, h.ID)
 		}
 		return list
 	}
@@ -80,8 +78,7 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	}
 	b.Over(before[way], 3)
 	english := b.Text("odds")
-	p.View.UI.Lang = rulestest.Must(lang.Load("de"))(t)
-	b.Tick(3)
+	b.Speak("de")
 	if after, odds := ids(), b.Text("odds"); !slices.Equal(after, before) || odds == "" || odds == english {
 		t.Errorf("%v become %v, and %q %q", before, after, english, odds)
 	}
@@ -110,10 +107,7 @@ func TestUndoAfterLesson(t *testing.T) {
 			p.Do(r.Ctx, p.state().Default())
 			r.Tick(20)
 		}
-		if ok, _ := p.View.canUndo(); ok {
-			p.undo(r.Ctx)
-			r.Tick(2)
-		}
+		r.Chord('Z')
 		if p.match().Count() > begun {
 			undone++
 		}
@@ -140,7 +134,7 @@ func TestRandomGestures(t *testing.T) {
 				}
 				for range 250 {
 					g.rest()
-					if g.Until("a person", func(map[string]any) bool { return !p.View.Turn.BotTurn() }); p.View.Log.Result != nil {
+					if g.Until("a person", func(state map[string]any) bool { return state["bot"] == false }); g.Sc.Probe().State["over"] == true {
 						break
 					}
 					if n := g.rnd.IntN(14); n < 7 {
@@ -175,13 +169,9 @@ func (g *gestures) change(n int) {
 	p := playOf(g.Rig)
 	switch n {
 	case 0:
-		if ok, _ := p.View.canUndo(); ok {
-			p.undo(g.Ctx)
-		}
+		g.Chord('Z')
 	case 1:
-		if p.match().CanRedo() {
-			p.redo(g.Ctx)
-		}
+		g.Chord('Y')
 	case 2:
 		if g.Key('B'); looksBack(g.Rig) {
 			gametest.LookTo(g.Rig, g.rnd.IntN(p.match().Length()+1))
@@ -201,7 +191,7 @@ func (g *gestures) change(n int) {
 			g.T.Fatalf("it is loaded as another position: %v", err)
 		}
 	default:
-		if legal := p.View.Table.Legal; len(legal) > 0 {
+		if legal := p.legal(); len(legal) > 0 {
 			if a := legal[g.rnd.IntN(len(legal))]; a.Kind != rules.Resign {
 				p.Do(g.Ctx, a)
 			}
@@ -215,7 +205,7 @@ func (g *gestures) check() {
 	g.T.Helper()
 	g.rest()
 	p := playOf(g.Rig)
-	p.View.closeFrame() // a press may have been on a line of the recap
+	g.Until("the present", func(state map[string]any) bool { return state["replaying"] == false }) // a press may have been on a line of the recap
 	m, s := p.match(), p.state()
 	var way strings.Builder
 	for i := range m.Count() {
@@ -226,16 +216,14 @@ func (g *gestures) check() {
 		g.T.Fatalf("%s\nlead to another position than before", way.String())
 	}
 	g.hashes[way.String()] = s.Hash()
-	if !p.View.Table.Follows() && !p.View.Turn.BotTurn() {
+	if state := g.Sc.Probe().State; state["follows"] == false && state["bot"] == false {
 		ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
-		if !slices.Equal(p.View.Table.Legal, s.Legal(nil)) || len(p.View.Table.Ends) != len(ends) {
-			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.View.Table.Legal), len(s.Legal(nil)), len(p.View.Table.Ends), len(ends))
+		if legal := p.View.Turn.Legal; !slices.Equal(legal, p.legal()) || len(p.ends()) != len(ends) {
+			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(legal), len(p.legal()), len(p.ends()), len(ends))
 		}
 	}
-	for id := range rules.FigID(s.NumFigures()) {
-		if f := s.Figure(id); f.OnBoard && p.View.Table.View.Figures[id].Cell != f.Cell {
-			g.T.Fatalf("%s is shown elsewhere", f.Name)
-		}
+	if name := astray(g.Rig); name != "" {
+		g.T.Fatalf("%s is shown elsewhere", name)
 	}
 }
 
@@ -257,21 +245,16 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 
 // A press beside the answers to a question leaves the question readable; each has its key.
 func TestStabilityIsAskedInWords(t *testing.T) {
-	b, p := hurls(t, "")
-	asks := func() {
-		t.Helper()
-		if head, _, _ := p.bar.text(&p.View.Table, p.state().Pending(), p.status()); !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
-			t.Errorf("it asks %q", head)
-		}
-	}
-	asks()
-	b.Click("figure:hal")
-	b.Tick(5)
-	asks()
-	b.Is("notice", "Choose a button below the board.")
 	for i := range 3 {
-		if key := p.bar.keyOf(&p.View.Table, i); key != fmt.Sprint(i) {
-			t.Errorf("answer %d has the key %q", i, key)
+		b, p := hurls(t, "")
+		b.Shows("would move", "Resist? (FM-11)")
+		b.Click("figure:hal")
+		b.Tick(5)
+		b.Shows("would move", "Resist? (FM-11)")
+		b.Is("notice", "Choose a button below the board.")
+		b.Key('0' + input.Key(i))
+		if did, _ := p.match().Action(2); did.Kind != rules.Brace || int(did.N) != i {
+			t.Errorf("the key %d does %s", i, commandsOf(p))
 		}
 	}
 }
@@ -279,9 +262,7 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 // The round is counted against the last that matters.
 func TestRoundsThatCount(t *testing.T) {
 	g := onLevel(t, strings.Replace(level(t, "bench"), "goal keeper slay-all", "goal keeper survive n=5\nrounds 9", 1), 1280, 800)
-	if text, _ := playOf(g).View.Hud.roundText(&playOf(g).View.Table, 0); text != "Round 1 of 5" {
-		t.Errorf("it says %q", text)
-	}
+	g.Shows("Round 1 of 5")
 }
 
 // A structure that hops off lies in the tray, with its turns left, as soon as it has
@@ -290,7 +271,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	g, p := begun(t, "courts")
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
 		begun := false
-		for _, a := range p.View.Table.Legal {
+		for _, a := range p.legal() {
 			if a.Kind == rules.Cast && p.board().Spells()[a.N].Effect == effect {
 				begun = p.Do(g.Ctx, a)
 				break
@@ -304,8 +285,11 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	p.endPhase(g.Ctx)
 	for range 600 {
 		g.Tick(1)
-		for _, h := range p.View.Table.Held.Slots {
-			if h.Fig == rules.NoFig && h.Known && h.Cast.Turns > 0 {
+		for _, h := range g.Sc.Probe().Hot {
+			if strings.HasPrefix(h.ID, "held:") && p.board().FigByName(h.ID[len("held:"):]) == rules.NoFig {
+				g.Is("busy", true)
+				g.Over(h.ID, 2)
+				g.Shows("turns left")
 				g.Is("busy", true)
 				return
 			}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
@@ -24,11 +23,11 @@ func TestIntentsAreShown(t *testing.T) {
 	g, p := onBench(t, "yard")
 	p.match().SetSeat(1, "greedy")
 	g.Tick(300)
-	o, said := &p.View.Table.Picture.Over, 0
-	for i := range o.Intents {
-		at := o.Intents[i].At
+	said := 0
+	for _, n := range p.signs() {
+		at := n.At
 		if at.Empty() {
-			t.Fatalf("there is no room for the sign of %+v", o.Intents[i])
+			t.Fatal("there is no room for a sign")
 		}
 		g.Point((at.X0+at.X1)/2, (at.Y0+at.Y1)/2)
 		for range 60 {
@@ -39,21 +38,21 @@ func TestIntentsAreShown(t *testing.T) {
 		}
 	}
 	g.Point(5, 5)
-	p.View.UI.Set.Forecast = false
-	if g.Tick(2); said != 2 || len(o.Intents) != 0 {
-		t.Errorf("%d of 2 signs have a tooltip; with the forecast off there are %d signs", said, len(o.Intents))
+	g.Settings().Forecast = false
+	if g.Tick(2); said != 2 || len(p.signs()) != 0 {
+		t.Errorf("%d of 2 signs have a tooltip; with the forecast off there are %d signs", said, len(p.signs()))
 	}
 }
 
 // Against a side at rest its goal sets no limit of rounds, and its box is smaller.
 func TestNoIntentsOfWhoRests(t *testing.T) {
-	p := playOf(onLevel(t, strings.Replace(level(t, "yard"), "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1), 1280, 800))
+	g := onLevel(t, strings.Replace(level(t, "yard"), "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1), 1280, 800)
+	p := playOf(g)
 	high := map[string]float32{}
 	for seat, counts := range map[string]bool{"rest": false, "greedy": true} {
 		p.match().SetSeat(1, seat)
-		if text, _ := p.View.Hud.roundText(&p.View.Table, 0); strings.Contains(text, " of 7") != counts {
-			t.Errorf("against %q it is %q", seat, text)
-		}
+		g.Tick(3)
+		g.Shows(map[bool]string{true: "Round 1 of 7", false: "!Round 1 of 7"}[counts])
 		w := ui.Pen{K: &p.View.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
 		p.View.Hud.writeSides(&p.View.Table, &w, true, false)
 		high[seat] = w.Y
@@ -82,7 +81,7 @@ func TestOneSignForEachGroup(t *testing.T) {
 		}
 		g.Click("figure:fenna")
 	}
-	for _, n := range p.View.Table.Picture.Over.Intents {
+	for _, n := range p.signs() {
 		if n.At.Empty() != (n.N == 0) {
 			t.Errorf("%d could do something, and the sign lies at %v", n.N, n.At)
 		}
@@ -100,13 +99,13 @@ type pointer struct {
 // board.
 func (b *pointer) target() (x, y float32) {
 	p := playOf(b.Rig)
-	if legal := p.View.Table.Legal; len(legal) > 0 && b.rnd.IntN(3) == 0 { // where something can be done
+	if legal := p.legal(); len(legal) > 0 && b.rnd.IntN(3) == 0 { // where something can be done
 		a := legal[b.rnd.IntN(len(legal))]
 		c := a.To
-		if a.Fig != rules.NoFig && (a.Fig != p.View.Table.Selected || c == rules.NoCell) {
-			c = p.View.Table.View.Figures[a.Fig].Cell
+		if a.Fig != rules.NoFig && (!p.selected(a.Fig) || c == rules.NoCell) {
+			c = p.cellOf(a.Fig)
 		}
-		if c != rules.NoCell && p.board().Pos(c).Floor == p.View.Table.Picture.Floor {
+		if c != rules.NoCell && p.board().Pos(c).Floor == b.Sc.Probe().Int("floor") {
 			return p.middle(c)
 		}
 	}
@@ -120,13 +119,13 @@ func (b *pointer) target() (x, y float32) {
 		case gametest.OnBoard(h.ID) || strings.HasPrefix(h.ID, "whom:") || strings.HasPrefix(h.ID, "spell:"):
 			ids = append(ids, h.ID)
 		}
-		for i := range p.View.Table.Chooser.Options {
-			if h.ID != "" && h.ID == p.View.Table.Chooser.Options[i].ID {
+		for _, o := range p.options() {
+			if h.ID != "" && h.ID == o.ID {
 				ids = append(ids, h.ID, h.ID, h.ID)
 			}
 		}
 	}
-	if a := p.View.Table.Picture.Camera.Area; len(ids) == 0 || b.rnd.IntN(8) == 0 {
+	if a := p.boardArea(); len(ids) == 0 || b.rnd.IntN(8) == 0 {
 		return a.X0 + b.rnd.Float32()*(a.X1-a.X0), a.Y0 + b.rnd.Float32()*(a.Y1-a.Y0)
 	}
 	return b.Spot(ids[b.rnd.IntN(len(ids))])
@@ -143,9 +142,9 @@ func (b *pointer) try() {
 		b.Point(x, y)
 		b.Tick(2)
 	case 1: // finger: the first tap
-		selected, trail := p.View.Table.Selected, len(p.View.Table.Chooser.History)
+		selected, trail := b.Text("selected"), p.chosen()
 		x, y = b.target()
-		if b.TapAt(x, y); p.View.Table.Selected != selected || len(p.View.Table.Chooser.History) != trail {
+		if b.TapAt(x, y); b.Text("selected") != selected || p.chosen() != trail {
 			return // there was nothing to show first
 		}
 	default: // keys
@@ -162,11 +161,11 @@ func (b *pointer) try() {
 		want = steps[0]
 	}
 	if len(steps) < 2 { // an answer within a forced movement, which then goes on
-		steps = append([]rules.Action{want}, p.View.Table.Steps...)
+		steps = append([]rules.Action{want}, p.View.Turn.Steps...)
 	}
 	cmd := p.match().Count()
 	at := p.View.Table.Pointed()
-	all := p.View.Table.Resolve(at).All
+	all := p.View.Turn.Resolve(at).All
 	switch b.by {
 	case 0:
 		b.Snap.Mouse, b.Snap.MouseHit = 1, 1
@@ -208,8 +207,8 @@ func (b *pointer) try() {
 				b.T.Fatalf("%v is shown for %+v, and then %q is done", steps, at, words.FormatAction(a))
 			}
 		}
-	case p.View.Table.Deferred() && want.Kind == rules.Cast:
-		did, n = p.View.Table.EndCommand(), 1
+	case p.View.Turn.Deferred() && want.Kind == rules.Cast:
+		did, n = p.View.Turn.EndCommand(), 1
 	}
 	if ok {
 		b.shown++
@@ -221,7 +220,7 @@ func (b *pointer) try() {
 	case n < 0:
 		b.T.Fatalf("%d commands were taken back", -n)
 	case ok && n == 0:
-		b.T.Fatalf("%q is shown for %+v, and nothing is done: %s", words.FormatAction(want), at, p.View.UI.Notice.Text)
+		b.T.Fatalf("%q is shown for %+v, and nothing is done: %s", words.FormatAction(want), at, p.Probe().Text("notice"))
 	case ok && did != want:
 		b.T.Fatalf("%q is shown for %+v, and %q is done", words.FormatAction(want), at, words.FormatAction(did))
 	case !ok && n >= 1 && !silent:
@@ -242,11 +241,10 @@ func (b *pointer) under(x, y float32) (id string) {
 
 // rest lets everything come to rest, without a dialog.
 func (b *pointer) rest() {
-	p := playOf(b.Rig)
 	b.Settle()
-	if p.View.UI.Dialog != shell.NoDialog {
-		p.View.UI.Dialog = shell.NoDialog
-		b.Tick(2)
+	if b.Text("dialog") != "" {
+		b.Dismiss()
+		b.Tick(1)
 	}
 }
 
@@ -258,11 +256,10 @@ type clicker struct {
 
 // option clicks an option, and reports whether there is one.
 func (h *clicker) option(has func(o *turn.Option) bool) bool {
-	h.play().View.options()
-	k := &h.play().View.Table.Chooser
-	i := slices.IndexFunc(k.Options, func(o turn.Option) bool { return has(&o) })
+	list := h.play().options()
+	i := slices.IndexFunc(list, func(o turn.Option) bool { return has(&o) })
 	if i >= 0 {
-		h.pick(k.Options[i])
+		h.pick(list[i])
 	}
 	return i >= 0
 }
@@ -278,22 +275,22 @@ func (h *clicker) give(a rules.Action) {
 		h.endPhase()
 		return
 	}
-	if (ask == rules.AskMove || ask == rules.AskStrike) && p.View.Table.Selected != a.Fig {
-		h.cell(p.View.Table.View.Figures[a.Fig].Cell)
-		if p.View.Table.Selected != a.Fig { // it was a target of the selected group
-			p.View.Turn.Select(rules.NoFig)
-			h.cell(p.View.Table.View.Figures[a.Fig].Cell)
+	if (ask == rules.AskMove || ask == rules.AskStrike) && !p.selected(a.Fig) {
+		h.cell(p.cellOf(a.Fig))
+		if !p.selected(a.Fig) { // it was a target of the selected group
+			choose(h.Rig, "")
+			h.cell(p.cellOf(a.Fig))
 		}
 	}
 	for n := 0; p.match().Count() == before; n++ {
 		other, at := rules.NoCell, turn.Choice{}
 		if a.Kind == rules.Use {
-			other = p.View.Table.View.Figures[a.Other].Cell
-			at = p.View.Table.Resolve(turn.Target{Kind: turn.CellTarget, Cell: other})
+			other = p.cellOf(a.Other)
+			at = p.View.Turn.Resolve(turn.Target{Kind: turn.CellTarget, Cell: other})
 		}
 		switch {
 		case n == 6:
-			h.T.Fatalf("%q is not done: %s", p.board().FormatAction(a), p.View.UI.Notice.Text)
+			h.T.Fatalf("%q is not done: %s", p.board().FormatAction(a), p.Probe().Text("notice"))
 		case a.Kind == rules.Move || a.Kind == rules.Door:
 			h.cell(a.To)
 		case a.Kind == rules.Use && at.Action == a && !at.Vain && n == 0:
@@ -305,7 +302,7 @@ func (h *clicker) give(a rules.Action) {
 				h.T.Fatalf("%q is not offered", p.board().FormatAction(a))
 			}
 		}
-		if p.View.Table.Deferred() {
+		if p.View.Turn.Deferred() {
 			h.Tick(repeatDelay + 1)
 			h.endPhase()
 		}
@@ -357,12 +354,11 @@ func TestPresses(t *testing.T) {
 					}
 				}
 				h.presses = 0
-				moved := len(p.View.Table.Ends) > 0
+				moved := len(p.ends()) > 0
 				if moved {
-					p.View.options()
 					var ends []rules.ForceEnd // those that are offered
-					for i := range p.View.Table.Chooser.Options {
-						ends = append(ends, p.View.Table.Chooser.Options[i].Ends...)
+					for _, o := range p.options() {
+						ends = append(ends, o.Ends...)
 					}
 					h.force(&ends[rnd.IntN(len(ends))])
 				} else {
@@ -370,7 +366,7 @@ func TestPresses(t *testing.T) {
 				}
 				h.Settle()
 				switch {
-				case a.Kind == rules.Use && h.aimed && len(p.View.Table.Ends) == 0:
+				case a.Kind == rules.Use && h.aimed && len(p.ends()) == 0:
 					what, used = use+" ahead", 0
 					forced[what]++
 				case a.Kind == rules.Use:

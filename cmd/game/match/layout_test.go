@@ -8,7 +8,6 @@ import (
 	"testing"
 	"unicode"
 
-	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/turn"
@@ -35,20 +34,20 @@ var situations = map[string]func(g *gametest.Rig, p *Screen){
 	"an ability":    func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Click("use:shove") },
 	"later":         func(g *gametest.Rig, p *Screen) { somehow(g, 31) },
 	"much later":    func(g *gametest.Rig, p *Screen) { somehow(g, 74) },
-	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.View.UI.Dialog = chronicle.Dialog },
+	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); g.Key('L') },
 	"the dice": func(g *gametest.Rig, p *Screen) {
 		somehow(g, 31)
-		p.View.UI.Dialog, p.View.Log.Page.Dice = chronicle.Dialog, true
+		g.Key('L')
+		g.Click("log-dice")
 	},
 	"a sheet":   func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key('I') },
-	"the sides": func(g *gametest.Rig, p *Screen) { p.View.UI.Dialog = SidesDialog },
+	"the sides": func(g *gametest.Rig, p *Screen) { g.Click("sides") },
 }
 
 // chooseCai selects Cai after the spells.
 func chooseCai(g *gametest.Rig, p *Screen) {
 	command(g, "end")
-	p.View.Turn.Select(p.board().FigByName("cai"))
-	g.Tick(2)
+	choose(g, "cai")
 }
 
 // No two things to press overlap, all lie on the screen and are large enough for a
@@ -60,7 +59,7 @@ func TestLayoutHolds(t *testing.T) {
 		for _, sc := range screens {
 			for _, text := range [...]float32{0.8, 1, 1.25, 1.6, 2} {
 				g.Ctx.Width, g.Ctx.Height, g.Ctx.Scale = sc.w, sc.h, sc.scale
-				p.View.UI.Set.Text = text
+				g.Settings().Text = text
 				g.Tick(2)
 				where := fmt.Sprintf("%s at %gx%g@%g, text %g", name, sc.w, sc.h, sc.scale, text)
 				checkLayout(t, g, where)
@@ -79,12 +78,12 @@ func TestPanelBelowTheBoard(t *testing.T) {
 	}{{800, 1280, true}, {1000, 1600, true}, {600, 620, false}, {390, 844, false}, {1280, 800, true}} {
 		g.Ctx.Width, g.Ctx.Height = sc.w, sc.h
 		g.Tick(2)
-		if p.View.Table.HasPanel != sc.panel {
-			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.View.Table.HasPanel)
+		if panel := strings.Contains(g.Shown(), "|Round 1: "); panel != sc.panel { // with the log
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, panel)
 		}
 		w, _ := board.MapSize(p.board())
-		if cam := &p.View.Table.Picture.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
-			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
+		if broad := w * p.cellSize(); sc.h > sc.w && sc.panel && broad < 0.9*sc.w {
+			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, broad)
 		}
 	}
 }
@@ -92,9 +91,8 @@ func TestPanelBelowTheBoard(t *testing.T) {
 // checkLayout returns what is wrong with the widgets of a tick.
 func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 	t.Helper()
-	p := playOf(g)
-	hot := p.View.UI.Shown
-	scale := p.View.UI.Kit.Scale
+	hot := slices.DeleteFunc(slices.Clone(g.Sc.Probe().Hot), func(h probe.Hot) bool { return gametest.OnBoard(h.ID) })
+	scale := g.Desk().Kit.Scale
 	for i, a := range hot {
 		if a.X < -0.5 || a.Y < -0.5 || a.X+a.W > g.Ctx.Width+0.5 || a.Y+a.H > g.Ctx.Height+0.5 {
 			t.Errorf("%s: %s lies beyond the screen: %+v", where, a.ID, a)
@@ -111,12 +109,12 @@ func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 	if len(hot) == 0 {
 		t.Errorf("%s: there is nothing to press", where)
 	}
-	for i := range p.View.UI.Kit.List.Items {
-		it := &p.View.UI.Kit.List.Items[i]
+	for i := range g.Drawn() {
+		it := &g.Drawn()[i]
 		if it.Text == "" {
 			continue
 		}
-		x, w := extent(p, it)
+		x, w := extent(g, it)
 		if strings.HasSuffix(it.Text, "…") {
 			t.Errorf("%s: the text %q is cut off", where, it.Text)
 		}
@@ -127,8 +125,8 @@ func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 }
 
 // extent returns where a text begins and how wide it is.
-func extent(p *Screen, it *quad.Item) (x, w float32) {
-	w = p.View.UI.Fonts.Measure(it.Face, it.HY, it.Text)
+func extent(g *gametest.Rig, it *quad.Item) (x, w float32) {
+	w = g.Ctx.Fonts.Measure(it.Face, it.HY, it.Text)
 	switch it.Align {
 	case quad.Center:
 		return it.X - w/2, w
@@ -152,7 +150,8 @@ func pressed(id string) bool {
 }
 
 // labelBoxes returns the texts that the board has drawn as labels, with their boxes.
-func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
+func labelBoxes(r *gametest.Rig) (texts []string, boxes []quad.Bounds) {
+	p := playOf(r)
 	var l quad.List
 	p.View.Table.Picture.Draw(&l)
 	for i := p.View.Table.Picture.LabelsFrom; i < len(l.Items); i++ {
@@ -160,11 +159,11 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 		if it.Text == "" {
 			continue
 		}
-		x, w := extent(p, it)
+		x, w := extent(r, it)
 		// Digits and capitals are some seven tenths of their size high.
 		texts, boxes = append(texts, it.Text), append(boxes, quad.Box(x, it.Y-it.HY*0.35, w, it.HY*0.7))
 	}
-	for _, n := range p.View.Table.Picture.Over.Intents { // signs, with their numbers
+	for _, n := range p.signs() { // signs, with their numbers
 		if !n.At.Empty() {
 			for i, b := range boxes {
 				if texts[i] == fmt.Sprint(n.N) && b.Meet(n.At) == b {
@@ -179,10 +178,11 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 }
 
 // apart returns what is wrong with labels: one lies over another, or is cut off.
-func apart(p *Screen) string {
-	texts, boxes := labelBoxes(p)
+func apart(r *gametest.Rig) string {
+	p := playOf(r)
+	texts, boxes := labelBoxes(r)
 	for i, a := range boxes {
-		in := p.View.Table.Picture.Camera.Area
+		in := p.boardArea()
 		if a.X0 < in.X0-1 || a.X1 > in.X1+1 || a.Y0 < in.Y0-1 || a.Y1 > in.Y1+1 {
 			if m := a.Meet(in); !m.Empty() { // what lies outside is not seen at all
 				return fmt.Sprintf("%q is cut off at the edge", texts[i])
@@ -210,7 +210,7 @@ func TestLabelsKeepApart(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		for _, size := range fourSizes {
 			r := newRig(t, size[0], size[1], size[2])
-			r.Desk().Set.Text = size[3]
+			r.Settings().Text = size[3]
 			p := beginMatch(r, e.ID)
 			for n := 0; n < 14 && p.state().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
 				p.Do(r.Ctx, p.state().Default())
@@ -221,31 +221,31 @@ func TestLabelsKeepApart(t *testing.T) {
 					p.match().SetSeat(side, "greedy")
 				}
 			}
-			p.View.Turn.Select(rules.NoFig)
+			choose(r, "")
 			r.Point(2, 2)
 			r.Tick(60)
-			if wrong := apart(p); wrong != "" {
+			if wrong := apart(r); wrong != "" {
 				t.Fatalf("%s at %v: %s", e.ID, size, wrong)
 			}
-			intents += len(p.View.Table.Picture.Over.Intents)
+			intents += len(p.signs())
 			for lens := turn.LensOff; lens <= turn.LensSight; lens++ {
-				p.View.Table.Lens.Mode = lens
-				for n, a := range p.View.Table.Legal {
+				p.View.Turn.Lens.Set(lens)
+				for n, a := range p.legal() {
 					if n%7 != 0 || a.Fig == rules.NoFig {
 						continue
 					}
 					p.View.Turn.Select(a.Fig)
-					at := p.View.Table.View.Figures[a.Fig].Cell
+					at := p.cellOf(a.Fig)
 					p.View.Table.ScrollTo(at)
 					if a.To != rules.NoCell {
 						at = a.To
 					}
 					r.Point(p.middle(at))
 					r.Tick(3)
-					if wrong := apart(p); wrong != "" {
+					if wrong := apart(r); wrong != "" {
 						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.board().FormatAction(a), wrong)
 					}
-					texts, _ := labelBoxes(p)
+					texts, _ := labelBoxes(r)
 					seen += len(texts)
 				}
 			}
@@ -273,9 +273,9 @@ func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.
 // hides returns a cell of which a box covers some of the inner share, and counts the cells
 // on the floor.
 func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell) (hidden string) {
-	b, z := p.board(), p.View.Table.Picture.Camera.Zoom*share
+	b, z := p.board(), p.cellSize()*share
 	for _, c := range cells {
-		if c == rules.NoCell || b.Pos(c).Floor != p.View.Table.Picture.Floor {
+		if c == rules.NoCell || b.Pos(c).Floor != p.Probe().Int("floor") {
 			continue
 		}
 		*seen++
@@ -292,19 +292,19 @@ func TestHintHidesNobody(t *testing.T) {
 	for _, level := range []string{"glasshouse", "presses", "knoll"} {
 		for _, size := range fourSizes {
 			r := newRig(t, size[0], size[1], size[2])
-			r.Desk().Set.Text = size[3]
+			r.Settings().Text = size[3]
 			p := beginMatch(r, level)
 			for p.state().Pending().Ask == rules.AskSpells {
 				p.Do(r.Ctx, p.state().Default())
 				r.Settle()
 			}
-			for n, a := range p.View.Table.Legal {
+			for n, a := range p.legal() {
 				if n%9 != 0 || a.Fig == rules.NoFig {
 					continue
 				}
-				cells := []rules.Cell{p.View.Table.View.Figures[a.Fig].Cell, a.To}
+				cells := []rules.Cell{p.cellOf(a.Fig), a.To}
 				if a.Kind == rules.Use {
-					cells = append(cells, p.View.Table.View.Figures[a.Other].Cell)
+					cells = append(cells, p.cellOf(a.Other))
 				}
 				if c := hides(p, hinted(r, p, a, nil), 0, &seen, cells...); c != "" {
 					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.board().FormatAction(a), c)
@@ -332,12 +332,12 @@ func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 		}
 		a := p.state().Default()
 		if n = n*1103515245 + 12345; d.Ask == rules.AskMove {
-			if a = p.View.Table.Legal[int(n>>16)%len(p.View.Table.Legal)]; a.Kind == rules.Resign {
+			if a = p.legal()[int(n>>16)%len(p.legal())]; a.Kind == rules.Resign {
 				continue
 			}
 		}
-		if i := slices.IndexFunc(p.View.Table.Legal, func(l rules.Action) bool { return l.Kind == rules.Use }); i >= 0 {
-			a = p.View.Table.Legal[i]
+		if i := slices.IndexFunc(p.legal(), func(l rules.Action) bool { return l.Kind == rules.Use }); i >= 0 {
+			a = p.legal()[i]
 		}
 		if !p.Do(r.Ctx, a) {
 			break
@@ -356,7 +356,7 @@ func TestBoxesHideNoEnd(t *testing.T) {
 		for _, size := range fourSizes {
 			r := newRig(t, size[0], size[1], size[2])
 			r.OpenFile("level.txt", source, false)
-			r.Desk().Set.Text, r.Desk().Set.Speed = size[3], 0 // as after a restart
+			r.Settings().Text, r.Desk().Set.Speed = size[3], 0 // as after a restart
 			r.Tick(2)
 			p := playOf(r)
 			byHand(p)
@@ -365,18 +365,16 @@ func TestBoxesHideNoEnd(t *testing.T) {
 				continue
 			}
 			r.Settle()
-			for i := range p.View.Table.Ends {
-				end := &p.View.Table.Ends[i]
+			for _, end := range p.ends() {
 				mark := p.board().FormatCell(end.Mark)
-				cells := []rules.Cell{p.View.Table.View.Figures[fig].Cell, p.View.Table.View.Figures[by].Cell, end.Mark}
-				if c := hides(p, hinted(r, p, end.Steps[0], end), 0.3, &seen, cells...); c != "" {
+				cells := []rules.Cell{p.cellOf(fig), p.cellOf(by), end.Mark}
+				if c := hides(p, hinted(r, p, end.Steps[0], &end), 0.3, &seen, cells...); c != "" {
 					t.Errorf("%s at %v: the hint of the end %s hides %s", name, size, mark, c)
 				}
 				r.Point(p.middle(end.Mark))
 				r.Tick(3)
-				for i := range p.View.UI.Kit.List.Items {
-					it := &p.View.UI.Kit.List.Items[i]
-					if it.StrokeTo != p.View.UI.Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
+				for _, it := range r.Drawn() {
+					if it.StrokeTo != r.Desk().Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
 						continue
 					}
 					cards++
@@ -393,9 +391,8 @@ func TestBoxesHideNoEnd(t *testing.T) {
 }
 
 // words reports whether a text is drawn in a rectangle that says more than a number.
-func words(k *ui.Kit, r ui.Rect) bool {
-	for i := range k.List.Items {
-		it := &k.List.Items[i]
+func words(g *gametest.Rig, r ui.Rect) bool {
+	for _, it := range g.Drawn() {
 		if it.Text != "" && r.Has(it.X, it.Y) && strings.IndexFunc(it.Text, unicode.IsLetter) >= 0 && len(it.Text) > 2 {
 			return true
 		}
@@ -415,17 +412,16 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 			p := playOf(r)
 			byHand(p)
 			r.Tick(30)
-			p.View.UI.Set.Language = code
-			p.View.UI.Apply()
-			k := &p.View.UI.Kit
-			for _, id := range []rules.FigID{rules.NoFig, p.board().FigByName("gus")} {
-				p.View.Turn.Select(id)
-				r.Tick(3)
+			r.Speak(code)
+			k := &r.Desk().Kit
+			for _, name := range []string{"", "gus"} {
+				choose(r, name)
+				r.Tick(1)
 				seen := 0
 				for _, h := range slices.Clone(k.Hot()) {
 					r.Point(h.Mid())
 					r.Tick(explained)
-					if seen++; k.Tip() == "" && !words(k, h.Rect) {
+					if seen++; k.Tip() == "" && !words(r, h.Rect) {
 						t.Errorf("%s at %v: nothing says what %s is to a pointer", code, size, h.ID)
 					}
 				}
@@ -446,7 +442,7 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 								on = h.Rect
 							}
 						}
-						if !words(k, on) {
+						if !words(r, on) {
 							t.Errorf("%s at %v: nothing says what %q is to the keys", code, size, at)
 						}
 					}
@@ -467,10 +463,10 @@ func TestNumbersHaveTips(t *testing.T) {
 	r, p := onBench(t, "group")
 	byHand(p)
 	r.Tick(30)
-	k := &p.View.UI.Kit
+	k := &r.Desk().Kit
 	b := p.board()
 	gus := b.FigByName("gus")
-	p.View.Turn.Select(gus)
+	choose(r, "gus")
 	r.Snap.MouseX, r.Snap.MouseY = 2, 400
 	r.Key('P')
 	var tips []string
@@ -495,7 +491,7 @@ func TestNumbersHaveTips(t *testing.T) {
 	for _, c := range []struct {
 		at   rules.Cell
 		want string
-	}{{p.View.Table.View.Figures[gus].Cell, "A group: 3 of 3 are alive"}, {high, "Ground of height 2"}} {
+	}{{p.cellOf(gus), "A group: 3 of 3 are alive"}, {high, "Ground of height 2"}} {
 		s := p.View.spot("", c.at)
 		r.Snap.MouseX, r.Snap.MouseY = s.X+s.W*0.9, s.Y+s.H*0.12
 		r.Tick(explained)
@@ -516,7 +512,7 @@ func TestNumbersHaveTips(t *testing.T) {
 func TestBoardIsMostOfTheWindow(t *testing.T) {
 	for _, c := range []struct{ w, h, text, share float32 }{{1280, 800, 1, 0.7}, {1920, 1080, 1, 0.7}, {640, 400, 1, 0.5}, {1280, 800, 2, 0.5}, {390, 844, 1, 0.7}} {
 		r := newRig(t, c.w, c.h, 1)
-		r.Desk().Set.Text = c.text
+		r.Settings().Text = c.text
 		r.OpenFile("level.txt", rulestest.Must(os.ReadFile("../../../levels/campaign/walls-1.txt"))(t), false)
 		r.Tick(3)
 		free, all := 0, 0

@@ -171,6 +171,9 @@ func (p *Screen) focused() *turn.Option {
 // chosen returns how many choices of a command were made.
 func (p *Screen) chosen() int { return len(p.View.Turn.Chooser.History) }
 
+// signs returns what the board shows that enemies could do, with the place of each sign.
+func (p *Screen) signs() []board.Intent { return p.View.Table.Picture.Over.Intents }
+
 // cellOf returns where a figure is.
 func (p *Screen) cellOf(id rules.FigID) rules.Cell { return p.state().Stance(id).Cell }
 
@@ -189,6 +192,9 @@ func (p *Screen) selected(id rules.FigID) bool {
 
 // boardArea returns where the board is on the screen.
 func (p *Screen) boardArea() quad.Bounds { return p.View.Table.Picture.Camera.Area }
+
+// cellSize returns how broad a cell is on the screen.
+func (p *Screen) cellSize() float32 { return p.View.Table.Picture.Camera.Zoom }
 
 // cellSpot returns the middle of a cell on the screen.
 func cellSpot(p *Screen, cell string) (x, y float32) {
