@@ -46,12 +46,13 @@ type Theme struct {
 	Outline quad.Color
 }
 
-// Table is the theme of a machined board-game table: walnut, steel and brass.
+// Table is the theme of a machined board-game table: dark steel and brass, so that the
+// board is the warmest and lightest thing on it.
 func Table() Theme {
 	return Theme{
-		Panel: quad.RGB(0x2b231d), PanelEdge: quad.RGB(0x5d4c3b), PanelDark: quad.RGB(0x120d0a),
-		Text: quad.RGB(0xf6ecd6), Dim: quad.RGB(0xc0b198), Accent: quad.RGB(0xf0c766), Warn: quad.RGB(0xff8a70),
-		Button: quad.RGB(0x4a3b2e), ButtonHover: quad.RGB(0x6a543f), Focus: quad.RGB(0xffffff),
+		Panel: quad.RGB(0x1f232b), PanelEdge: quad.RGB(0x454d5b), PanelDark: quad.RGB(0x0c0e12),
+		Text: quad.RGB(0xf4efe4), Dim: quad.RGB(0xb6b5b4), Accent: quad.RGB(0xf0c766), Warn: quad.RGB(0xff8a70),
+		Button: quad.RGB(0x303844), ButtonHover: quad.RGB(0x4a5565), Focus: quad.RGB(0xffffff),
 	}
 }
 
@@ -315,7 +316,7 @@ func (k *Kit) Panel(r Rect) {
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(8), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(8), quad.Bevel(t.Panel, t.PanelEdge, t.PanelDark, k.Pt(1.5)))
 	if t.Line == 0 {
-		it.Grain, it.GrainX = 4, 16
+		it.Grain, it.GrainX = 2, 16
 	}
 	k.outline(r, 8, t.PanelEdge)
 	k.Block(r)

@@ -67,7 +67,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	}
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Bevel(face, light, dark, k.Pt(2)))
 	if t.Line == 0 {
-		it.Grain, it.GrainX = 5, uint8(min(k.Pt(24), 255))
+		it.Grain, it.GrainX = 3, uint8(min(k.Pt(24), 255))
 	}
 	edge := t.Outline
 	if look.Disabled {

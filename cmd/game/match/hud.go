@@ -310,7 +310,7 @@ func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Re
 		w := t.UI.Fonts.Measure(font.Bold, size, text) + k.Pt(110)
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
 		k.List.PushOpacity(fade)
-		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(quad.RGB(0x2b231d), quad.RGB(0x7d6230), quad.RGB(0x120d0a), k.Pt(2)))
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(k.Theme.Panel, k.Theme.PanelEdge, k.Theme.PanelDark, k.Pt(2)))
 		t.UI.Palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), t.Colour(hd.TurnSide))
 		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()

@@ -366,7 +366,7 @@ func (rp *rulePages) ruleBoard(d *shell.UI, k *ui.Kit, r ui.Rect) {
 	said := r.CutBottom(k.Pt(22))
 	h := min(k.TextHeight(rp.title, 14, r.W, font.Bold), k.Pt(58))
 	k.Paragraph(r.TakeTop(h, k.Pt(6)), rp.title, 14, quad.Left, k.Theme.Text, font.Bold)
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x1d2129), quad.RGB(0x0c0e12), r.H*0.3))
 	k.Block(r)
 	rp.sceneButtons(d, k, foot)
 	if rp.player == nil {

@@ -19,7 +19,7 @@ type Look struct {
 // face, light, dark and studs. Titles are what a player can be called.
 var (
 	Tables = []Look{
-		{"wood", [4]quad.Color{quad.RGB(0x2a1c13), quad.RGB(0x190f0a), quad.RGBA(0x00000070), quad.RGBA(0xffdf9f26)}},
+		{"wood", [4]quad.Color{quad.RGB(0x2a211c), quad.RGB(0x15100e), quad.RGBA(0x00000070), quad.RGBA(0xffdf9f20)}},
 		{"slate", [4]quad.Color{quad.RGB(0x37424b), quad.RGB(0x1b2228), quad.RGBA(0x0a0e11b0), quad.RGBA(0xcfe6ff22)}},
 		{"snow", [4]quad.Color{quad.RGB(0x4c5f78), quad.RGB(0x2b384b), quad.RGBA(0xffffff90), quad.RGBA(0xffffff30)}},
 		{"baize", [4]quad.Color{quad.RGB(0x1d5039), quad.RGB(0x0d2a1e), quad.RGB(0xb98f3c), quad.RGBA(0xffe6a024)}},
