@@ -71,6 +71,7 @@ wallfall 1
 title "Text"
 author "Text"
 about "Text"
+place PLACE
 topology square|hex
 rounds NUMBER
 setting [jump-cost=N] [jump-risk=0..5] [careful-cost=N] [dead-pass=yes|no] [tough-objects=yes|no]

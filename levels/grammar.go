@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 
+	"wallfall/assets/place"
 	"wallfall/rules"
 )
 
@@ -41,7 +42,7 @@ func Words() Vocabulary {
 		add(&v.Fields, f.fields...)
 		add(&v.Flags, f.flags...)
 	}
-	add(&v.Values, slices.Concat(cellWords(), traitWords(), colourNames, effectWords, classWords, aimWords, exitWords, statWords,
+	add(&v.Values, slices.Concat(cellWords(), traitWords(), colourNames, place.Words(), effectWords, classWords, aimWords, exitWords, statWords,
 		WordsOf(rules.NoEdge+1), WordsOf(rules.GoalKind(0)))...)
 	return v
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"wallfall/assets/place"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -49,7 +50,8 @@ func grammarWords(all map[string]string, keyword string) (words, names []string,
 // choices are the types that are one of a few words.
 var choices = map[string][]string{
 	"size": sizes[:], "switch": {"yes", "no"}, "topology-word": {rules.Square.String(), rules.Hex.String()}, "direction": DirNames(rules.Square), "colour-word": colourNames,
-	"goal-kind": WordsOf(rules.GoalKind(0)), "terrain-word": WordsOf(rules.Terrain(0)), "feature-word": WordsOf(rules.NoFeature + 1),
+	"place-word": place.Words(),
+	"goal-kind":  WordsOf(rules.GoalKind(0)), "terrain-word": WordsOf(rules.Terrain(0)), "feature-word": WordsOf(rules.NoFeature + 1),
 	"structure-word": WordsOf(rules.NoStructure + 1), "edge-word": WordsOf(rules.NoEdge + 1), "trait": traitWords(), "material-word": materials[1:],
 	"aim-word": aimWords, "class-word": classWords, "effect-word": effectWords, "exit-word": exitWords, "stat-word": statWords, "rest": {"rest"},
 }
@@ -207,6 +209,9 @@ func letterTable() string {
 	return text
 }
 
+// placeList is the row of places in README.md.
+func placeList() string { return "One of " + strings.Join(place.Words(), ", ") + " |" }
+
 // TestReadmeIsComplete looks for every word of the format in README.md.
 func TestReadmeIsComplete(t *testing.T) {
 	var words []string
@@ -222,10 +227,12 @@ func TestReadmeIsComplete(t *testing.T) {
 	}
 	if table := letterTable(); updating() {
 		readme = regexp.MustCompile(`\| \| \| \| \| \| \|\n(\|.*\n)+`).ReplaceAllLiteralString(readme, table)
+		readme = regexp.MustCompile(`One of [a-z, ]+ \|`).ReplaceAllLiteralString(readme, placeList())
 		rulestest.OK(t, os.WriteFile("README.md", []byte(readme), 0o644))
 	} else {
 		words = append(words, table)
 	}
+	words = append(words, "`place PLACE`", placeList())
 	for _, e := range effectWords {
 		words = append(words, "| `"+e+"` |")
 	}

@@ -17,14 +17,20 @@ const Version = 1
 // MaxText is the most bytes of a level's text.
 const MaxText = 1 << 20
 
+// Head is what a level says about itself.
+type Head struct {
+	Title  string
+	Author string
+	About  string // one sentence
+	Place  string // the word of where it is set (package place), "" for none
+}
+
 // Level is a level file that has been read and whose names all resolve. Every
 // part keeps its Place in the text. Whether the position is legal is for New.
 type Level struct {
-	File     string // name of the file, for messages
-	Title    string
-	Author   string
-	About    string // one sentence
-	Shipped  bool   // the game comes with it or made it: its names have translations
+	File string // name of the file, for messages
+	Head
+	Shipped  bool // the game comes with it or made it: its names have translations
 	Topology rules.Topology
 	Rounds   int // 0 is no limit
 	Width    int

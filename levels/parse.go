@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"wallfall/assets/place"
 	"wallfall/levels/unwind"
 	"wallfall/rules"
 	"wallfall/rules/message"
@@ -201,6 +202,13 @@ func (p *parser) resolve(first int) {
 	for keyword, to := range map[string]*string{"title": &l.Title, "author": &l.Author, "about": &l.About} {
 		p.each(keyword, func(st *Statement) { *to = st.Words[0].Val })
 	}
+	p.each("place", func(st *Statement) {
+		w := st.Words[0]
+		if words := place.Words(); !slices.Contains(words, w.Val) {
+			p.fail(Place{st.Line, w.Col}, "unknown place %s%s", Quote(w.Val), Hint(w.Val, words))
+		}
+		l.Place = w.Val
+	})
 	p.each("topology", func(st *Statement) {
 		w := st.Words[0]
 		if w.Val == "hex" {

@@ -164,6 +164,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State, fonts *font.Set) (*quad.
 			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, sheetInk)
 		}
 		p := board.NewPicture(view, new(anim.Timeline), fonts)
+		p.Place = lv.Place
 		p.Floor, p.Reduced, p.Scale = f, true, max(0.5, cell/48)
 		for _, sd := range lv.Sides {
 			p.Colours = append(p.Colours, int(sd.Colour))

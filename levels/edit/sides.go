@@ -249,6 +249,9 @@ func (e *Edit) SetText(keyword, text string) {
 	e.src.setOnly(keyword, text)
 }
 
+// SetPlace sets where the level is set; "" removes the line.
+func (e *Edit) SetPlace(word string) { e.src.setOnly("place", word) }
+
 // SetRounds sets the round after which the match is drawn; 0 removes the limit.
 func (e *Edit) SetRounds(n int) { e.src.setOnly("rounds", above(n, 0)) }
 

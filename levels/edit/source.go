@@ -70,7 +70,7 @@ func value(st *levels.Statement, key string) string {
 }
 
 // order is the order of statements that are added.
-var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
+var order = [...]string{"wallfall", "title", "author", "about", "place", "topology", "rounds", "setting", "side", "start", "goal", "legend",
 	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
 
 // find returns the first statement with a keyword and, unless name is empty, that name;

@@ -30,6 +30,9 @@ const (
 	FillStone                     // a block of dressed stone
 	FillMetal                     // a riveted block
 	FillSteel                     // a large machined block
+	FillPlanks                    // a floor of boards
+	FillCobbles                   // a floor of round stones
+	FillTiles                     // a floor of light and dark tiles
 )
 
 // Families is the number of families of tiles, from 0: of stone, of what grows and
@@ -61,7 +64,7 @@ var materials = [...]Material{
 	FillSand - FillPlain:     {name: "sand", family: 1, Ink: 0.75},
 	FillBog - FillPlain:      {name: "bog", family: 1, Shade: 0.05, Ink: 0.85},
 	FillBramble - FillPlain:  {name: "bramble", family: 1, Shade: 0.85, Ink: 0.9, Turns: true},
-	FillFog - FillPlain:      {name: "fog", family: 2, moves: true, Ink: 0.75},
+	FillFog - FillPlain:      {name: "fog", family: 2, moves: true, Ink: 1},
 	FillHedge - FillPlain:    {name: "hedge", family: 1, Shade: 0.3, Ink: 0.9},
 	FillDrift - FillPlain:    {name: "drift", family: 1, Ink: 0.8},
 	FillVolcano - FillPlain:  {name: "volcano", family: 2, moves: true, Ink: 0.95},
@@ -70,13 +73,16 @@ var materials = [...]Material{
 	FillDarkness - FillPlain: {name: "darkness", family: 2, moves: true, Shade: 0.85, Ink: 1, Turns: true},
 	FillCloud - FillPlain:    {name: "cloud", family: 2, moves: true, Shade: 0.35, Ink: 0.8},
 	FillRock - FillPlain:     {name: "rock", Ink: 0.95, Turns: true},
-	FillDeep - FillPlain:     {name: "deep", family: 2, moves: true, Shade: 0.72, Ink: 0.6},
+	FillDeep - FillPlain:     {name: "deep", family: 2, moves: true, Shade: 0.72, Ink: 1},
 	FillPit - FillPlain:      {name: "pit", Ink: 0.75, Sunk: true},
 	FillGlass - FillPlain:    {name: "glass", family: 3, Shade: 0.55, Ink: 1},
 	FillWood - FillPlain:     {name: "wood", family: 3, Shade: -0.3, Ink: 1},
 	FillStone - FillPlain:    {name: "stone", family: 3, Shade: -0.55, Ink: 1},
 	FillMetal - FillPlain:    {name: "metal", family: 3, Shade: 0.4, Ink: 0.9},
 	FillSteel - FillPlain:    {name: "steel", family: 3, Ink: 0.3},
+	FillPlanks - FillPlain:   {name: "planks", Ink: 0.3, Square: true},
+	FillCobbles - FillPlain:  {name: "cobbles", Ink: 0.25, Square: true},
+	FillTiles - FillPlain:    {name: "tiles", Ink: 0.14, Square: true},
 }
 
 func init() { // patterns

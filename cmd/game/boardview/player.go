@@ -44,7 +44,7 @@ const (
 
 // Dress gives a picture the colours and the names of a level.
 func Dress(p *board.Picture, lv *levels.Level) {
-	p.Colours, p.Own = p.Colours[:0], lv.Own()
+	p.Colours, p.Own, p.Place = p.Colours[:0], lv.Own(), lv.Place
 	for _, sd := range lv.Sides {
 		p.Colours = append(p.Colours, int(sd.Colour))
 	}
@@ -234,9 +234,7 @@ func Picture(d *shell.UI, lv *levels.Level) *board.Picture {
 // PictureOf returns a still picture of a position of a level.
 func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 	p := board.NewPicture(scene.NewView(s), new(anim.Timeline), d.Fonts)
-	for _, sd := range lv.Sides {
-		p.Colours = append(p.Colours, int(sd.Colour))
-	}
+	Dress(p, lv)
 	return p
 }
 
@@ -244,7 +242,7 @@ func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 // picture leaves the frame empty.
 func DrawStill(d *shell.UI, p *board.Picture, r ui.Rect) {
 	l := &d.Kit.List
-	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
+	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x1d2129), quad.RGB(0x0c0e12), r.H*0.3))
 	if p == nil {
 		return
 	}

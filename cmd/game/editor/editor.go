@@ -21,6 +21,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/board/anim"
+	"wallfall/render/board/ground"
 	"wallfall/render/board/scene"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -145,7 +146,7 @@ func (e *Editor) refresh() {
 	e.state, e.unplaced = s, without
 	e.showView()
 	e.Words = narrate.New(lv, s.Board(), e.UI.Lang)
-	e.pic.Colours = e.pic.Colours[:0]
+	e.pic.Colours, e.pic.Place = e.pic.Colours[:0], lv.Place
 	for _, sd := range lv.Sides {
 		e.pic.Colours = append(e.pic.Colours, int(sd.Colour))
 	}
@@ -350,6 +351,7 @@ func (e *Editor) Properties(name string) {
 // Draw implements shell.Scene.
 func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 	e.UI.Tabletop(ctx, l)
+	ground.Surroundings(l, e.pic.Place, quad.Box(0, 0, ctx.Width, ctx.Height))
 	l.PushClip(e.pic.Camera.Area)
 	e.pic.Voids(l, quad.RGBA(0xffe8c028))
 	l.Pop()

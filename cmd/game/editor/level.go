@@ -8,6 +8,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/place"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -86,11 +87,30 @@ func wordsForm(f *fields) {
 	}
 }
 
+// placeChoice chooses where the level is set.
+func placeChoice(f *fields) {
+	var ids, names []string
+	at := 0
+	for i := range place.All {
+		ids, names = append(ids, "place-"+place.All[i].Word), append(names, f.UI.Lang.T(place.All[i].Name))
+		if place.All[i].Word == f.lv.Place {
+			at = i
+		}
+	}
+	f.Title(f.UI.Lang.T("Where it is set"))
+	if to := f.Tabs(ids, names, at); to != at {
+		f.change(f.UI.Lang.C("undo", "place"), func(ed *edit.Edit) error { ed.SetPlace(place.All[to].Word); return nil })
+	}
+}
+
 func boardForm(f *fields, floor int) {
 	lv := f.lv
 	topo := f.Choice(f.UI.Lang.T("Cells"), []string{"topology-square", "topology-hex"}, []string{f.UI.Lang.T("Squares"), f.UI.Lang.T("Hexes")}, int(lv.Topology))
 	if t := rules.Topology(topo); t != lv.Topology {
 		f.change(f.UI.Lang.T("cell shape"), func(ed *edit.Edit) error { ed.SetTopology(t); return nil })
+		return
+	}
+	if placeChoice(f); f.changes() {
 		return
 	}
 	f.Title(f.UI.Lang.F("%d × %d", lv.Width, lv.Height))

@@ -13,6 +13,7 @@ import (
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/board/anim"
+	"wallfall/render/board/ground"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -288,6 +289,7 @@ func (v *view) Refuse(ctx *shell.Context, why string) {
 // Draw draws the background, the board and the widgets.
 func (v *view) Draw(ctx *shell.Context, l *quad.List) {
 	v.UI.Tabletop(ctx, l)
+	ground.Surroundings(l, v.Table.Picture.Place, quad.Box(0, 0, ctx.Width, ctx.Height))
 	v.Table.Picture.Draw(l)
 	if v.Table.Schedule.On && !v.Busy() {
 		l.PushClip(v.Table.Picture.Camera.Wide)

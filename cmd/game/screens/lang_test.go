@@ -19,6 +19,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/assets/lang/po"
 	"wallfall/assets/licences"
+	"wallfall/assets/place"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
@@ -250,6 +251,9 @@ func (x texts) names(t *testing.T) {
 	for i := rules.NoEffect + 1; i.String() != ""; i++ {
 		does, _ := i.Does()
 		x.add("effect", does)
+	}
+	for i := range place.All {
+		x.add("place", place.All[i].Name)
 	}
 	x.add("topology", rules.Square.String(), rules.Hex.String())
 	for i := sound.ID(0); i < sound.Count; i++ {

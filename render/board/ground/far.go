@@ -47,6 +47,6 @@ func plainColour(p *scene.Frame, x, y int) quad.Color {
 	if cell.Terrain == rules.Void {
 		return quad.Color{}
 	}
-	g := &looks.Terrains[cell.Terrain]
+	g := looks.PlaceNamed(p.Place).Terrain(cell.Terrain)
 	return g.Face.Mix(g.Dark, 0.4).Lighter(shine(b.Ground(c)))
 }

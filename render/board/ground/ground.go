@@ -45,6 +45,7 @@ type groundKey struct {
 	floor   int
 	scale   float32
 	palette scene.Palette
+	place   string
 }
 
 // animatedCell is a cell whose feature is drawn in every frame.
@@ -91,7 +92,7 @@ func (g *Ground) Draw(p *scene.Frame, l *quad.List) {
 
 func (g *Ground) refresh(p *scene.Frame) {
 	at := [2]float32{p.Camera.X, p.Camera.Y}
-	k := groundKey{p.View.Board, p.Camera, p.Floor, p.Scale, p.Palette}
+	k := groundKey{p.View.Board, p.Camera, p.Floor, p.Scale, p.Palette, p.Place}
 	k.camera.X, k.camera.Y = 0, 0
 	same := k == g.key && slices.Equal(g.cells, p.View.Cells)
 	gliding := same && at != g.last
@@ -174,6 +175,10 @@ func (g *Ground) rebuild(p *scene.Frame) {
 		}
 		number(p, &g.floor, c, x, y, z)
 	})
+	if z >= scene.PlainBelow {
+		g.props(p, &g.floor)
+		lamp(p, &g.floor)
+	}
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).
@@ -197,18 +202,27 @@ func number(p *scene.Frame, l *quad.List, c rules.Cell, x, y, z float32) {
 	}
 }
 
+// The parts of a frame, each with its ink.
+const (
+	frameShadow = iota
+	frameFoot
+	frameLight
+	frameTop
+	frameInlay
+)
+
 // frames are the layers of a floor's frame from the lowest: how far beyond the
 // cells each reaches, how it is shifted and blurred, in cells.
 var frames = [...]struct {
 	out, dx, dy, soft float32
-	ink               quad.Color
+	part              int
 	grain             uint8
 }{
-	{out: 0.14, dx: 0.1, dy: 0.2, soft: 0.16, ink: quad.RGBA(0x000000a8)},
-	{out: 0.15, dy: 0.1, ink: quad.RGB(0x24160c), grain: 12},
-	{out: 0.15, dx: -0.01, dy: -0.014, ink: quad.RGB(0x9a6c40)},
-	{out: 0.15, dx: 0.006, dy: 0.012, ink: quad.RGB(0x55361d), grain: 16},
-	{out: 0.045, ink: quad.RGB(0xb8914a)},
+	{out: 0.14, dx: 0.1, dy: 0.2, soft: 0.16, part: frameShadow},
+	{out: 0.15, dy: 0.1, part: frameFoot, grain: 12},
+	{out: 0.15, dx: -0.01, dy: -0.014, part: frameLight},
+	{out: 0.15, dx: 0.006, dy: 0.012, part: frameTop, grain: 12},
+	{out: 0.045, part: frameInlay},
 }
 
 func outer(v *scene.View, c rules.Cell) bool {
@@ -220,7 +234,7 @@ func outer(v *scene.View, c rules.Cell) bool {
 	return false
 }
 
-// frame draws what holds a floor: its edge of wood with an inlaid line, and its
+// frame draws what holds a floor: its edge with an inlaid line, and its
 // shadow on what lies below. Lower floors are drawn by a scale and a light.
 func (g *Ground) frame(p *scene.Frame, l *quad.List, floor int, scale, light float32) {
 	z := p.Camera.Zoom * scale
@@ -234,11 +248,13 @@ func (g *Ground) frame(p *scene.Frame, l *quad.List, floor int, scale, light flo
 		}
 	})
 	g.outer = edge
+	look := looks.PlaceNamed(p.Place)
+	inks := [...]quad.Color{quad.RGBA(0x000000a8), look.Frame[0].Darker(0.6), look.Frame[0].Lighter(0.3), look.Frame[0], look.Frame[1]}
 	for i, layer := range frames {
 		if z < scene.PlainBelow && i != 0 && i != 3 {
-			continue // only the shadow and the wood
+			continue // only the shadow and the top
 		}
-		ink := layer.ink.Darker(1 - light)
+		ink := inks[layer.part].Darker(1 - light)
 		for _, at := range edge {
 			br.X, br.Y = at.x+layer.dx*z, at.y+layer.dy*z
 			it := br.Slab(-layer.out, quad.Solid(ink))

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"wallfall/assets/place"
 	"wallfall/levels"
 	"wallfall/render/board/scene"
 	"wallfall/render/quad"
@@ -28,8 +29,8 @@ func frameOf(s *rules.State) *scene.Frame {
 }
 
 // patches draws a patch of two by two cells of every terrain among plain ones,
-// z pixels a cell, and returns what a reader of greyscale sees of one cell of each.
-func patches(t *testing.T, topo rules.Topology, z float32) map[rules.Terrain][]float64 {
+// z pixels a cell in a place, and returns what a reader of greyscale sees of one cell of each.
+func patches(t *testing.T, at string, topo rules.Topology, z float32) map[rules.Terrain][]float64 {
 	t.Helper()
 	const wide = 7
 	kinds := int(rules.Void)
@@ -49,7 +50,7 @@ func patches(t *testing.T, topo rules.Topology, z float32) map[rules.Terrain][]f
 	b := s.Board()
 	ew, eh := scene.MapSize(b)
 	p := frameOf(s)
-	p.Reduced = true
+	p.Reduced, p.Place = true, at
 	area := quad.Box(0, 0, float32(math.Ceil(float64((ew+1)*z))), float32(math.Ceil(float64((eh+1)*z))))
 	p.Camera.SetArea(b, area)
 	p.Camera.Zoom = z
@@ -73,7 +74,7 @@ func patches(t *testing.T, topo rules.Topology, z float32) map[rules.Terrain][]f
 func TestTerrainsDifferWithoutColour(t *testing.T) {
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		for _, z := range []float32{16, 28, 64} {
-			seen := patches(t, topo, z)
+			seen := patches(t, "", topo, z)
 			var report []string
 			least, pair := math.Inf(1), ""
 			for a := range rules.Void {
@@ -93,6 +94,22 @@ func TestTerrainsDifferWithoutColour(t *testing.T) {
 			}
 			if len(report) > 0 {
 				t.Errorf("%v at %v pixels a cell, without colour: %s", topo, z, strings.Join(report, "; "))
+			}
+		}
+	}
+}
+
+// Nor do the floor and the rock of a place and the terrains that are the same everywhere.
+func TestPlacesDifferWithoutColour(t *testing.T) {
+	for _, at := range place.Words() {
+		for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+			seen := patches(t, at, topo, 16)
+			for _, a := range []rules.Terrain{rules.Plain, rules.Rock} {
+				for b := range rules.Void {
+					if d := quadtest.Unlike(seen[a], seen[b]); a != b && d < quadtest.LeastUnlike {
+						t.Errorf("%s, %v, without colour: %v and %v differ by %.3f", at, topo, a, b, d)
+					}
+				}
 			}
 		}
 	}

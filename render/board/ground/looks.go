@@ -69,7 +69,7 @@ func tile(p *scene.Frame, l *quad.List, g visibleCell, k float32) *quad.Item {
 
 func tileOf(p *scene.Frame, l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
-	lk := &looks.Terrains[t]
+	lk := looks.PlaceNamed(p.Place).Terrain(t)
 	joined, marks := relation(p.View, c, t)
 	if p.View.Cells[c].Feature == rules.Pitfall {
 		marks |= quad.TileHole

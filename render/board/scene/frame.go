@@ -24,6 +24,7 @@ type Frame struct {
 	Fonts   *font.Set
 	Palette Palette         // the zero value is the standard one
 	Lang    *lang.Table     // nil for English
+	Place   string          // the word of the place (package place), "" for none
 	Own     map[string]bool // names that the level's author gave, which are not translated
 	// Holding is where on the screen the holding area of each side is, to which
 	// figures that hop off the board fly. Where it is empty they leave upwards.

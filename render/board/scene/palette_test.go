@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"wallfall/assets/place"
 	"wallfall/render/quad"
 )
 
@@ -166,6 +167,33 @@ func TestSidesKeepTheirNames(t *testing.T) {
 			}
 			if best != i {
 				t.Errorf("%s: colour %d, %v, looks like colour %d", name, i, c, best)
+			}
+		}
+	}
+}
+
+// TestPlacesAreLegible holds the grounds of all places to what makes them legible: floor and
+// rock differ by light, both from what the board lies in, and inks and sides from the floor.
+func TestPlacesAreLegible(t *testing.T) {
+	for i := range place.All {
+		p := &place.All[i]
+		floor, rock := quad.RGB(p.Floor.Face), quad.RGB(p.Rock.Face)
+		for sight := range sights {
+			light := seen(floor, sight)[0] - seen(rock, sight)[0]
+			if light < 0.24 {
+				t.Errorf("%q: to %s eyes the floor is only %.2f lighter than rock", p.Word, sight, light)
+			}
+		}
+		for _, name := range PaletteNames() {
+			pal := PaletteNamed(name)
+			sight := name
+			if sights[name] == [3][3]float64{} {
+				sight = "common"
+			}
+			for _, c := range append([]quad.Color{pal.Reach, pal.Choice, pal.Danger, pal.Warning, pal.Spell}, pal.Sides[:]...) {
+				if d := apart(floor, c, sight); d < 0.065 {
+					t.Errorf("%q: on the floor %v of the palette %s is only %.3f apart", p.Word, c, name, d)
+				}
 			}
 		}
 	}

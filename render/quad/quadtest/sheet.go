@@ -135,9 +135,9 @@ func writing(l *quad.List) {
 func Tiles(l *quad.List) {
 	l.Now = 0.3
 	l.Rect(0, 0, Width, Height, 0, quad.Stripes(quad.RGB(0x2a211b), quad.RGB(0x6a5a4a), 12))
-	for f := quad.FillPlain; f <= quad.FillSteel; f++ {
+	for f := quad.FillPlain; f <= quad.FillTiles; f++ {
 		i := int(f - quad.FillPlain)
-		x, y := float32(i%11)*86+50, float32(i/11)*190+50
+		x, y := float32(i%12)*79+45, float32(i/12)*190+50
 		k := float32(i) * 11
 		paint := quad.Paint{Fill: f, A: quad.RGB(uint32(0x708090 + i*0x050301)), B: quad.RGB(0x202830), C: quad.RGB(0xe8f0d0)}
 		base := quad.RGB(0x6a5030)
@@ -149,14 +149,14 @@ func Tiles(l *quad.List) {
 			}
 			l.Add(it)
 		}
-		tile(x, y, 80, false, 0b0001_0000, quad.Marks(i%8, 0, [3]bool{i%2 == 0, i%3 == 0, true}))
-		tile(x, y+94, 80, true, 0b10_1000<<3|1<<(8+i%6), quad.Marks(i%5, i%7, [3]bool{i%2 == 1, false, i%3 == 0}))
+		tile(x, y, 74, false, 0b0001_0000, quad.Marks(i%8, 0, [3]bool{i%2 == 0, i%3 == 0, true}))
+		tile(x, y+94, 74, true, 0b10_1000<<3|1<<(8+i%6), quad.Marks(i%5, i%7, [3]bool{i%2 == 1, false, i%3 == 0}))
 	}
-	for f := quad.FillPlain; f <= quad.FillSteel; f++ {
+	for f := quad.FillPlain; f <= quad.FillTiles; f++ {
 		i := int(f - quad.FillPlain)
 		paint := quad.Paint{Fill: f, A: quad.RGB(0x8a7a60), B: quad.RGB(0x302820), C: quad.RGB(0xe8f0d0)}
 		for n, z := range []float32{40, 24, 14, 7.5} {
-			x, y := float32(i)*43.3+30, 420+float32(n)*44
+			x, y := float32(i)*39.5+26, 420+float32(n)*44
 			marks := quad.Marks(0, 0, [3]bool{})
 			if i%2 == 0 {
 				marks |= quad.TileHole
