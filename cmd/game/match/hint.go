@@ -1,22 +1,19 @@
 package match
 
 import (
-	"math/big"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
-	"wallfall/render/board/forecast"
+	"wallfall/levels"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -25,39 +22,79 @@ import (
 
 // hints shows what a strong bot would do, and why. It searches for a slice of each tick.
 type hints struct {
-	search     botSearch
-	On         bool // it was asked for
-	done       bool // shown is set
-	hurry      bool // show the best action as soon as there is one
-	at         searchKey
-	from       int64          // tick from which it can be done: a hurried hint must be seen first
-	shown      turn.Choice    // the action found, and the end of the forced movement that it begins
-	plan       []rules.Action // the commands promised to come next
-	planAt     []uint64       // the hash of the position that each is for
-	score      *outlook       // the outcome promised, nil for none
-	card       []narrate.CardLine
-	area       ui.Rect // of the board when rect was chosen
-	rect       ui.Rect // where the card is shown; it stays there
-	docked     bool    // below the board, which makes room for it
-	slim       bool    // in place of the strip, where the board would lose too much
-	scratch    rules.State
-	log        rules.Log
-	predictor  forecast.Predictor
-	prediction forecast.Prediction
+	search  botSearch
+	On      bool // it was asked for
+	done    bool // shown is set
+	hurry   bool // show the best action as soon as there is one
+	at      searchKey
+	from    int64          // tick from which it can be done: a hurried hint must be seen first
+	shown   turn.Choice    // the action found, and the end of the forced movement that it begins
+	plan    []rules.Action // the commands promised to come next
+	planAt  []uint64       // the hash of the position that each is for
+	proof   proof
+	advice  turn.Advice
+	card    []narrate.CardLine
+	area    ui.Rect // of the board when rect was chosen
+	rect    ui.Rect // where the card is shown; it stays there
+	docked  bool    // below the board, which makes room for it
+	slim    bool    // in place of the strip, where the board would lose too much
+	scratch rules.State
 }
 
-// outlook is what a search expects.
-type outlook struct {
-	worth     int // in hundredths of a plain figure
-	win, lose int // in per cent
+// proof is the solution that is stored in a level, by position.
+type proof struct {
+	of   *levels.Level
+	line []rules.Action
+	at   []uint64 // the key of the position before each
+	side int
 }
 
-// line returns what an earlier hint has promised from the position on.
+// from returns the rest of the solution, none if play is no longer on it.
+func (pr *proof) from(m *session.Match) []rules.Action {
+	lv, s := m.Level(), m.State()
+	if pr.of != lv {
+		*pr = proof{of: lv}
+		for i := range lv.Solutions {
+			sol := &lv.Solutions[i]
+			line, problem := lv.Play(sol)
+			x, err := lv.New(1)
+			if problem != nil || err != nil || sol.Side != 0 {
+				continue
+			}
+			pr.line, pr.side = line, sol.Side
+			x.SetExplicitDice(true)
+			x.Begin(nil)
+			for _, a := range line {
+				pr.at = append(pr.at, x.Key())
+				x.Follow(a)
+			}
+		}
+	}
+	if len(pr.line) == 0 || s.Pending().Side != pr.side {
+		return nil
+	}
+	x := s.Clone()
+	x.SetExplicitDice(true)
+	if i := slices.Index(pr.at, x.Key()); i >= 0 && s.Check(pr.line[i]) == nil {
+		return pr.line[i:]
+	}
+	return nil
+}
+
+// line returns what an earlier hint has promised from the position on, or the level's solution.
 func (h *hints) line(t *table.Table) []rules.Action {
 	if i := slices.Index(h.planAt, t.Match.State().Hash()); i >= 0 {
 		return h.plan[i:]
 	}
-	return nil
+	return h.proof.from(t.Match)
+}
+
+// next returns the command promised for the position with a hash.
+func (h *hints) next(hash uint64) (a rules.Action, ok bool) {
+	if i := slices.Index(h.planAt, hash); i >= 0 {
+		return h.plan[i], true
+	}
+	return a, false
 }
 
 // promise notes the line that a hint begins, up to the first die or decision of another side.
@@ -68,7 +105,7 @@ func (h *hints) promise(t *table.Table, line []rules.Action) {
 	side, draws := s.Pending().Side, s.Draws()
 	for _, a := range line {
 		at := s.Hash()
-		if h.log.Reset(); s.Pending().Side != side || s.Draws() != draws || s.Apply(a, &h.log) != nil {
+		if s.Pending().Side != side || s.Draws() != draws || s.Apply(a, nil) != nil {
 			return
 		}
 		h.plan, h.planAt = append(h.plan, a), append(h.planAt, at)
@@ -170,18 +207,19 @@ func (h *hints) find(t *table.Table) bool {
 			h.hurry = true
 			return false
 		}
-		line, h.score = []rules.Action{h.search.answer()}, nil
+		line = []rules.Action{h.search.answer()}
 		if thinker := h.search.thinker; thinker != nil {
 			if l := thinker.Line(); len(l) > 0 {
 				line = append(line, l[1:]...)
 			}
-			h.score = &outlook{}
-			_, h.score.worth = thinker.Worth()
-			h.score.win, h.score.lose = thinker.Odds()
 		}
-		h.promise(t, line)
 	}
-	h.shown, h.done, h.from = turn.Choice{Action: line[0]}, true, t.Tick+repeatDelay
+	h.promise(t, line)
+	h.shown, h.done, h.from = turn.Choice{Kind: turn.ChooseAction, Action: line[0], End: t.EndOf(line)}, true, t.Tick+repeatDelay
+	if line[0].Kind == rules.Use {
+		h.shown.End = t.EndOfUse(line)
+		h.shown.Best = h.shown.End == nil && h.advice.Helps(t.Turn, line[0])
+	}
 	h.rect = ui.Rect{}
 	if a := h.shown.Action; a.Fig != rules.NoFig {
 		t.ScrollTo(t.View.Figures[a.Fig].Cell)
@@ -190,84 +228,8 @@ func (h *hints) find(t *table.Table) bool {
 	return true
 }
 
-// write fills in the card: the action, its outcome, and the reasons.
-func (h *hints) write(t *table.Table) {
-	s := t.Match.State()
-	line := h.line(t)
-	head := t.Narrator.Proposal(h.shown.Action, s.Pending())
-	if h.shown.End = t.EndOf(line); h.shown.End != nil {
-		words, _, _ := t.Narrator.End(h.shown.End)
-		head = t.Narrator.Fig(s.Pending().Fig) + ": " + words
-	}
-	h.card = append(h.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
-	var steps []rules.Action
-	if h.shown.End != nil {
-		steps = h.shown.End.Steps[1:]
-	}
-	if h.predictor.Predict(s, h.shown.Action, steps, &h.prediction) == nil {
-		h.card = append(h.card, h.notable(t, s, h.shown.Action)...)
-	}
-	h.card = append(h.card, h.reasons(t, s, h.shown.Action)...)
-	h.card = append(h.card, h.throw(t, s, h.shown.Action)...)
-	if len(h.card) == 1 {
-		h.addPlan(t, line)
-	}
-	if h.score == nil {
-		return
-	}
-	text := t.UI.Lang.T("It's about even after this.")
-	switch o := h.score; {
-	case o.win >= 50:
-		text = t.UI.Lang.F("You win %d %% of the bot's test games after this.", o.win)
-	case o.lose >= 50:
-		text = t.UI.Lang.F("You lose %d %% of the bot's test games after this, and more after any other move.", o.lose)
-	case o.worth > aheadScore:
-		text = t.UI.Lang.T("You are ahead after this.")
-	case o.worth < -aheadScore:
-		text = t.UI.Lang.T("You are behind; this is the best move.")
-	}
-	h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: text})
-}
-
-// aheadScore is the score that puts a side ahead, in hundredths of a plain figure.
-const aheadScore = 100
-
-// notable returns the lines of the prediction of a command about figures and changes.
-func (h *hints) notable(t *table.Table, s *rules.State, a rules.Action) (out []narrate.CardLine) {
-	if len(h.prediction.Fates) == 0 && len(h.prediction.Changes) == 0 {
-		return nil
-	}
-	for _, l := range t.Narrator.Foretold(s, a, &h.prediction, &h.predictor.Preview, nil) {
-		if !l.Head {
-			out = append(out, l)
-		}
-	}
-	return out
-}
-
-// addPlan adds the side's next planned command with an effect, unless a die comes before it.
-func (h *hints) addPlan(t *table.Table, line []rules.Action) {
-	s := t.Match.State()
-	side := s.Pending().Side
-	h.scratch.CopyFrom(s)
-	for i, a := range line {
-		if d := h.scratch.Pending(); i > 0 && turn.TakesCommands(d.Ask) {
-			if d.Side != side || h.predictor.Predict(&h.scratch, a, nil, &h.prediction) != nil {
-				return
-			}
-			if lines := h.notable(t, &h.scratch, a); len(lines) > 0 {
-				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: t.UI.Lang.F("Planned next: %s", t.Narrator.Proposal(a, h.scratch.Pending()))})
-				h.card = append(h.card, lines...)
-				return
-			}
-		}
-		before := h.scratch.Draws()
-		h.log.Reset()
-		if h.scratch.Apply(a, &h.log) != nil || h.scratch.Draws() != before {
-			return
-		}
-	}
-}
+// write fills in the card.
+func (h *hints) write(t *table.Table) { h.card = h.advice.Write(t.Turn, h.shown, h.next) }
 
 // choice returns the choice that the hint shows, or nil.
 func (h *hints) choice() *turn.Choice {
@@ -365,169 +327,4 @@ func (h *hints) drawRings(t *table.Table, k *ui.Kit) {
 	if a.To != rules.NoCell {
 		ringCell(t, k, a.To, t.View.Figures[a.Fig].Size)
 	}
-}
-
-// reasons returns why a move is good by the position alone: walls, heights, enemies, the goal.
-func (h *hints) reasons(t *table.Table, s *rules.State, a rules.Action) (out []narrate.CardLine) {
-	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
-		return nil
-	}
-	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
-	b, from := t.Narrator.Board, s.Figure(a.Fig).Cell
-	h.scratch.CopyFrom(s)
-	h.log.Reset()
-	if h.scratch.Apply(a, &h.log) != nil {
-		return nil
-	}
-	to := h.scratch.Figure(a.Fig).Cell
-	if to == rules.NoCell {
-		return nil
-	}
-	var after forecast.Walls
-	scratch := s.Clone()
-	after.Read(&h.scratch, scratch, &h.log)
-	if threatened(&t.Turn.Forecast, a.Fig) && !threatened(&after, a.Fig) {
-		add(t.UI.Lang.T("Gets out of a wall's way"))
-	}
-	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
-		add(t.UI.Lang.F("Stands %d higher there", g))
-	}
-	for id := range rules.FigID(s.NumFigures()) {
-		f := s.Figure(id)
-		if f.Side == rules.NoSide || f.Side == s.Figure(a.Fig).Side || f.Cell == rules.NoCell {
-			continue
-		}
-		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(t.UI.Lang.F("Moves next to %s", t.Narrator.Fig(id)))
-			break
-		}
-	}
-	if text := h.nearer(t, s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
-		add(text)
-	}
-	return out
-}
-
-// threatened reports whether a wall will affect a figure.
-func threatened(f *forecast.Walls, id rules.FigID) bool {
-	for i := range f.Events {
-		switch e := &f.Events[i].Event; e.Kind {
-		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
-			if e.Fig == id {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// nearer returns how much closer a figure comes to the cells of its side's goals, or "".
-func (h *hints) nearer(t *table.Table, side int, id rules.FigID, from, to rules.Cell) string {
-	b := t.Narrator.Board
-	for _, g := range b.Sides()[side].Goals {
-		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
-			continue
-		}
-		was, is := -1, -1
-		for _, c := range b.Tagged(g.Tag) {
-			if d := b.Dist(from, c); was < 0 || d < was {
-				was = d
-			}
-			if d := b.Dist(to, c); is < 0 || d < is {
-				is = d
-			}
-		}
-		mark := string(rune('A' + g.Tag - 1))
-		switch {
-		case is == 0 && was > 0:
-			return t.UI.Lang.F("Reaches %s", mark)
-		case is < was:
-			return t.UI.Lang.F("Gets closer to %s: %s away instead of %d", mark, t.UI.Lang.N(is, "%d cell", "%d cells"), was)
-		}
-	}
-	return ""
-}
-
-// thrown is the place and the fate at the best end of a forced movement.
-type thrown struct {
-	place, fate string
-}
-
-// throw returns where an ability moves an enemy at best, to what fate, and how likely that is.
-func (h *hints) throw(t *table.Table, s *rules.State, a rules.Action) []narrate.CardLine {
-	if a.Kind != rules.Use || s.Figure(a.Other).Side == s.Figure(a.Fig).Side || s.Figure(a.Other).Side == rules.NoSide {
-		return nil
-	}
-	ability := &t.Narrator.Board.Abilities()[a.N]
-	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
-	var best thrown
-	var force rules.Force
-	chance := map[thrown]*big.Rat{{}: new(big.Rat)}
-	for _, x := range turn.Throws(s, a) {
-		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 {
-			continue
-		}
-		now := h.thrownTo(t, x.After, &x.Ends[0])
-		if chance[now] == nil {
-			chance[now] = new(big.Rat)
-		}
-		if chance[now].Add(chance[now], odds[x.Tier-1]).Cmp(chance[best]) > 0 {
-			best, force = now, ability.Tiers[x.Tier-1].Force()
-		}
-	}
-	if best.place == "" {
-		return nil
-	}
-	verb := t.UI.Lang.T("Slides")
-	switch force {
-	case rules.Push:
-		verb = t.UI.Lang.T("Pushes")
-	case rules.Pull:
-		verb = t.UI.Lang.T("Pulls")
-	}
-	sure := t.Narrator.Chance(chance[best])
-	return []narrate.CardLine{{Fig: a.Other, Text: verb + " " + t.Narrator.Fig(a.Other) + " " + best.place + ": " + best.fate + ", " + sure}}
-}
-
-// thrownTo returns in words where a forced movement ends, and how.
-func (h *hints) thrownTo(t *table.Table, s *rules.State, e *rules.ForceEnd) thrown {
-	words, _, _ := t.Narrator.End(e)
-	first, n := utf8.DecodeRuneInString(words)
-	words = strings.TrimSpace(string(unicode.ToLower(first)) + words[n:])
-	lang := t.UI.Lang
-	switch at := s.Terrain(e.Mark); {
-	case e.Next:
-		if wall := h.crusher(s, e); wall >= 0 {
-			return thrown{lang.F("in front of %s", t.Narrator.Wall(wall)), words}
-		}
-	case e.Falls > 0:
-		return thrown{lang.T("over the edge"), words}
-	case e.Slams > 0:
-		return thrown{lang.T("into an obstacle"), words}
-	case at == rules.Pit:
-		return thrown{lang.T("into the pit"), words}
-	}
-	return thrown{lang.T("into harm's way"), words}
-}
-
-// crusher returns the wall that crushes a figure after a forced movement, or -1.
-func (h *hints) crusher(s *rules.State, e *rules.ForceEnd) int {
-	t, after := s.Clone(), new(rules.State)
-	target := s.Pending().Fig
-	for _, a := range e.Steps {
-		for d := t.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = t.Pending() {
-			t.Follow(t.Default())
-		}
-		if t.Apply(a, &h.log) != nil {
-			return -1
-		}
-	}
-	h.log.Reset()
-	t.Forecast(after, &h.log)
-	for i := range h.log.Events {
-		if e := &h.log.Events[i]; e.Kind == rules.EvDeath && e.Fig == target {
-			return int(e.Wall)
-		}
-	}
-	return -1
 }

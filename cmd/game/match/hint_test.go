@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,9 +8,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
-	"wallfall/render/board/forecast"
 	"wallfall/rules"
-	"wallfall/rules/rulestest"
 )
 
 // A hint shows a legal command with its reason, plays it on request, and disappears when it
@@ -70,88 +67,6 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// What a hint says about a plain move is true.
-func TestReasonsOfMovesAreTrue(t *testing.T) {
-	said := map[string]int{}
-	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
-		r := newRig(t, 640, 480, 1)
-		p := beginMatch(r, level)
-		b := p.board()
-		for range 40 {
-			s := p.state()
-			if s.Pending().Ask == rules.AskNothing {
-				break
-			}
-			for _, a := range s.Legal(nil) {
-				if a.Kind != rules.Move {
-					if p.Hints.reasons(&p.View.Table, s, a) != nil {
-						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
-					}
-					continue
-				}
-				from := s.Figure(a.Fig).Cell
-				for _, l := range p.Hints.reasons(&p.View.Table, s, a) {
-					after := s.Clone()
-					rulestest.OK(t, after.Apply(a, nil))
-					to := after.Figure(a.Fig).Cell
-					word, rest, _ := strings.Cut(l.Text, ":")
-					last := word[strings.LastIndex(word, " ")+1:]
-					is, was, cells := 0, 0, ""
-					so, first := false, word[:strings.Index(word, " ")]
-					switch first {
-					case "Gets":
-						if last == "way" { // out of a wall's way
-							first, so = "wall", pushed(s, a.Fig) && !pushed(after, a.Fig)
-							break
-						}
-						if _, err := fmt.Sscanf(rest, " %d %s away instead of %d", &is, &cells, &was); err != nil {
-							t.Fatal(l.Text, err)
-						}
-						so = (is == 1) == (cells == "cell") && nearest(b, to, last) == is && nearest(b, from, last) == was
-					case "Moves": // next to
-						who := b.FigByName(strings.ToLower(last))
-						so = b.DirTo(to, s.Figure(who).Cell) != rules.NoDir && s.Figure(who).Side != s.Figure(a.Fig).Side
-					case "Reaches":
-						so = nearest(b, to, last) == 0
-					case "Stands":
-						so = b.Ground(to) > b.Ground(from)
-					}
-					if said[first]++; !so {
-						t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
-					}
-				}
-			}
-			legal := s.Legal(nil)
-			p.Do(r.Ctx, legal[(p.match().Count()*7)%len(legal)])
-			r.Dismiss()
-		}
-	}
-	if said["Gets"] < 50 || said["Moves"] < 20 || said["wall"] < 5 {
-		t.Errorf("only these were said: %v", said)
-	}
-}
-
-func nearest(b *rules.Board, from rules.Cell, mark string) int {
-	least := 1000
-	for _, c := range b.Tagged(int(mark[0]-'A') + 1) {
-		least = min(least, b.Dist(from, c))
-	}
-	return least
-}
-
-// pushed reports whether a wall affects a figure in the forecast of a position.
-func pushed(s *rules.State, id rules.FigID) bool {
-	var f forecast.Walls
-	var log rules.Log
-	f.Read(s, s.Clone(), &log)
-	for _, o := range f.Events {
-		if o.Event.Fig == id && (o.Event.Kind == rules.EvPush || o.Event.Kind == rules.EvDeath || o.Event.Kind == rules.EvDisplace) {
-			return true
-		}
-	}
-	return false
-}
-
 // A hint is not played once something else is asked.
 func TestHintOfAnotherPosition(t *testing.T) {
 	r, p := atLevel(t, "vise")
@@ -170,12 +85,12 @@ func TestHintOfAnotherPosition(t *testing.T) {
 }
 
 // A hint that is followed is kept: as long as no die falls and nobody else decides, the next
-// one goes on with the line and promises the same outcome.
+// one goes on with the line.
 func TestHintsKeepTheirPromises(t *testing.T) {
 	kept := 0
 	for _, level := range []string{"millrace", "glasshouse", "undercroft", "vise"} {
 		r, p := atLevel(t, level)
-		promised, said, draws, side := []rules.Action(nil), (*outlook)(nil), uint64(0), -1
+		promised, draws, side := []rules.Action(nil), uint64(0), -1
 		for range 40 {
 			s := p.state()
 			if s.Pending().Ask == rules.AskNothing {
@@ -193,14 +108,13 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 				t.Fatalf("%s: no hint", level)
 			}
 			if len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side {
-				if p.Hints.shown.Action != promised[0] || p.Hints.score != said {
-					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.board().FormatAction(promised[0]),
-						p.board().FormatAction(p.Hints.shown.Action), p.Hints.score)
+				if p.Hints.shown.Action != promised[0] {
+					t.Fatalf("%s: after %s the hint is %s", level, p.board().FormatAction(promised[0]), p.board().FormatAction(p.Hints.shown.Action))
 				}
 				kept++
 			}
 			line := p.Hints.line(&p.View.Table)
-			promised, said, draws, side = line[1:], p.Hints.score, s.Draws(), s.Pending().Side
+			promised, draws, side = line[1:], s.Draws(), s.Pending().Side
 			act := p.Hints.shown.Action
 			p.Hints.On = false
 			p.Do(r.Ctx, act)
@@ -210,27 +124,6 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 	}
 	if kept < 40 {
 		t.Errorf("only %d hints went on with a line", kept)
-	}
-}
-
-// A hint says where a push goes and what happens there.
-func TestHintSaysWhereAPushGoes(t *testing.T) {
-	for want, rows := range map[string][2]string{
-		"in front of Wall Mill: crushed next turn": {"#w.###", "##k###"},
-		"into the pit: 1 damage":                   {"#____#", "#.k..#"},
-		"into an obstacle: slams":                  {"######", "##k###"},
-	} {
-		text := strings.NewReplacer("#w.###", rows[0], "##k###", rows[1]).Replace(level(t, "shelf"))
-		if !strings.Contains(rows[0], "w") {
-			text = strings.Replace(text, "wall mill dir=e at=w\n", "", 1)
-		}
-		p := playOf(onLevel(t, text, 640, 480))
-		s := p.state()
-		a := rulestest.Must(s.Board().ParseAction("use ann nudge kay"))(t)
-		card := p.Hints.throw(&p.View.Table, s, a)
-		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
-			t.Errorf("%v instead of %q", card, want)
-		}
 	}
 }
 

@@ -57,7 +57,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 	}
 	fates := make([]fateText, len(f.Fates))
 	for i := range f.Fates {
-		fates[i] = w.fateOf(s, &f.Fates[i], p)
+		fates[i] = w.fateOf(&f.Fates[i], p)
 	}
 	slices.SortStableFunc(fates, func(x, y fateText) int { return y.grave - x.grave })
 	for _, x := range fates {
@@ -191,6 +191,9 @@ func slams(w Narrator, p *rules.Preview) (list []string) {
 	return list
 }
 
+// FateLead returns what matters most of a fate, with its chance: "crushed (28 %)".
+func FateLead(w Narrator, ft *forecast.Fate, p *rules.Preview) string { return w.fateOf(ft, p).lead }
+
 // fateText is a fate in words: what matters most, and what else.
 type fateText struct {
 	fig        rules.FigID
@@ -199,7 +202,7 @@ type fateText struct {
 }
 
 // fateOf returns the fate of a figure: "slain (4 %)", and besides "loses 2.4 on average".
-func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) fateText {
+func (w Narrator) fateOf(ft *forecast.Fate, p *rules.Preview) fateText {
 	x := fateText{fig: ft.Fig}
 	var rest []string
 	add := func(grave int, text string) {

@@ -90,8 +90,8 @@ type Throw struct {
 }
 
 // Throws returns the result of each tier of an ability that a roll can reach, the lowest
-// first. Further targets are chosen by default.
-func Throws(s *rules.State, a rules.Action) (list []Throw) {
+// first, with the ends found among so many positions. Further targets are chosen by default.
+func Throws(s *rules.State, a rules.Action, limit int) (list []Throw) {
 	var log rules.Log
 	s = s.Clone()
 	s.SetExplicitDice(true)
@@ -113,7 +113,7 @@ func Throws(s *rules.State, a rules.Action) (list []Throw) {
 		if i < 0 || len(list) > 0 && log.Events[i].Tier() <= list[len(list)-1].Tier {
 			continue
 		}
-		ends, _ := x.ForceEnds(nil, rules.MaxForceEnds/10)
+		ends, _ := x.ForceEnds(nil, limit)
 		list = append(list, Throw{log.Events[i].Tier(), x, ends})
 	}
 	return list
@@ -123,7 +123,7 @@ func Throws(s *rules.State, a rules.Action) (list []Throw) {
 // option that uses the ability and moves the target there if the roll is high enough.
 // Cells that need a higher tier are drawn fainter; a slam on the spot has a button.
 func endsOfUse(p *Position, a rules.Action) (list []Option) {
-	for _, x := range Throws(p.Match.State(), a) {
+	for _, x := range Throws(p.Match.State(), a, rules.MaxForceEnds/10) {
 		for j, e := range x.Ends {
 			at := e.Mark
 			if p.Match.State().FigAt(at) == a.Other {
@@ -137,4 +137,31 @@ func endsOfUse(p *Position, a rules.Action) (list []Option) {
 		}
 	}
 	return list
+}
+
+// EndOfUse returns the end of the forced movement to which a line of actions leads that begins
+// with the use of an ability; dice are those of the line. It is nil if the line has no such
+// movement.
+func (p *Position) EndOfUse(line []rules.Action) *rules.ForceEnd {
+	s, end := p.Match.State().Clone(), rules.ForceEnd{Cell: rules.NoCell, Mark: rules.NoCell}
+	s.SetExplicitDice(true)
+	for i, a := range line {
+		switch {
+		case i == 0 && a.Kind != rules.Use:
+			return nil
+		case a.Kind == rules.Distance || a.Kind == rules.ForceStep || a.Kind == rules.Pass && len(end.Steps) > 0:
+			end.Steps = append(end.Steps, a)
+		case i > 0 && a.Kind != rules.Roll && a.Kind != rules.Brace:
+			line = line[:i]
+		}
+		if i == len(line) || s.Apply(a, nil) != nil {
+			break
+		}
+	}
+	if len(end.Steps) == 0 {
+		return nil
+	}
+	end.Cell = s.Stance(line[0].Other).Cell
+	end.Mark = end.Cell
+	return &end
 }

@@ -145,13 +145,31 @@ func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
 	for i := range t.Chooser.Options {
 		cell(t.Chooser.Options[i].Cell, 2)
 	}
+	for i := range t.Match.State().NumWalls() {
+		for _, c := range t.Match.State().Wall(i).Cells {
+			cell(c, wallWeight)
+		}
+	}
+	for i := range t.Forecast.Events {
+		e := &t.Forecast.Events[i]
+		for _, c := range e.Next {
+			cell(c, wallWeight)
+		}
+		if e.Kind == rules.EvDeath {
+			figure(e.Fig, 20)
+		}
+	}
 	for i := range t.Match.State().NumFigures() {
 		figure(rules.FigID(i), 1)
 	}
 }
 
-// HintWeight is the weight of the cells that a hint is about.
-const HintWeight = 100
+// HintWeight is the weight of the cells that a hint is about, wallWeight that of where walls
+// stand and go.
+const (
+	HintWeight = 100
+	wallWeight = 4
+)
 
 // Concerned returns the figures that the outcome shown is about: who acts, and who moves
 // whom by force.

@@ -18,7 +18,7 @@ func (c *Choice) follow() []rules.Action {
 // Carry returns the first action of a choice for the match, and makes the others the plan.
 func (t *Turn) Carry(c Choice) Reply {
 	steps := c.follow()
-	t.Chooser.Ended = c.End != nil
+	t.Chooser.Ended, t.best = c.End != nil, c.Best
 	if c.Action.Kind == rules.Use && c.End == nil {
 		steps = []rules.Action{c.Action} // never legal, so that the plan lasts until the end is asked about
 	}
@@ -36,7 +36,7 @@ func (t *Turn) Carry(c Choice) Reply {
 
 // StopFollowing drops the plan.
 func (t *Turn) StopFollowing() {
-	t.Steps, t.AllStrike, t.Chooser.Ended = t.Steps[:0], false, false
+	t.Steps, t.AllStrike, t.Chooser.Ended, t.best = t.Steps[:0], false, false, false
 }
 
 // Next returns the command that follows without the player: the next step of the plan, or a
@@ -54,8 +54,9 @@ func (t *Turn) Next() (a rules.Action, vain, ok bool) {
 		if ok || wait {
 			return a, false, ok
 		}
+		best := t.best
 		t.StopFollowing()
-		if t.Refresh(); len(t.Ends) == 1 && !t.MoreEnds { // the only answer
+		if t.Refresh(); len(t.Ends) == 1 && !t.MoreEnds || best && len(t.Ends) > 0 && t.Ends[0].Value > 0 { // the only answer, or the best
 			t.Steps, t.Chooser.Ended = append(t.Steps[:0], t.Ends[0].Steps...), true
 		}
 	}

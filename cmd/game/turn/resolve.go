@@ -43,6 +43,7 @@ type Choice struct {
 	Action rules.Action
 	Option *Option         // valid until the options change, nil if the target is no option
 	End    *rules.ForceEnd // Action begins it or leads to it, and its steps follow
+	Best   bool            // Action is an ability, and the best end of what it rolls follows
 	Leaves bool            // Action is a walk onto an exit, and Leave follows
 	All    bool            // Action begins all strikes of the phase
 	Fig    rules.FigID

@@ -22,6 +22,7 @@ type Turn struct {
 	Steps     []rules.Action // the plan: what is left of what was chosen in one go
 	AllStrike bool           // the plan is to make all strikes of the phase
 	striking  int            // the side of AllStrike
+	best      bool           // the plan is the best end of the forced movement to come
 	Shown     *Outcome       // the outcome of the command pointed at, nil for none
 	Text      string         // Shown as text
 	outcomes  outcomes

@@ -186,7 +186,7 @@ func (w *Predictor) figures(s *rules.State, f *Prediction, outcomes []rules.Outc
 
 func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outcome) {
 	was := s.Figure(id)
-	ft := newFate(id)
+	ft := NewFate(id)
 	first, notable := len(f.Destinations), false
 	for i := range outcomes {
 		o := &outcomes[i]
@@ -223,11 +223,7 @@ func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outco
 		}
 		lost := stamina(&was) - stamina(&is)
 		notable = notable || lost != 0 && !was.Reserve
-		at, ok := slices.BinarySearchFunc(ft.Lost, lost, func(l rules.Loss, n int) int { return l.N - n })
-		if !ok {
-			ft.Lost = slices.Insert(ft.Lost, at, rules.Loss{N: lost, P: new(big.Rat)})
-		}
-		ft.Lost[at].P.Add(ft.Lost[at].P, p)
+		ft.Lose(lost, p)
 		if is.OnBoard && is.Cell != was.Cell && !is.Doomed {
 			k := first
 			for k < len(f.Destinations) && f.Destinations[k].Cell != is.Cell {
@@ -328,7 +324,7 @@ func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome
 				k := slices.IndexFunc(f.Fates, func(ft Fate) bool { return ft.Fig == e.Fig })
 				if k < 0 {
 					k = len(f.Fates)
-					f.Fates = append(f.Fates, newFate(e.Fig))
+					f.Fates = append(f.Fates, NewFate(e.Fig))
 				}
 				f.Fates[k].Next.Add(f.Fates[k].Next, o.P)
 			}
@@ -336,7 +332,8 @@ func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome
 	}
 }
 
-func newFate(id rules.FigID) Fate {
+// NewFate returns the fate of a figure to which nothing happens.
+func NewFate(id rules.FigID) Fate {
 	return Fate{Fig: id, Dead: new(big.Rat), Prone: new(big.Rat), Up: new(big.Rat), Fall: new(big.Rat), Away: new(big.Rat), Next: new(big.Rat), By: rules.NoFig}
 }
 
@@ -352,6 +349,49 @@ func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	} else {
 		f.After.Read(o.State(), &w.scratch, &w.log)
 	}
+}
+
+// Lose adds the probability of losing an amount of stamina.
+func (ft *Fate) Lose(n int, p *big.Rat) {
+	at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l rules.Loss, n int) int { return l.N - n })
+	if !ok {
+		ft.Lost = slices.Insert(ft.Lost, at, rules.Loss{N: n, P: new(big.Rat)})
+	}
+	ft.Lost[at].P.Add(ft.Lost[at].P, p)
+}
+
+// Mix adds what happens with a probability after the figure has already lost some stamina;
+// nothing happens in a nil fate.
+func (ft *Fate) Mix(x *Fate, p *big.Rat, lost int) {
+	if x == nil {
+		ft.Lose(lost, p)
+		return
+	}
+	if x.Dead.Sign() > 0 && ft.Dead.Sign() == 0 {
+		ft.Cause, ft.By = x.Cause, x.By
+	}
+	for _, n := range [...][2]*big.Rat{{ft.Dead, x.Dead}, {ft.Prone, x.Prone}, {ft.Up, x.Up}, {ft.Fall, x.Fall}, {ft.Away, x.Away}, {ft.Next, x.Next}} {
+		n[0].Add(n[0], new(big.Rat).Mul(n[1], p))
+	}
+	whole := new(big.Rat).Set(p)
+	for _, l := range x.Lost {
+		share := new(big.Rat).Mul(l.P, p)
+		ft.Lose(lost+l.N, share)
+		whole.Sub(whole, share)
+	}
+	if whole.Sign() > 0 { // a fate that only the walls bring about has no losses
+		ft.Lose(lost, whole)
+	}
+}
+
+// FateOf returns the fate of a figure, nil if nothing happens to it.
+func (f *Prediction) FateOf(id rules.FigID) *Fate {
+	for i := range f.Fates {
+		if f.Fates[i].Fig == id {
+			return &f.Fates[i]
+		}
+	}
+	return nil
 }
 
 func (ft *Fate) badges() {

@@ -1,0 +1,334 @@
+package turn
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+)
+
+// Advice puts a hint into words: what to do and why, in words of the board. Its memory is
+// reused from hint to hint.
+type Advice struct {
+	predictor  forecast.Predictor
+	prediction forecast.Prediction
+	after      rules.State
+	log        rules.Log
+	threat     rules.Threat
+	reach      rules.Reach
+}
+
+// Write returns the lines of a hint: a sentence that says what to do and why, further reasons,
+// and what is planned next. plan returns the command planned for the position with a hash.
+func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action, bool)) []narrate.CardLine {
+	w, s := &t.Narrator, t.Match.State()
+	what, why := ad.reason(w, s, c)
+	if c.Action.Kind == rules.EndTurn {
+		if v := t.Outcome(c); v != nil {
+			why = leading(v.Lines)
+		}
+	}
+	next := ad.planned(w, s, c, plan)
+	if len(why) > 0 {
+		what, why = what+": "+why[0], why[1:]
+	}
+	card := []narrate.CardLine{{Fig: rules.NoFig, Text: what, Head: true}}
+	for _, text := range why[:min(len(why), moreReasons)] {
+		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: narrate.Capital(text)})
+	}
+	if next != "" {
+		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.F("Then: %s", next), Note: true})
+	}
+	return card
+}
+
+// Helps reports whether the best end of a use of an ability helps at all: it then belongs to
+// the hint.
+func (ad *Advice) Helps(t *Turn, a rules.Action) bool {
+	return a.Kind == rules.Use && ad.throw(&t.Narrator, t.Match.State(), a) != ""
+}
+
+// moreReasons is how many reasons follow the sentence that leads.
+const moreReasons = 2
+
+// leading returns the lines that are no notes.
+func leading(lines []narrate.CardLine) (list []string) {
+	for _, l := range lines {
+		if !l.Note {
+			list = append(list, l.Text)
+		}
+	}
+	return list
+}
+
+// reason returns what a choice does in a position, and why that is good.
+func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (what string, why []string) {
+	a, d := c.Action, s.Pending()
+	what = w.Proposal(a, d)
+	if c.End != nil && a.Kind != rules.Use {
+		what = w.Fig(d.Fig)
+	}
+	if a.Kind == rules.Use && c.End == nil {
+		text := ad.throw(w, s, a)
+		switch ability := &w.Board.Abilities()[a.N]; {
+		case text != "":
+			return w.Lang.F("%s uses %s", w.Fig(a.Fig), w.Name(ability.Name)) + ": " + text, nil
+		case ability.Tiers[0].Force() != rules.NoForce || ability.Tiers[2].Force() != rules.NoForce:
+			return what, nil // the end is for the next hint
+		}
+	}
+	if c.End != nil {
+		if place := ad.place(w, s, c.End); place != "" {
+			why = append(why, place)
+		}
+	}
+	if ad.predictor.Predict(s, a, c.follow(), &ad.prediction) == nil && len(ad.prediction.Fates)+len(ad.prediction.Changes) > 0 {
+		for _, text := range leading(w.Foretold(s, a, &ad.prediction, &ad.predictor.Preview, nil)) {
+			for _, id := range [2]rules.FigID{a.Other, d.Fig} {
+				if id != rules.NoFig { // it has been named
+					text = strings.TrimPrefix(text, w.Fig(id)+": ")
+				}
+			}
+			why = append(why, text)
+		}
+	}
+	if c.End != nil && len(why) == 0 {
+		words, _, _ := w.End(c.End)
+		why = append(why, words)
+	}
+	return what, append(why, ad.ofMove(w, s, a)...)
+}
+
+// planned returns the sentence of the next command of the plan that has an effect, "" if a die
+// or another side comes first.
+func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, plan func(hash uint64) (rules.Action, bool)) string {
+	x, side, draws := s.Clone(), s.Pending().Side, s.Draws()
+	steps := append([]rules.Action{c.Action}, c.follow()...)
+	for n := 0; n < maxAhead; n++ {
+		a, ok := rules.Action{}, len(steps) > 0
+		if d := x.Pending(); ok {
+			a, steps = steps[0], steps[1:]
+		} else if a, ok = plan(x.Hash()); ok && TakesCommands(d.Ask) {
+			what, why := ad.reason(w, x, Choice{Action: a})
+			switch {
+			case a.Kind == rules.EndTurn:
+				return ""
+			case len(why) > 0:
+				return what + ": " + why[0]
+			case strings.Contains(what, ": "):
+				return what
+			}
+		}
+		if !ok || x.Pending().Side != side || x.Apply(a, nil) != nil || x.Draws() != draws {
+			return ""
+		}
+	}
+	return ""
+}
+
+// ofMove returns why a move is good by the position alone: walls, enemies, heights, the goal.
+func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (why []string) {
+	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
+		return nil
+	}
+	x := s.Clone()
+	if x.Apply(a, nil) != nil || x.Figure(a.Fig).Cell == rules.NoCell {
+		return nil
+	}
+	b, from, to := w.Board, s.Figure(a.Fig).Cell, x.Figure(a.Fig).Cell
+	if wall := ad.threatening(s, a.Fig); wall >= 0 && ad.threatening(x, a.Fig) < 0 {
+		why = append(why, w.Lang.F("gets out of the way of %s", w.Wall(wall)))
+	}
+	way := ad.wayOf(s, a.Fig, from, to)
+	for _, g := range b.Sides()[s.Figure(a.Fig).Side].Goals {
+		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != a.Fig {
+			continue
+		}
+		mark := string(rune('A' + g.Tag - 1))
+		switch was, is := way(b.Tagged(g.Tag)); {
+		case slices.Contains(b.Tagged(g.Tag), to) && !slices.Contains(b.Tagged(g.Tag), from):
+			why = append(why, w.Lang.F("reaches %s", mark))
+		case is >= 0 && is < was:
+			why = append(why, w.Lang.F("gets closer to %s: %d to go instead of %d", mark, is, was))
+		default:
+			continue
+		}
+		break
+	}
+	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
+		why = append(why, w.Lang.F("stands %d higher there", g))
+	}
+	foes := func(yield func(id rules.FigID, at rules.Cell) bool) {
+		for id := range rules.FigID(s.NumFigures()) {
+			if f := s.Stance(id); f.Side != rules.NoSide && f.Side != s.Figure(a.Fig).Side && f.OnBoard && !yield(id, f.Cell) {
+				return
+			}
+		}
+	}
+	for id, at := range foes {
+		if b.DirTo(to, at) != rules.NoDir && b.DirTo(from, at) == rules.NoDir {
+			why = append(why, w.Lang.F("moves next to %s", w.Fig(id)))
+			break
+		}
+	}
+	for id := range foes {
+		if ad.harms(s, id, a.Fig) && !ad.harms(x, id, a.Fig) {
+			why = append(why, w.Lang.F("is out of reach of %s there", w.Fig(id)))
+			break
+		}
+	}
+	for id, at := range foes {
+		if len(why) > 0 {
+			break
+		}
+		var beside []rules.Cell
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			beside = append(beside, b.Neighbour(at, d))
+		}
+		if was, is := way(beside); is >= 0 && is < was {
+			why = append(why, w.Lang.F("gets closer to %s", w.Fig(id)))
+		}
+	}
+	return why
+}
+
+// harms reports whether an enemy could harm a figure where it stands.
+func (ad *Advice) harms(s *rules.State, foe, id rules.FigID) bool {
+	s.Threat(foe, id, &ad.threat)
+	return ad.threat.Harm[s.Figure(id).Cell] != 0
+}
+
+// wayOf returns how much of its move a figure needs to walk from one cell, and from another, to
+// the nearest of some cells, -1 for not at all, past everyone and through open doors.
+func (ad *Advice) wayOf(s *rules.State, id rules.FigID, from, to rules.Cell) func(cells []rules.Cell) (was, is int) {
+	lone := s.Lone(id, true)
+	lone.Hasten(rules.MaxStat)
+	return func(cells []rules.Cell) (was, is int) {
+		nearest := func(at rules.Cell) int {
+			least := -1
+			if slices.Contains(cells, at) {
+				return 0
+			}
+			if !lone.Reach(at, &ad.reach) {
+				return -1
+			}
+			for _, c := range cells {
+				if n := ad.reach.Cost(c); n >= 0 && (least < 0 || n < least) {
+					least = n
+				}
+			}
+			return least
+		}
+		return nearest(from), nearest(to)
+	}
+}
+
+// threatening returns the wall that is about to push, displace or crush a figure, -1 for none.
+func (ad *Advice) threatening(s *rules.State, id rules.FigID) int {
+	var walls forecast.Walls
+	walls.Read(s, &ad.after, &ad.log)
+	last := -1
+	for i := range walls.Events {
+		switch e := &walls.Events[i].Event; e.Kind {
+		case rules.EvWallStart:
+			last = int(e.Wall)
+		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
+			if e.Fig == id {
+				return last
+			}
+		}
+	}
+	return -1
+}
+
+// throw returns where an ability moves an enemy at best, and to what fate with what chance: the
+// best end of each roll, as Choice.Best carries it out. It is "" if no roll helps.
+func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) string {
+	if f, g := s.Figure(a.Fig), s.Figure(a.Other); g.Side == f.Side || g.Side == rules.NoSide {
+		return ""
+	}
+	ability := &w.Board.Abilities()[a.N]
+	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
+	sum, most := forecast.NewFate(a.Other), new(big.Rat)
+	place, verb := "", ""
+	before := staminaLeft(s, a.Other)
+	for _, x := range Throws(s, a, rules.MaxForceEnds) {
+		p := odds[x.Tier-1]
+		lost := before - staminaLeft(x.After, a.Other)
+		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 || ad.predictor.Predict(x.After, x.Ends[0].Steps[0], x.Ends[0].Steps[1:], &ad.prediction) != nil {
+			sum.Lose(lost, p)
+			continue
+		}
+		sum.Mix(ad.prediction.FateOf(a.Other), p, lost)
+		if at := ad.place(w, x.After, &x.Ends[0]); p.Cmp(most) > 0 {
+			most, place = p, at
+			switch ability.Tiers[x.Tier-1].Force() {
+			case rules.Push:
+				verb = w.Lang.T("pushes %s %s")
+			case rules.Pull:
+				verb = w.Lang.T("pulls %s %s")
+			default:
+				verb = w.Lang.T("slides %s %s")
+			}
+		}
+	}
+	if verb == "" {
+		return ""
+	}
+	text := w.Lang.F(verb, w.Fig(a.Other), place)
+	if fate := narrate.FateLead(*w, &sum, &ad.predictor.Preview); fate != "" {
+		text += ", " + fate
+	}
+	return text
+}
+
+func staminaLeft(s *rules.State, id rules.FigID) (n int) {
+	f := s.Figure(id)
+	for _, st := range f.Stamina[:f.Members] {
+		n += st
+	}
+	return n
+}
+
+// place returns in words where a forced movement ends, "" for nowhere in particular.
+func (ad *Advice) place(w *narrate.Narrator, s *rules.State, e *rules.ForceEnd) string {
+	switch {
+	case e.Next:
+		if wall := ad.crusher(s, e); wall >= 0 {
+			return w.Lang.F("in front of %s", w.Wall(wall))
+		}
+	case e.Falls > 0:
+		return w.Lang.T("over the edge")
+	case e.Slams > 0:
+		return w.Lang.T("into an obstacle")
+	case e.Value <= 0:
+		return ""
+	case s.Terrain(e.Mark) == rules.Pit:
+		return w.Lang.T("into the pit")
+	}
+	return w.Lang.T("into harm's way")
+}
+
+// crusher returns the wall that crushes a figure after a forced movement, or -1.
+func (ad *Advice) crusher(s *rules.State, e *rules.ForceEnd) int {
+	x, target := s.Clone(), s.Pending().Fig
+	for _, a := range e.Steps {
+		for d := x.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = x.Pending() {
+			x.Follow(x.Default())
+		}
+		if x.Apply(a, nil) != nil {
+			return -1
+		}
+	}
+	ad.log.Reset()
+	x.Forecast(&ad.after, &ad.log)
+	for i := range ad.log.Events {
+		if e := &ad.log.Events[i]; e.Kind == rules.EvDeath && e.Fig == target {
+			return int(e.Wall)
+		}
+	}
+	return -1
+}

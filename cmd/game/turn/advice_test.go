@@ -1,0 +1,173 @@
+package turn
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/levels"
+	"wallfall/render/board/forecast"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// nothingPlanned is the plan of a hint that ends with its command.
+func nothingPlanned(uint64) (a rules.Action, ok bool) { return a, false }
+
+// onText returns the turn of a match on a level.
+func onText(t *testing.T, text string) *Turn {
+	t.Helper()
+	m := rulestest.Must(session.New("a.txt", []byte(text), 1))(t)
+	tn := New(m, narrate.New(m.Level(), m.State().Board(), nil))
+	tn.Refresh()
+	return &tn
+}
+
+// A hint says where a push goes and what happens there, and doing it goes there.
+func TestHintSaysWhereAPushGoes(t *testing.T) {
+	shelf := string(rulestest.Must(os.ReadFile("../match/testdata/shelf.txt"))(t))
+	for want, rows := range map[string][2]string{
+		"Ann uses Nudge: pushes Kay in front of Wall Mill, crushed by the next wall move": {"#w.###", "##k###"},
+		"Ann uses Nudge: pushes Kay into the pit, loses 1":                                {"#____#", "#.k..#"},
+		"Ann uses Nudge: pushes Kay into an obstacle, loses ":                             {"######", "##k###"},
+	} {
+		text := strings.NewReplacer("#w.###", rows[0], "##k###", rows[1]).Replace(shelf)
+		if !strings.Contains(rows[0], "w") {
+			text = strings.Replace(text, "wall mill dir=e at=w\n", "", 1)
+		}
+		tn := onText(t, text)
+		var ad Advice
+		a := rulestest.Must(tn.Narrator.Board.ParseAction("use ann nudge kay"))(t)
+		card := ad.Write(tn, Choice{Kind: ChooseAction, Action: a, Best: true}, nothingPlanned)
+		if !strings.HasPrefix(card[0].Text, want) || !card[0].Head {
+			t.Errorf("%q instead of %q", card[0].Text, want)
+		}
+		r := tn.Carry(Choice{Kind: ChooseAction, Action: a, Best: true})
+		for act, ok := r.Action, r.Do; ok; act, _, ok = tn.Next() {
+			rulestest.Must(tn.Match.Apply(act))(t)
+			tn.Refresh()
+		}
+		var f forecast.Walls
+		f.Read(tn.Match.State(), tn.Match.State().Clone(), new(rules.Log))
+		kay := tn.Match.State().Figure(a.Other)
+		if so := map[bool]bool{true: f.Deaths() == 1, false: staminaLeft(tn.Match.State(), a.Other) < 6 || kay.InPit || kay.Dead}[strings.Contains(want, "crushed")]; !so {
+			t.Errorf("%q, but that is not what is done: %+v", want, kay)
+		}
+	}
+}
+
+// What a hint says about a plain move is true, and it goes round the rock.
+func TestReasonsOfMovesAreTrue(t *testing.T) {
+	said := map[string]int{}
+	for _, e := range levels.Shipped() {
+		tn := onText(t, string(e.Text))
+		b, r := tn.Narrator.Board, rulestest.NewRand(3)
+		var ad Advice
+		for range 25 {
+			s := tn.Match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			legal := s.Legal(nil)
+			for n := range min(len(legal), 12) {
+				a := legal[(n*7)%len(legal)]
+				for _, text := range ad.ofMove(&tn.Narrator, s, a) {
+					kind, err := holds(tn, s, a, text)
+					if said[kind]++; err != nil || a.Kind != rules.Move {
+						t.Fatalf("%s: %s: %q: %v", e.ID, b.FormatAction(a), text, err)
+					}
+				}
+			}
+			rulestest.Must(tn.Match.Apply(legal[r.Intn(len(legal))]))(t)
+		}
+	}
+	for _, kind := range []string{"way", "goal", "next", "higher", "reach", "foe"} {
+		if said[kind] == 0 {
+			t.Errorf("%q was never said: %v", kind, said)
+		}
+	}
+	tn := onText(t, `wallfall 1
+side us
+side them
+goal us reach tag=A
+floor 0
+map
+#######
+#..#A.#
+#f.#..#
+#..#..#
+#.....#
+#######
+end
+figure fay knight side=us at=f
+figure eck knight side=them at=0:5,2
+`)
+	var ad Advice
+	for cell, want := range map[string]string{"0:2,2": "", "0:1,1": "", "0:2,3": "gets closer to A: "} {
+		a := rulestest.Must(tn.Narrator.Board.ParseAction("move fay " + cell))(t)
+		if got := strings.Join(ad.ofMove(&tn.Narrator, tn.Match.State(), a), "; "); strings.Contains(got, " A: ") != (want != "") {
+			t.Errorf("to %s: %q", cell, got)
+		}
+	}
+}
+
+// holds checks a reason for a move.
+func holds(tn *Turn, s *rules.State, a rules.Action, text string) (kind string, err error) {
+	b, after := tn.Narrator.Board, s.Clone()
+	if err := after.Apply(a, nil); err != nil {
+		return "", err
+	}
+	from, to := s.Figure(a.Fig).Cell, after.Figure(a.Fig).Cell
+	words := strings.Fields(text)
+	last := words[len(words)-1]
+	who := b.FigByName(strings.ToLower(last))
+	near := func(at rules.Cell, mark string) int {
+		least := 1000
+		for _, c := range b.Tagged(int(mark[0]-'A') + 1) {
+			least = min(least, b.Dist(at, c))
+		}
+		return least
+	}
+	so := false
+	switch {
+	case strings.HasPrefix(text, "gets out of the way of "):
+		kind, so = "way", inTheWay(s, a.Fig) && !inTheWay(after, a.Fig)
+	case strings.HasPrefix(text, "reaches "):
+		kind, so = "goal", near(to, last) == 0
+	case strings.HasPrefix(text, "gets closer to ") && strings.Contains(text, " to go instead of "):
+		var mark string
+		var is, was int
+		_, err := fmt.Sscanf(strings.ReplaceAll(text, ":", ""), "gets closer to %s %d to go instead of %d", &mark, &is, &was)
+		kind, so = "goal", err == nil && is < was && is >= near(to, mark)
+	case strings.HasPrefix(text, "gets closer to "):
+		kind, so = "foe", who != rules.NoFig
+	case strings.HasPrefix(text, "moves next to "):
+		kind, so = "next", b.DirTo(to, s.Figure(who).Cell) != rules.NoDir && s.Figure(who).Side != s.Figure(a.Fig).Side
+	case strings.HasPrefix(text, "stands "):
+		kind, so = "higher", b.Ground(to) > b.Ground(from)
+	case strings.HasPrefix(text, "is out of reach of "):
+		foe := slices.IndexFunc(words, func(w string) bool { return w == "of" && w != last })
+		who = b.FigByName(strings.ToLower(strings.TrimSuffix(strings.Join(words[foe+3:], " "), " there")))
+		var was, is rules.Threat
+		s.Threat(who, a.Fig, &was)
+		after.Threat(who, a.Fig, &is)
+		kind, so = "reach", was.Harm[from] != 0 && is.Harm[to] == 0
+	}
+	if !so {
+		return kind, fmt.Errorf("it does not hold")
+	}
+	return kind, nil
+}
+
+// inTheWay reports whether a wall affects a figure in the forecast of a position.
+func inTheWay(s *rules.State, id rules.FigID) bool {
+	var f forecast.Walls
+	f.Read(s, s.Clone(), new(rules.Log))
+	return slices.ContainsFunc(f.Events, func(e forecast.WallEvent) bool {
+		return e.Fig == id && (e.Kind == rules.EvPush || e.Kind == rules.EvDeath || e.Kind == rules.EvDisplace)
+	})
+}
