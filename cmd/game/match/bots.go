@@ -46,7 +46,7 @@ func (pl *players) play(t *table.Table, in *input.Frame) (acts, fails bool) {
 		return false, true
 	}
 	m.think(t.UI.Opts.Clock, t.Match)
-	if t.Now.Busy {
+	if t.Now().Busy {
 		pl.wait = botDelay
 		return false, false
 	}
@@ -169,7 +169,7 @@ func (pl *players) botButtons(t *table.Table, k *ui.Kit, r *ui.Rect) (w want) {
 		id, text = "bot-step", l.T("One step")
 		look.Icon, look.Disabled, look.Tip = icon.StepOn, false, l.T("One command, then pause again")
 	}
-	if t.Now.Busy {
+	if t.Now().Busy {
 		look.Icon, look.Disabled, look.Tip = icon.Fast, false, t.UI.Tip(l.T("Skip"), input.Skip)
 		w.button(t.UI, "skip", cut(138), l.T("Skip"), look, wishSkip)
 	} else if t.UI.Click(k.Button(id, cut(138), text, look)) {

@@ -114,7 +114,7 @@ func (h *hints) promise(t *table.Table, line []rules.Action) {
 
 // available reports whether a hint can be asked for.
 func (h *hints) available(t *table.Table) bool {
-	return !t.Now.Coached && !t.Match.Iron && !t.Now.Past && !t.BotTurn() && !t.Deferred() && t.Match.State().Pending().Ask != rules.AskNothing
+	return !t.Now().Coached && !t.Match.Iron && !t.Now().Past && !t.BotTurn() && !t.Deferred() && t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -122,7 +122,7 @@ const hintLevel = 3
 
 // hintTip returns the tooltip of the hint button: what it does, or why it is disabled.
 func (h *hints) hintTip(t *table.Table) string {
-	if t.Now.Coached {
+	if t.Now().Coached {
 		return t.UI.Lang.T("The lesson shows what to do")
 	}
 	if t.Match.Iron {
@@ -147,7 +147,7 @@ func (h *hints) ask(t *table.Table) {
 func (h *hints) think(t *table.Table) bool {
 	h.On = h.On && h.available(t) && h.at == positionOf(t.Match)
 	switch {
-	case !h.On || h.done || t.Now.Busy:
+	case !h.On || h.done || t.Now().Busy:
 		return false
 	case len(h.line(t)) > 0:
 		return true
@@ -250,7 +250,7 @@ func (h *hints) take(t *table.Table) (c turn.Choice, ok bool) {
 
 // drawBox draws the hint or its progress in a free corner of the board.
 func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want) {
-	if !h.On || t.UI.Dialog != shell.NoDialog || t.Now.Busy {
+	if !h.On || t.UI.Dialog != shell.NoDialog || t.Now().Busy {
 		return w
 	}
 	area = area.Inset(k.Pt(8))
@@ -298,7 +298,7 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 
 // drawRings highlights the acting figure, the target or the button of the hint.
 func (h *hints) drawRings(t *table.Table, k *ui.Kit) {
-	if !h.On || !h.done || t.UI.Dialog != shell.NoDialog || t.Now.Busy {
+	if !h.On || !h.done || t.UI.Dialog != shell.NoDialog || t.Now().Busy {
 		return
 	}
 	a, b := h.shown.Action, t.Narrator.Board

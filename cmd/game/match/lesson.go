@@ -43,7 +43,8 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 	}
 	p := enter(d, m)
 	ls.count = m.Count()
-	p.lesson, p.View.Turn.Now.Coached = ls, true
+	p.lesson = ls
+	p.tellTurn()
 	profile.SaveLesson(d, ctx, l, ls.coach.Step())
 	return p, nil
 }

@@ -43,7 +43,8 @@ const stepRest = 24
 // newLookBack shows the past of a match without changing what is shown yet.
 func newLookBack(p *Screen) *lookBack {
 	v := p.View
-	v.past, v.Turn.Now = true, turn.Moment{}
+	v.past = true
+	v.Turn.Tell(turn.Moment{})
 	v.timeline.read(v.Table.Match)
 	return &lookBack{View: v, present: p, speed: max(p.pace, normalPace)}
 }

@@ -270,9 +270,10 @@ func (p *Screen) telling() telling { return telling{bench: p.Workbench != nil} }
 
 // tellTurn passes on to the turn what lesson, bots and hints show.
 func (p *Screen) tellTurn() {
-	n, pl := &p.View.Turn.Now, &p.Players
+	n, pl := p.View.Turn.Now(), &p.Players
 	n.Coached, n.Hinting, n.Hint = p.lesson != nil, p.Hints.On, p.Hints.choice()
 	n.Announced, n.Announces = pl.planned, pl.showsPlan
+	p.View.Turn.Tell(n)
 }
 
 // ruleAtHand returns the rule that help opens, of the notice or of the question, or "".

@@ -143,7 +143,7 @@ func (v *view) onTurn(e *rules.Event) {
 	}
 	m, side := v.Table.Match, int(e.Side)
 	v.Hud.TurnSide, v.Hud.banner = side, v.Table.Tick+80
-	if v.past || v.Turn.Now.Coached || m.Seat(side) != "" {
+	if v.past || v.Turn.Now().Coached || m.Seat(side) != "" {
 		return
 	}
 	if !v.Frame.on {
@@ -156,9 +156,10 @@ func (v *view) onTurn(e *rules.Event) {
 
 // tell passes on to the turn what else is shown.
 func (v *view) tell() {
-	n := &v.Turn.Now
+	n := v.Turn.Now()
 	n.Busy, n.Past, n.Covered = v.Busy(), v.past, v.UI.Dialog != shell.NoDialog
 	n.WalkOut, n.Forecast = v.UI.Set.WalkOut, v.UI.Set.Forecast
+	v.Turn.Tell(n)
 	v.Table.Replaying = v.Frame.on
 }
 

@@ -47,7 +47,7 @@ func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 		return
 	}
 	lines := cd.lines(s, v)
-	if s.UI.Dialog != shell.NoDialog || s.Now.Hinting {
+	if s.UI.Dialog != shell.NoDialog || s.Now().Hinting {
 		return
 	}
 	area = area.Inset(k.Pt(8))

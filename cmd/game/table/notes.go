@@ -22,7 +22,7 @@ func (t *Stage) Notes(k *ui.Kit) {
 	if keys {
 		at = t.Aim.Cursor
 	}
-	if at == rules.NoCell || t.Now.Busy || t.Narrator.Board.Pos(at).Floor != t.Picture.Floor {
+	if at == rules.NoCell || t.Now().Busy || t.Narrator.Board.Pos(at).Floor != t.Picture.Floor {
 		return
 	}
 	cell, half := at, float32(0.5)

@@ -58,7 +58,7 @@ type abilityEntry struct {
 // that of the one under the pointer.
 func (ins *inspector) SheetOf(g *Stage, id rules.FigID) *sheet {
 	s := g.Match.State()
-	key := sheetKey{g.UI.Lang, s.Hash(), g.Timeline.Revealed(), g.Now.Busy, g.Intents.Done()}
+	key := sheetKey{g.UI.Lang, s.Hash(), g.Timeline.Revealed(), g.Now().Busy, g.Intents.Done()}
 	if !key.Busy {
 		key.Shown = 0
 	}
@@ -142,7 +142,7 @@ func (ins *inspector) sheetFacts(g *Stage, sh *sheet, f rules.FigureView) {
 	for _, c := range g.conditions(f) {
 		add(c.warn, c.long)
 	}
-	if g.Now.Busy || f.Cell == rules.NoCell {
+	if g.Now().Busy || f.Cell == rules.NoCell {
 		return
 	}
 	for id := range rules.FigID(s.NumFigures()) {

@@ -188,7 +188,7 @@ func (t *Stage) conditions(f rules.FigureView) []condition {
 // Overlay adds the exit of the highlighted slot to what the board shows over the position,
 // and finds the reason why what is pointed at cannot be done.
 func (t *Table) Overlay() {
-	if t.Now.Busy {
+	if t.Now().Busy {
 		return
 	}
 	if x := t.Held.lit(); x != nil && x.Known {

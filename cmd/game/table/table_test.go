@@ -22,7 +22,7 @@ import (
 // reads are the methods of the turn that the table may call: they change nothing but caches.
 // The last two are a state's.
 var reads = []string{
-	"BotTurn", "Concerned", "Deferred", "Important", "Legend", "ManaLeft", "MoveCost", "Previewed", "Queue", "Refusal", "Resolve",
+	"BotTurn", "Concerned", "Deferred", "Important", "Legend", "ManaLeft", "MoveCost", "Now", "Previewed", "Queue", "Refusal", "Resolve",
 	"Done", "Find", "Focused", "WorstOf", "Cast", "Hash",
 }
 

@@ -40,7 +40,7 @@ func (w *whyNot) update(s *Stage) {
 		}
 	}
 	w.rested++
-	if w.asked || w.rested < WhyDelay || at == rules.NoCell || s.Now.Busy || s.UI.Dialog != shell.NoDialog || s.Lens.Mode == turn.LensSight {
+	if w.asked || w.rested < WhyDelay || at == rules.NoCell || s.Now().Busy || s.UI.Dialog != shell.NoDialog || s.Lens.Mode == turn.LensSight {
 		return
 	}
 	w.asked = true
@@ -56,7 +56,7 @@ func (w *whyNot) Refuse(s *Stage, at rules.Cell, why string) {
 
 // Bubble draws the reason beside the cell.
 func (w *whyNot) Bubble(s *Stage, k *ui.Kit, area ui.Rect) {
-	if w.Text == "" || w.At == rules.NoCell || s.UI.Dialog != shell.NoDialog || s.Now.Busy ||
+	if w.Text == "" || w.At == rules.NoCell || s.UI.Dialog != shell.NoDialog || s.Now().Busy ||
 		w.At != s.Hovered() && s.Tick >= w.until || s.Narrator.Board.Pos(w.At).Floor != s.Picture.Floor {
 		return
 	}

@@ -92,7 +92,7 @@ func (ch *Chooser) FocusOn(i int) { ch.Focus = i }
 
 // Refresh works out the options, unless nothing has changed.
 func (ch *Chooser) Refresh(p *Position) {
-	now := optionsKey{ch.Version, p.Selected, p.Now.Busy}
+	now := optionsKey{ch.Version, p.Selected, p.now.Busy}
 	if now == ch.cachedFor {
 		return
 	}

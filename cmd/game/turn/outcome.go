@@ -92,7 +92,7 @@ func (t *Turn) Outcome(c Choice) *Outcome {
 // Previewed returns what acting on a target does; ok is whether that has a preview.
 // Turning on the spot has none.
 func (t *Turn) Previewed(at Target) (c Choice, ok bool) {
-	if t.Now.Busy || t.Now.Covered || t.BotTurn() {
+	if t.now.Busy || t.now.Covered || t.BotTurn() {
 		return c, false
 	}
 	c = t.Resolve(at)
@@ -120,7 +120,7 @@ func (t *Turn) Important(cell func(c rules.Cell, weight int)) {
 		}
 	}
 	concerned := 20
-	if c := t.Now.Hint; c != nil && c.Action.Fig != rules.NoFig {
+	if c := t.now.Hint; c != nil && c.Action.Fig != rules.NoFig {
 		concerned = HintWeight
 		if c.End != nil {
 			cell(c.End.Mark, HintWeight)

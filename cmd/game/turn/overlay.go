@@ -25,7 +25,7 @@ func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
 	o.Clear()
 	o.Hover, o.Cursor = at.Hover, at.Keys
 	t.Shown, t.Text = nil, ""
-	if p.Now.Busy {
+	if p.now.Busy {
 		o.FaceHover = rules.NoDir
 		return
 	}
@@ -43,7 +43,7 @@ func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
 			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
 		}
 	}
-	if p.Now.Forecast && d.Ask == rules.AskMove {
+	if p.now.Forecast && d.Ask == rules.AskMove {
 		if t.Chooser.Remaining == nil {
 			o.Forecast = &p.Forecast
 		}
@@ -64,8 +64,8 @@ func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
 			o.AimFrom, o.AimTo = s.Stance(from).Cell, q.Cell // from who acts to whom
 		}
 	}
-	if p.Now.Announces {
-		t.marks.proposal(p, o, p.Now.Announced)
+	if p.now.Announces {
+		t.marks.proposal(p, o, p.now.Announced)
 	}
 	if ends := t.showOutcome(o, at); o.Prediction != nil && !ends || t.Lens.Mode != LensOff {
 		o.Intents = o.Intents[:0] // not the question now
@@ -141,9 +141,9 @@ func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int) {
 // it ends a phase.
 func (t *Turn) showOutcome(o *board.Overlay, at Pointer) (ends bool) {
 	c, ok := t.Previewed(at.At)
-	hinted := !ok && t.Now.Hint != nil && !t.Now.Covered
+	hinted := !ok && t.now.Hint != nil && !t.now.Covered
 	if hinted {
-		c = *t.Now.Hint
+		c = *t.now.Hint
 		t.marks.proposal(&t.Position, o, c.Action)
 	} else if !ok {
 		return false
@@ -167,7 +167,7 @@ func (t *Turn) showOutcome(o *board.Overlay, at Pointer) (ends bool) {
 		o.Reach = o.Reach[:0] // not the question now
 	}
 	if v.ahead.known {
-		if t.Now.Forecast {
+		if t.now.Forecast {
 			o.Forecast = &v.ahead.walls
 		}
 		o.Intents = append(o.Intents, v.ahead.strikes...)

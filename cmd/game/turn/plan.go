@@ -42,12 +42,12 @@ func (t *Turn) StopFollowing() {
 // Next returns the command that follows without the player: the next step of the plan, or a
 // required strike that can hurt nobody (vain).
 func (t *Turn) Next() (a rules.Action, vain, ok bool) {
-	if t.BotTurn() || t.Now.Past {
+	if t.BotTurn() || t.now.Past {
 		return a, false, false
 	}
 	if !t.Follows() {
 		a, ok = t.VainStrike(t.Legal)
-		return a, true, ok && !t.Now.Covered
+		return a, true, ok && !t.now.Covered
 	}
 	for t.Follows() {
 		a, ok, wait := t.Following()

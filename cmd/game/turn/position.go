@@ -30,7 +30,6 @@ type Moment struct {
 type Position struct {
 	Match    *session.Match
 	Narrator narrate.Narrator
-	Now      Moment
 	Hash     uint64 // of the position
 	Legal    []rules.Action
 	Ends     []rules.ForceEnd // of the forced movement to decide
@@ -39,6 +38,7 @@ type Position struct {
 	Selected rules.FigID
 	Forecast forecast.Walls // what the walls do next turn
 
+	now        Moment
 	deferred   rules.Action
 	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
 	scratch    *rules.State
@@ -46,10 +46,13 @@ type Position struct {
 	queue      []rules.Action // as Queue returns it
 }
 
+// Now returns what else the turn was told of.
+func (p *Position) Now() Moment { return p.now }
+
 // BotTurn reports whether a bot decides.
 func (p *Position) BotTurn() bool {
 	d := p.Match.State().Pending()
-	return d.Ask != rules.AskNothing && !p.Now.Past && p.Match.Seat(d.Side) != ""
+	return d.Ask != rules.AskNothing && !p.now.Past && p.Match.Seat(d.Side) != ""
 }
 
 // TakesCommands reports whether a side gives commands rather than answers a question.
@@ -238,7 +241,7 @@ func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 // the armour of none of its targets; ok is false if there is none.
 func (p *Position) VainStrike(legal []rules.Action) (a rules.Action, ok bool) {
 	s := p.Match.State()
-	if s.Pending().Ask != rules.AskStrike || p.BotTurn() || p.Now.Coached {
+	if s.Pending().Ask != rules.AskStrike || p.BotTurn() || p.now.Coached {
 		return a, false
 	}
 	for _, a := range legal {

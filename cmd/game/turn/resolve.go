@@ -123,7 +123,7 @@ func (t *Turn) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	case t.Selected != rules.NoFig && d.Ask == rules.AskMove:
 		for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
 			if a := (rules.Action{Kind: kind, Fig: t.Selected, To: at}); t.IsLegal(a) {
-				leaves := kind == rules.Move && t.Now.WalkOut && t.Match.State().ExitAt(t.Selected, at)
+				leaves := kind == rules.Move && t.now.WalkOut && t.Match.State().ExitAt(t.Selected, at)
 				return Choice{Kind: ChooseAction, Action: a, First: true, Leaves: leaves}
 			}
 		}

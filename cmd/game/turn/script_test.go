@@ -69,9 +69,9 @@ func TestScripts(t *testing.T) {
 type script struct {
 	*testing.T
 	*Turn
-	name string
-	now  Moment
-	over board.Overlay // of the last "point"
+	name   string
+	moment Moment
+	over   board.Overlay // of the last "point"
 }
 
 func (s *script) cellOf(name string) rules.Cell {
@@ -111,9 +111,9 @@ func (s *script) run(w []string) string {
 	case "level":
 		s.begin(w[1], arg[len(w[1]):])
 	case "now":
-		s.now = Moment{}
+		s.moment = Moment{}
 		for _, flag := range w[1:] {
-			*map[string]*bool{"past": &s.now.Past, "busy": &s.now.Busy, "covered": &s.now.Covered, "coached": &s.now.Coached, "walkout": &s.now.WalkOut, "forecast": &s.now.Forecast}[flag] = true
+			*map[string]*bool{"past": &s.moment.Past, "busy": &s.moment.Busy, "covered": &s.moment.Covered, "coached": &s.moment.Coached, "walkout": &s.moment.WalkOut, "forecast": &s.moment.Forecast}[flag] = true
 		}
 		s.refresh()
 	case "seat":
@@ -153,7 +153,7 @@ func (s *script) run(w []string) string {
 	case "back":
 		return fmt.Sprint(s.Back())
 	case "announce":
-		s.now.Announced, s.now.Announces = rulestest.Must(s.Narrator.Board.ParseAction(arg))(s.T), true
+		s.moment.Announced, s.moment.Announces = rulestest.Must(s.Narrator.Board.ParseAction(arg))(s.T), true
 		s.refresh()
 	case "next":
 		id, ok := s.NextGroup(map[string]int{"1": 1, "-1": -1}[arg])
@@ -202,7 +202,7 @@ func (s *script) begin(name, edits string) {
 }
 
 func (s *script) refresh() {
-	s.Now = s.now
+	s.Tell(s.moment)
 	s.Refresh()
 }
 

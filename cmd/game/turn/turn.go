@@ -1,7 +1,7 @@
 // Package turn is a player's turn without a screen: what is selected, what can be chosen,
 // what it would do, and what a chosen plan still has to do.
 //
-// A screen sets the Moment, asks what acting on a Target does (Resolve), acts on it, and shows
+// A screen tells it the Moment, asks what acting on a Target does (Resolve), acts on it, and shows
 // what comes back. Commands are returned for the screen to give to the match.
 package turn
 
@@ -51,7 +51,7 @@ type derivedKey struct {
 // last one. It reports whether the position has changed.
 func (t *Turn) Refresh() (changed bool) {
 	s := t.Match.State()
-	key := derivedKey{s.Board(), s.Hash(), t.Now.Past || t.BotTurn(), len(t.Steps) > 0}
+	key := derivedKey{s.Board(), s.Hash(), t.now.Past || t.BotTurn(), len(t.Steps) > 0}
 	if changed = key != t.derived; changed {
 		t.derived = key
 		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
@@ -77,6 +77,9 @@ func (t *Turn) Refresh() (changed bool) {
 	t.Chooser.SpellPhase = d.Ask == rules.AskSpells && !key.closed
 	return changed
 }
+
+// Tell tells the turn of what else is shown.
+func (t *Turn) Tell(now Moment) { t.now = now }
 
 // Select selects a group, or none, and forgets what was chosen for another.
 //

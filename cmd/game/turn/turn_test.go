@@ -64,11 +64,11 @@ func TestOverlay(t *testing.T) {
 	if show("0:3,1"); tn.Shown != first || tn.outcomes.next != (next+1)%len(tn.outcomes.entries) {
 		t.Error("a cached preview was worked out again")
 	}
-	tn.Now.Covered = true
+	tn.now.Covered = true
 	if show("0:3,1"); tn.Shown != nil {
 		t.Error("a preview shows behind a dialog")
 	}
-	tn.Now.Busy = true
+	tn.now.Busy = true
 	if o := show("0:3,1"); len(o.Reach) > 0 || len(tn.Options()) > 0 {
 		t.Error("something can be chosen while the board is busy")
 	}
