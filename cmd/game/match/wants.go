@@ -122,8 +122,12 @@ func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
 // quits leaves the match, which must be saved first. After a warning the player may leave.
 func (p *Screen) quits(ctx *shell.Context, w want) (shell.Scene, error) {
 	v, d, st := p.View, p.View.UI, p.View.End.Story
-	if w.do == wishLeave {
+	switch w.do {
+	case wishLeave:
 		d.Dialog = shell.NoDialog
+	case wishAgain, wishPass, wishOnward, wishHome:
+	default:
+		return p, nil // of the past
 	}
 	if !p.mayLeave(ctx) {
 		return p, nil
