@@ -38,7 +38,7 @@ var terrains = [numTerrains]struct {
 	rules []Rule // that it is about; the first names its hazard
 	does  string // for players
 
-	fills bool  // its cell, so that it is solid by itself (BD-06)
+	fills bool  // its cell: it is solid (BD-06)
 	force uint8 // cells it takes off a forced movement that breaks it, 0 if nothing does (FM-20)
 	shard uint8 // damage from being hurled through it (FM-20)
 	tough uint8 // stamina of an object made of it, for each cell (FM-19)

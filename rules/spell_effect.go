@@ -57,7 +57,7 @@ const (
 	SpellStat
 )
 
-// effectRow has of an effect all that a package needs to know.
+// effectRow holds what every package needs to know about an effect.
 type effectRow struct {
 	name string // in level files
 	does string // in English, for players

@@ -101,7 +101,7 @@ const (
 	mapFrame  = 5  // around it
 )
 
-// Draw draws the minimap in a corner of an area, at most so large, and returns its frame.
+// Draw draws the minimap in a corner of an area, at most that wide and high, and returns its frame.
 // With a size of 0 it is left out.
 func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Rect, most float32) (frame ui.Rect) {
 	if most == 0 || pic.Camera.Whole() {

@@ -58,7 +58,7 @@ func (d *Document) Doc() *edit.Doc { return d.Hist.Doc() }
 // Text returns the text at present.
 func (d *Document) Text() []byte { return d.Doc().Text() }
 
-// Unsaved reports whether there are changes that are not where the player wants them.
+// Unsaved reports whether there are changes that are not yet saved to their file.
 func (d *Document) Unsaved() bool { return d.Dirty || d.Path != "" && d.Hist.Changed() }
 
 // Step undoes a step, or redoes one for forward, and says so. It reports whether there was

@@ -130,8 +130,8 @@ func (p *Screen) SetSeat(side int, name string) {
 	p.View.refreshDerived()
 }
 
-// read handles the keys while a bot decides; ok is whether there was one. may is whether
-// the key that skips also hurries: it does so only a moment after it has skipped.
+// read handles the keys while a bot decides; ok reports whether there was one. may is whether
+// the key that skips also hurries, which it does only a moment after it has skipped.
 func (pl *players) read(t *table.Table, in *input.Frame, may bool) (w want, ok bool) {
 	switch {
 	case !t.BotTurn():

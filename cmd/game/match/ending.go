@@ -39,7 +39,7 @@ func (en *ending) verdict(t *table.Table, l *chronicle.Log, of telling) (head, w
 	if over == nil {
 		why = t.UI.Lang.T("This match was not finished")
 		if of.apart != nil {
-			why = t.UI.Lang.F("From command %d on, it goes differently under these rules", of.apart.Command)
+			why = t.UI.Lang.F("These rules differ from command %d on", of.apart.Command)
 		}
 		return t.UI.Lang.T("The replay ends here"), why, theme.Text
 	}

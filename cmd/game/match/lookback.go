@@ -16,7 +16,7 @@ import (
 // leads back to the match, which goes on from its present or from what is shown.
 type lookBack struct {
 	View    *view
-	present *Screen // to return to; for a recording, set when it is played on
+	present *Screen // to return to; of a recording, where it is played on
 
 	recording bool        // there is no present
 	from      shell.Scene // where leaving a recording leads, nil for the list of recordings
@@ -189,7 +189,7 @@ func (lb *lookBack) Draw(ctx *shell.Context, l *quad.List) { lb.View.Draw(ctx, l
 
 func (lb *lookBack) screen() *Screen { return lb.present }
 
-// tellTurn has nothing to pass on: in the past nobody hints or decides.
+// tellTurn does nothing: the past has no hints and no bots.
 func (lb *lookBack) tellTurn() {}
 
 // keys handles the keys of playback.

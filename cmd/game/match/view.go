@@ -136,7 +136,7 @@ func (v *view) settled() {
 	}
 }
 
-// onTurn announces a turn as it begins. The past is no turn of a player.
+// onTurn announces a turn as it begins. In the past nothing is announced.
 func (v *view) onTurn(e *rules.Event) {
 	if e.Kind != rules.EvTurn {
 		return

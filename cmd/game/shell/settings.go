@@ -154,7 +154,7 @@ func ParseSettings(text string, s Settings) Settings {
 // speeds are those of animations, in the order of their buttons.
 var speeds = [...]int{1, 2, 4, 0}
 
-// PlainMotion reports whether what shows that the program works stands still.
+// PlainMotion reports whether progress indicators are static.
 func (s *Settings) PlainMotion() bool { return s.Reduced || s.Detail == "plain" }
 
 // contrast is the palette with which the widgets have high contrast, too.

@@ -79,7 +79,7 @@ func (s *Sheet) Next() bool { return s.NextIn(s.place) }
 // foot returns how high the rows of buttons are, in points.
 func (s *Sheet) foot() float32 { return float32(s.Rows) * (ui.RowHeight + ui.Gap) }
 
-// place draws the panel for what is so high, in pixels, and returns its room.
+// place draws the panel for content of a height in pixels and returns its room.
 func (s *Sheet) place(height float32) ui.Rect {
 	k := s.K
 	h := height/k.Scale + 2*boxPadding + boxHeading + ui.Gap + s.foot()

@@ -55,8 +55,8 @@ type Context struct {
 	Disk          *Disk           // the level's file if it has changed since the last tick, else nil
 }
 
-// What moves by itself slows down when nothing has happened for restAfter ticks and stands
-// still restFade ticks later, so that nothing need be drawn.
+// Idle animation slows down after restAfter ticks without input and stops restFade ticks
+// later, so that nothing need be drawn.
 const (
 	restAfter = 8 * 60
 	restFade  = 3 * 60
@@ -84,7 +84,7 @@ type Bench struct {
 // TrialHost leads from a trial back to its drawing.
 type TrialHost interface {
 	follower
-	Try(ctx *Context) Scene   // begins the match anew; nil where that cannot be
+	Try(ctx *Context) Scene   // restarts the match; nil if the level can't be played
 	Again() Scene             // returns to the drawing
 	Sit(side int, bot string) // who plays a side in the trials to come, "" for a person
 }

@@ -41,7 +41,7 @@ func call(method string, args ...any) (v js.Value, err error) {
 			err = message.Errorf("the browser's storage refused: %s", e.Get("message").String())
 			switch e.Get("name").String() {
 			case "SecurityError":
-				err = message.Errorf("this browser lets the page store nothing; open the game in a tab of its own")
+				err = message.Errorf("this browser blocks storage for this page; open the game in a tab of its own")
 			case "QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED":
 				err = message.Errorf("%s (%s)", err, ErrFull)
 			}

@@ -180,7 +180,7 @@ func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add f
 		}
 	}
 	tell(gr.Dice, gr.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
-	tell(gr.FoeDice, gr.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
+	tell(gr.FoeDice, gr.FoeSkill, l.T("Enemies not at home here strike it with dice %+d"), l.T("Enemies not at home here strike it with skill %+d"))
 }
 
 // features adds to a description of a cell the height of its ground, its feature and its

@@ -20,7 +20,7 @@ const TrayDialog shell.Dialog = "tray"
 // heldTray is the tray of the holding areas: what is off the board, as far as the animation
 // has come, and a free slot for each side.
 type heldTray struct {
-	casts     []rules.CastView // the spells in play, as far as the animation has come
+	casts     []rules.CastView // the spells in play, as of the moment shown
 	returning []rules.FigID    // on their way back to the board
 	Slots     []heldSlot       // drawn in this tick
 	Lit       int              // the slot whose exit is shown, -1 for none

@@ -112,7 +112,7 @@ func (in *Intents) update(p *Position) {
 	}
 }
 
-// reached reports whether it is known who could harm whom.
+// reached reports whether all pairs have been checked for who could harm whom.
 func (in *Intents) reached() bool { return in.next >= len(in.by)*len(in.by) }
 
 // Done reports whether it is also known what they could do.

@@ -106,7 +106,7 @@ func (t *Turn) Unavailable() []Option {
 		case f.Move <= f.Spent:
 			why = p.Narrator.Lang.F("%s has no movement left (MV-01)", p.Narrator.FigName(f.Name))
 		case !f.Bound && !f.Done && !f.Prone && f.Grabber == rules.NoFig:
-			why = p.Narrator.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, p.Narrator.FigName(f.Name))
+			why = p.Narrator.Lang.F("%[2]s has too little movement left (%[1]d) to reach any cell (MV-01)", f.Move-f.Spent, p.Narrator.FigName(f.Name))
 		}
 		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: p.Narrator.Lang.C("command", "Move"), Tip: why, Icon: icon.Arrow})
 	}

@@ -51,7 +51,7 @@ func (p *Frame) InSight(x, y, z float32) bool {
 	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
 }
 
-// Lives reports whether things at rest move a little.
+// Lives reports whether idle animation runs.
 func (p *Frame) Lives() bool { return !p.Reduced && !p.Plain }
 
 // Middle returns the middle of a figure whose corner is at c, in cells.
