@@ -71,7 +71,7 @@ func keeps(r *gametest.Rig, run, text string) {
 func TestThroughLevels(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
 	r.Key(input.KeyTab)
-	if got := r.Desk().Kit.Focus(); got != "campaign" {
+	if got := r.Desk().Kit.Focus(); got != "learn" {
 		t.Errorf("the title begins at %q", got)
 	}
 	r.Click("campaign")

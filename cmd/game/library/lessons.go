@@ -36,6 +36,9 @@ func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
 			s.next = i
 		}
 	}
+	if s.next >= 0 {
+		d.Stand(s.buttons[s.next])
+	}
 	return s
 }
 

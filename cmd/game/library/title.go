@@ -6,6 +6,7 @@ package library
 import (
 	"bytes"
 	"math"
+	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -18,6 +19,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/render/board/ease"
@@ -48,13 +50,23 @@ type titleFocus struct{ entry string }
 func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	t := &title{ui: d, since: ctx.Tick, demoIndex: int(ctx.Tick / 7 % int64(levels.Demos()))}
 	t.readMatches(ctx)
-	t.newcomer = len(t.matches) == 0 && len(profile.LessonProgress(d, ctx)) == 0
+	progress := profile.LessonProgress(d, ctx)
+	t.newcomer = !taught(progress) && profile.Campaign(d, ctx, campaign.ShippedID) == nil
 	t.loadDemo()
-	if t.newcomer {
+	if len(t.matches) == 0 && len(progress) == 0 {
 		t.hook = newHook(ctx, d)
 	}
 	d.Stand(shell.Part[titleFocus](d).entry)
 	return t
+}
+
+// taught reports whether a lesson is done.
+func taught(progress map[string]int) bool {
+	if len(progress) == 0 {
+		return false // reading the lessons takes a tenth of the start in a browser
+	}
+	all, _ := lessons.All()
+	return slices.ContainsFunc(all, func(l *lessons.Lesson) bool { return progress[l.ID] >= l.Done() })
 }
 
 func (t *title) readMatches(ctx *shell.Context) {
@@ -79,13 +91,13 @@ func (t *title) entries() []shell.Entry {
 	if n > 0 {
 		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.ui.Lang.F("Continue: %s, round %d", narrate.Title(t.ui.Lang, t.last), t.matches[0].Info.Round)})
 	}
-	list = append(list, shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0, Text: t.ui.Lang.T("Campaign")})
+	tale := shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0 && !t.newcomer, Text: t.ui.Lang.T("Campaign")}
 	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Pawn}
-	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
+	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand, Primary: n == 0 && t.newcomer}
 	if t.newcomer {
-		list = append(list, learn, play)
+		list = append(list, learn, tale, play)
 	} else {
-		list = append(list, play, learn)
+		list = append(list, tale, play, learn)
 	}
 	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
 		shell.Entry{ID: "feats", Text: t.ui.Lang.T("Feats and unlocks"), Icon: icon.Cup},
@@ -354,6 +366,11 @@ func (h *hook) draw(ctx *shell.Context, d *shell.UI, l *quad.List) {
 		x, y := foot.CutTop(k.Pt(30)).Mid()
 		l.TextIn(x, y, said, font.Bold, k.Pt(k.Fitted(said, 18, 10, foot.W-k.Pt(24), font.Bold)), quad.Center, quad.Middle, k.Theme.Text)
 	}
+	skip := d.Lang.T("Click or press any key to skip")
+	if ctx.In.Touch {
+		skip = d.Lang.T("Tap to skip")
+	}
+	l.TextIn(r.X+r.W-k.Pt(14), k.Pt(18), skip, font.Regular, k.Pt(k.Fitted(skip, 14, 10, r.W-k.Pt(28), font.Regular)), quad.Right, quad.Middle, k.Theme.Dim)
 	text := d.Lang.T("Nobody here hits hard. The walls do.")
 	size := k.Fitted(text, 26, 12, foot.W-k.Pt(24), font.Bold)
 	x, y = foot.Mid()

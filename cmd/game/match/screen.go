@@ -29,6 +29,7 @@ type Screen struct {
 	ctl       controls
 	bar       bar
 	lesson    *lesson // nil outside of lessons
+	sums      sums
 	saver     shell.Autosave
 	toEditor  bool // the player returns to the editor
 	ended     bool // the end was shown, or must not be
@@ -83,6 +84,9 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 // applyEvents shows and logs the events of an action.
 func (p *Screen) applyEvents(events []rules.Event) {
 	p.View.show(events)
+	if p.lesson == nil && p.Workbench == nil {
+		p.sums.note(events)
+	}
 	p.changed()
 }
 
@@ -201,6 +205,9 @@ func (p *Screen) advance(ctx *shell.Context) {
 		}
 	}
 	p.noteEnd(ctx)
+	if !p.View.Table.Timeline.Busy() && len(p.sums.waiting) > 0 {
+		p.sums.show(ctx, &p.View.Table)
+	}
 	p.View.tick(ctx, p.View.speedOf(float32(p.View.UI.Set.Speed)))
 }
 

@@ -329,6 +329,14 @@ func Slam(w Narrator, e *rules.Event) string {
 	return text + ": " + w.Lang.N(e.Damage(), "%d cell left, %[1]d damage", "%d cells left, %[1]d damage")
 }
 
+// Sum returns an event that hurts with how its damage is added up: a slam, or a fall.
+func (w Narrator) Sum(e *rules.Event) string {
+	if e.Kind == rules.EvFall {
+		return w.Lang.F("%s falls %s: 2 damage for each", w.Fig(e.Fig), w.Lang.N(e.Cells(), "%d cell", "%d cells"))
+	}
+	return Slam(w, e)
+}
+
 var forces = [...]string{
 	rules.NoForce: "%s moves %s %s",
 	rules.Push:    "%s pushes %s %s",

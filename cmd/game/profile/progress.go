@@ -145,3 +145,15 @@ func OpenStory(ctx *shell.Context, key string) (c *campaign.Campaign, ok bool) {
 	c, wrong := campaign.Read(key+".txt", text, nil)
 	return c, len(wrong) == 0
 }
+
+// firstsKey is the key of the record of what was shown once.
+const firstsKey = "shown-once"
+
+// FirstTime reports whether something was never shown before, and notes that it is now.
+func FirstTime(ctx *shell.Context, what string) bool {
+	seen, err := ctx.Store.Get(firstsKey)
+	if err != nil || slices.Contains(strings.Fields(string(seen)), what) {
+		return false
+	}
+	return ctx.Store.Put(firstsKey, append(seen, what+"\n"...)) == nil
+}

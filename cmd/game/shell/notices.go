@@ -12,6 +12,7 @@ const noticeTicks = 60 * 7
 type notice struct {
 	Text  string
 	Until int64 // tick
+	Rule  string // that a click opens, "" for none
 }
 
 // Clear removes the notice.
@@ -26,14 +27,20 @@ func (d *UI) Say(ctx *Context, text string) {
 	if n.Text != "" && n.Until == until {
 		text = n.Text + " · " + text
 	}
-	*n = notice{text, until}
+	*n = notice{Text: text, Until: until}
+}
+
+// Teach shows a line like Say, on which a click opens the rule behind it.
+func (d *UI) Teach(ctx *Context, text, rule string) {
+	d.Say(ctx, text+" · "+d.Lang.F("Show rule %s", rule))
+	d.Notice.Rule = rule
 }
 
 // draw draws the notice above foot, or at the top where a dialog has its buttons below. It
-// returns the foot of what stands above it.
-func (n *notice) draw(k *ui.Kit, ctx *Context, foot float32, dialog bool) float32 {
+// returns the foot of what stands above it, and the rule that was clicked.
+func (n *notice) draw(k *ui.Kit, ctx *Context, foot float32, dialog bool) (above float32, rule string) {
 	if n.Text == "" || ctx.Tick >= n.Until {
-		return foot
+		return foot, ""
 	}
 	w := min(ctx.Width-k.Pt(24), k.Fonts.Measure(font.Regular, k.Pt(14), n.Text)+k.Pt(32))
 	h := k.TextHeight(n.Text, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
@@ -45,12 +52,13 @@ func (n *notice) draw(k *ui.Kit, ctx *Context, foot float32, dialog bool) float3
 	}
 	if k.In.Pressed && r.Has(k.In.X, k.In.Y) {
 		n.Until = min(n.Until, ctx.Tick+30) // a click dismisses it
+		rule, n.Rule = n.Rule, ""
 	}
 	k.List.PushOpacity(min(1, float32(n.Until-ctx.Tick)/30))
 	k.Panel(r)
 	k.Paragraph(r.Inset(k.Pt(9)), n.Text, 14, quad.Center, k.Theme.Text, font.Regular)
 	k.List.Pop()
-	return foot
+	return foot, rule
 }
 
 // CaptionTicks is how many ticks a caption is shown, its fading included.
@@ -73,7 +81,7 @@ func (d *UI) Caption(now int64, text string) {
 		}
 	}
 	copy(d.Captions[:], d.Captions[1:])
-	d.Captions[len(d.Captions)-1] = notice{text, until}
+	d.Captions[len(d.Captions)-1] = notice{Text: text, Until: until}
 }
 
 // draw draws the captions above a height, the newest lowest.

@@ -290,7 +290,10 @@ func (d *UI) End(ctx *Context) {
 		d.Keep(ctx)
 	}
 	foot := ctx.Height - max(k.Pt(114), d.Layout.Foot)
-	foot = d.Notice.draw(k, ctx, foot, d.Layout.boxed)
+	foot, rule := d.Notice.draw(k, ctx, foot, d.Layout.boxed)
+	if rule != "" {
+		d.Routes.Rule(rule)
+	}
 	d.Layout = layout{}
 	d.Captions.draw(k, ctx, foot, 14*d.Set.Caption)
 	k.Letters()
