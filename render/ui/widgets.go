@@ -18,6 +18,7 @@ type Look struct {
 	Tip      string  // tooltip unless it is the text; for a disabled button, the reason
 	Size     float32 // of the text in points; 0 means 15
 	Left     bool    // text at the left edge
+	Aside    bool    // the tooltip stands beside it, where it covers no list
 }
 
 // Button draws a button and reports whether it was used.
@@ -34,6 +35,9 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		look.Tip = ""
 	}
 	k.offerTip(id, r, look.Tip, s.focus, text == "" || look.Disabled)
+	if look.Aside && k.tip.text == look.Tip {
+		k.tip.aside = true
+	}
 	if s.used && !k.In.Touch {
 		k.tip.rest = -1 << 30 // until the pointer leaves: it would cover the result
 	}
@@ -276,6 +280,8 @@ type tip struct {
 	rect Rect
 	on   string
 	rest int // ticks
+	// aside puts it to the right of its widget if there is room.
+	aside bool
 }
 
 // tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
@@ -310,7 +316,7 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused, wordless bool) {
 		t.on = ""
 	}
 	if show {
-		t.text, t.rect = text, r
+		t.text, t.rect, t.aside = text, r, false
 	}
 }
 
@@ -347,6 +353,9 @@ func (k *Kit) drawTip() {
 			b.Y = t.rect.Y - b.H - k.Pt(7)
 		}
 		b.X = max(s.X+k.Pt(4), min(b.X, s.X+s.W-b.W-k.Pt(4)))
+		if right := t.rect.X + t.rect.W + k.Pt(7); t.aside && right+b.W <= s.X+s.W {
+			b.X, b.Y = right, t.rect.Y+(t.rect.H-b.H)/2
+		}
 	}
 	b = b.snap()
 	k.List.Shadow(b.X, b.Y, b.W, b.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))

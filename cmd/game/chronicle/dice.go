@@ -66,16 +66,16 @@ func (l *Log) fairText() string {
 	case !ok:
 		text = l.words.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
 	case percent >= 5:
-		text = l.words.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
+		text = l.words.Lang.F("%d six-sided dice, nothing unusual: of 100 fair matches, %d are at least this uneven.", n, int(percent+0.5))
 	default:
-		text = l.words.Lang.F("Are the dice fair? In only %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
+		text = l.words.Lang.F("%d six-sided dice, unusually uneven: of 100 fair matches, only %d are like this.", n, max(1, int(percent+0.5)))
 	}
 	if all.Powers > 0 {
 		text += " " + l.words.Lang.F("Rolls of two ten-sided dice: %d, on average %s (11 is normal).", all.Powers, l.words.Tenths((all.Sum*10+all.Powers/2)/all.Powers))
 		text += l.fairnessText(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
-		text += " " + l.words.Lang.F("Random cells: %d, on average %d %% of the way through the possible ones (50 %% is normal).", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
+		text += " " + l.words.Lang.F("Random cells: %d. Their average place among the possible ones is %d %% (50 %% is normal).", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
 		text += l.fairnessText(session.UnevenPicks(all))
 	}
 	return text
@@ -87,9 +87,9 @@ func (l *Log) fairnessText(percent float64, ok bool) string {
 	case !ok:
 		return ""
 	case percent >= 5:
-		return " " + l.words.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
+		return " " + l.words.Lang.F("Nothing unusual: of 100 fair matches, %d are at least this uneven.", int(percent+0.5))
 	}
-	return " " + l.words.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
+	return " " + l.words.Lang.F("Unusual: of 100 fair matches, only %d are like this.", max(1, int(percent+0.5)))
 }
 
 // writeDice writes the page.

@@ -238,7 +238,7 @@ func TestUneven(t *testing.T) {
 	}
 	_, l := hall(t, 0)
 	l.dice.All.Faces = [6]int{60, 0, 0, 0, 0, 0}
-	if text := l.fairText(); !strings.Contains(text, "rare") {
+	if text := l.fairText(); !strings.Contains(text, "unusually uneven: of 100 fair matches, only 1") {
 		t.Errorf("of such a die it says %q", text)
 	}
 }
@@ -289,7 +289,7 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 	}
 	_, l := hall(t, 0)
 	l.dice.All = crooked
-	if text := l.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "Random cells: 600") {
+	if text := l.fairText(); share != 100 || strings.Count(text, "Unusual: of 100 fair matches, only 1") != 2 || !strings.Contains(text, "Random cells: 600") {
 		t.Errorf("of such dice it says %q", text)
 	}
 }

@@ -46,6 +46,16 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 	f.Begin()
 	switch sb.SetPage {
 	case gamePage:
+		languages := lang.Languages()
+		ids, names := make([]string, len(languages)), make([]string, len(languages))
+		at := 0
+		for i, l := range languages {
+			ids[i], names[i] = "language-"+l.Code, l.Name
+			if l.Code == s.Language {
+				at = i
+			}
+		}
+		s.Language = languages[f.Choice(d.Lang.T("Language"), ids, names, at)].Code
 		s.Speed = speeds[f.Choice(d.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", d.Lang.T("none")}, slices.Index(speeds[:], s.Speed))]
 		s.Forecast = f.Flag("forecast", d.Lang.T("Forecast wall moves"), s.Forecast)
 		s.Handover = f.Flag("handover", d.Lang.T("Pause between turns"), s.Handover)
@@ -83,11 +93,17 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 	}
 	f.End()
 	if d.Set != was { // saved when the control is released
-		d.Apply()
+		if d.Apply(); d.Set.Language != was.Language { // what was said is in another language
+			d.Notice.Clear()
+			d.Captions = captions{}
+		}
 		d.unkept = true
 	}
-	if sb.Catch.Open {
-		sb.catchBox(d, ctx)
+	if c := sb.Catch; c.Open {
+		old := slices.Clone(d.Bind.Chords(c.Action))
+		if sb.catchBox(d, ctx); !sb.Catch.Open {
+			k.SetFocus(boundTo(d, c, old))
+		}
 		return
 	}
 	d.CloseButton(foot, d.Lang.T("Done"))
@@ -110,16 +126,6 @@ func (sb *settingsBox) textSize(d *UI, ctx *Context) float32 {
 
 func (sb *settingsBox) comfortSettings(d *UI, f *Form) {
 	s := &d.Set
-	languages := lang.Languages()
-	ids, names := make([]string, len(languages)), make([]string, len(languages))
-	at := 0
-	for i, l := range languages {
-		ids[i], names[i] = "language-"+l.Code, l.Name
-		if l.Code == s.Language {
-			at = i
-		}
-	}
-	s.Language = languages[f.Choice(d.Lang.T("Language"), ids, names, at)].Code
 	was := s.Text
 	if f.percent("text", d.Lang.T("Text size"), &s.Text); s.Text != was {
 		if sb.last = -1; sb.text == 0 { // -1: the next tick
@@ -210,11 +216,11 @@ func (sb *settingsBox) actionKeys(d *UI, ctx *Context, f *Form, a input.Action) 
 			sb.Catch = Catch{Open: true, Action: a, Old: c}
 		}
 	}
-	if d.Click(k.Button(name+":add", place(width("")), "", ui.Look{Icon: icon.Plus, Tip: d.Lang.T("Add a key or button")})) {
+	if d.Click(k.Button(name+":add", place(width("")), "", ui.Look{Icon: icon.Plus, Tip: d.Lang.T("Add a key or button"), Aside: true})) {
 		sb.CatchKey(ctx, a, input.Chord{})
 	}
 	if !d.Bind.Usual(a) {
-		if d.Click(k.Button(name+":usual", place(width("")), "", ui.Look{Icon: icon.Restart, Tip: d.Lang.T("Reset")})) {
+		if d.Click(k.Button(name+":usual", place(width("")), "", ui.Look{Icon: icon.Restart, Tip: d.Lang.T("Reset"), Aside: true})) {
 			d.Bind.Reset(a)
 			d.Keep(ctx)
 		}
@@ -281,6 +287,21 @@ func (sb *settingsBox) catchBox(d *UI, ctx *Context) {
 	} else if left <= 0 || ctx.In.Pressed {
 		sb.Catch = Catch{}
 	}
+}
+
+// boundTo returns the button to which the focus returns after a key was caught or not: that
+// of a new chord, else the one that opened the dialog.
+func boundTo(d *UI, c Catch, old []input.Chord) string {
+	name, at := "bind:"+c.Action.String(), ":add"
+	for _, chord := range d.Bind.Chords(c.Action) {
+		if !slices.Contains(old, chord) {
+			return name + ":" + chord.String()
+		}
+		if chord == c.Old {
+			at = ":" + chord.String()
+		}
+	}
+	return name + at
 }
 
 // caught binds the key that was pressed and says which action had it.
