@@ -66,7 +66,10 @@ func (r *reader) choose(st *levels.Statement, l *Level) {
 		}
 	}
 	if len(st.Words) > 1 {
-		o.Text = st.Words[1].Val
+		if o.Text = st.Words[1].Val; !st.Words[1].Quoted {
+			r.fail(st.Line, st.Words[1].Col, "unexpected %s (a text stands in quotes)", levels.Quote(o.Text))
+			return
+		}
 	}
 	if item, ok := st.Field("item"); ok {
 		if o.Item.Name = item.Val; o.Hero < 0 || item.Val == "" {

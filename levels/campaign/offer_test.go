@@ -46,6 +46,7 @@ func TestOfferMistakes(t *testing.T) {
 		{" armor=1 skill=-1", " armor=1 heal", "fork.txt:10:1: an offer is one thing"},
 		{"armor=1", "armor=10", `fork.txt:10:63: expected a number from -9 to 9, not "10"`},
 		{`choose odo "Slower, and safer." item="The beadle's hat"`, `choose odo item=""`, "fork.txt:10:8: only a hero can carry an item"},
+		{"pell join", "odo heal now", `fork.txt:11:17: unexpected "now"`},
 		{"pell join", "odo armor=1", "fork.txt:11:12: armor= stands with item="},
 		{"abilities=shove", "abilities=shoe", `fork.txt:7:34: pell can't join: unknown ability`},
 		{"armor=3", "size=2", "fork.txt:7:34: pell can't join: x covers 2 by 2 cells"},

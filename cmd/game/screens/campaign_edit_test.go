@@ -128,7 +128,7 @@ func TestEditCampaign(t *testing.T) {
 		{"part:level:hatch", "campaign-name", "trapdoor", "level trapdoor needs=gate|level attic needs=stairs,trapdoor|=== trapdoor", ""},
 		{"", "campaign-before", "Down.", `before "Down."`, ""},
 		{"", "campaign-choose", "all ability=bash", "choose all ability=bash", "only one hero can learn an ability"},
-		{"", "campaign-choose2", "odo nonsense", "choose odo nonsense", `unexpected "nonsense"`},
+		{"", "campaign-choose2", "odo nonsense=1", "choose odo nonsense=1", `no field "nonsense"`},
 		{"", "campaign-broken-line", "choose odo ability=bash", "choose odo ability=bash", ""},
 	} {
 		if c.part != "" {

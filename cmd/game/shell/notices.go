@@ -11,7 +11,7 @@ const noticeTicks = 60 * 7
 // notice is a text that is shown for a while.
 type notice struct {
 	Text  string
-	Until int64 // tick
+	Until int64  // tick
 	Rule  string // that a click opens, "" for none
 }
 

@@ -20,6 +20,8 @@ type settingsBox struct {
 
 	text float32 // the size of text that stays for a moment, 0 for the one in the settings
 	last int64   // the tick in which another was last chosen
+
+	languages, names, codes []string // IDs of buttons, and what they say and mean
 }
 
 // The pages of the settings.
@@ -46,16 +48,12 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 	f.Begin()
 	switch sb.SetPage {
 	case gamePage:
-		languages := lang.Languages()
-		ids, names := make([]string, len(languages)), make([]string, len(languages))
-		at := 0
-		for i, l := range languages {
-			ids[i], names[i] = "language-"+l.Code, l.Name
-			if l.Code == s.Language {
-				at = i
+		if sb.languages == nil {
+			for _, l := range lang.Languages() {
+				sb.languages, sb.names, sb.codes = append(sb.languages, "language-"+l.Code), append(sb.names, l.Name), append(sb.codes, l.Code)
 			}
 		}
-		s.Language = languages[f.Choice(d.Lang.T("Language"), ids, names, at)].Code
+		s.Language = sb.codes[f.Choice(d.Lang.T("Language"), sb.languages, sb.names, slices.Index(sb.codes, s.Language))]
 		s.Speed = speeds[f.Choice(d.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", d.Lang.T("none")}, slices.Index(speeds[:], s.Speed))]
 		s.Forecast = f.Flag("forecast", d.Lang.T("Forecast wall moves"), s.Forecast)
 		s.Handover = f.Flag("handover", d.Lang.T("Pause between turns"), s.Handover)
