@@ -1,6 +1,7 @@
 package match
 
 import (
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -24,7 +25,7 @@ func (s *sums) note(events []rules.Event) {
 func (s *sums) show(ctx *shell.Context, t *table.Table) {
 	for i := range s.waiting {
 		if e := &s.waiting[i]; profile.FirstTime(ctx, e.Rule.String()) {
-			t.UI.Teach(ctx, t.Narrator.Sum(e), e.Rule.String())
+			t.UI.Teach(ctx, narrate.Sum(t.Narrator, e), e.Rule.String())
 			break
 		}
 	}

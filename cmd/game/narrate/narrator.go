@@ -330,7 +330,7 @@ func Slam(w Narrator, e *rules.Event) string {
 }
 
 // Sum returns an event that hurts with how its damage is added up: a slam, or a fall.
-func (w Narrator) Sum(e *rules.Event) string {
+func Sum(w Narrator, e *rules.Event) string {
 	if e.Kind == rules.EvFall {
 		return w.Lang.F("%s falls %s: 2 damage for each", w.Fig(e.Fig), w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 	}
