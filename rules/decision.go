@@ -85,6 +85,8 @@ type Decision struct {
 	N int
 	// Need is the least face that hits (AskDie for strikes).
 	Need int
+	// Farther is how many of the cells the size of the mover adds (AskDistance, FM-10).
+	Farther int
 	// Depth is the number of displacements that wait for this one: 0 for the first of a chain.
 	Depth int
 }

@@ -241,6 +241,10 @@ func init() {
 			name: "distance", rule: FM04,
 			first: "first choose how far the target moves: %s",
 			count: (*State).distance,
+			describe: func(s *State, top *frame, d Decision) Decision {
+				d.Farther = s.farther(top)
+				return d
+			},
 			legal: func(s *State, top *frame, buf []Action) []Action {
 				return countUp(Distance, top.fig, s.distance(top), buf)
 			},

@@ -140,9 +140,6 @@ func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect
 func (br *bar) endButton(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w want) {
 	asked := !now.busy && t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: t.UI.Bind.Label(input.EndTurn), Disabled: !asked}
-	if asked {
-		look.Tip = t.UI.Lang.T("The board shows the result")
-	}
 	phase := d.Ask // on the screen, which the position may be ahead of
 	if now.busy {
 		switch phase = rules.AskMove; t.View.Phase {
@@ -307,6 +304,8 @@ func (br *bar) askText(t *table.Table, d rules.Decision) (text, detail string) {
 		if who := t.Chooser.Aimed(); who != rules.NoFig {
 			text = t.UI.Lang.F("Choose where %[1]s ends up, or choose %[1]s to roll first", t.Narrator.Fig(who))
 		}
+	case d.Ask == rules.AskDistance && d.Farther > 0:
+		detail = narrate.Farther(t.Narrator, d.Fig)
 	case d.Ask == rules.AskStrike:
 		must := 0
 		for id := range rules.FigID(t.Match.State().NumFigures()) {

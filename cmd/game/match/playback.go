@@ -45,7 +45,7 @@ func (lb *lookBack) drawEdge(k *ui.Kit, area *ui.Rect) {
 	r := slimRoom(k, area)
 	it := k.List.Rect(area.X, area.Y, area.W, area.H, 0, quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(2)), k.Theme.Accent
-	if r.H > 0 {
+	if m := lb.View.Table.Match; r.H > 0 && !lb.recording && m.Count() != m.Present() {
 		k.Label(r, lb.View.UI.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
 	}
 }

@@ -155,7 +155,7 @@ func (p *Screen) quits(ctx *shell.Context, w want) (shell.Scene, error) {
 // startOver restarts the match in a new branch.
 func (p *Screen) startOver(ctx *shell.Context) shell.Scene {
 	v := p.View
-	if err := v.Table.Match.Branch(0); err != nil {
+	if err := v.Table.Match.StartOver(); err != nil {
 		v.Refuse(ctx, v.UI.ErrText(err))
 		return p
 	}

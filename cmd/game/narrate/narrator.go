@@ -271,6 +271,9 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvForce:
+		if e.Cells() == 0 {
+			return w.Lang.F("%s stands firm against %s", fig, by)
+		}
 		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 		if e.Resisted() > 0 {
 			text += " " + w.Lang.F("(%d resisted)", e.Resisted())

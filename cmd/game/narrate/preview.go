@@ -168,9 +168,14 @@ func tiers(w Narrator, s *rules.State, a rules.Action) string {
 		out = append(out, odds(w, does, sum))
 	}
 	if s.Farther(a) > 0 {
-		out = append(out, w.Lang.F("1 cell farther: %s is smaller (FM-10)", w.Fig(a.Other)))
+		out = append(out, Farther(w, a.Other))
 	}
 	return w.Name(ab.Name) + ": " + strings.Join(out, " · ")
+}
+
+// Farther returns why a figure is moved farther than an ability says.
+func Farther(w Narrator, id rules.FigID) string {
+	return w.Lang.F("1 cell farther: %s is smaller (FM-10)", w.Fig(id))
 }
 
 // slams returns the sums of the slams in the likeliest outcome.

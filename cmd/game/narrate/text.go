@@ -128,7 +128,11 @@ func (w Narrator) Homes(kind *rules.Kind) string {
 // TalentHow returns the cost, the reach and the dice of an ability.
 func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	aim, with := w.aim(a)
-	return w.Lang.F("action · %s · 2d10 + %d %s (MV-05)", aim, Bonus(a, f), with)
+	text := w.Lang.F("action · %s · 2d10 + %d %s (MV-05)", aim, Bonus(a, f), with)
+	if a.Weapon && (a.Tiers[0].Force() != rules.NoForce || a.Tiers[2].Force() != rules.NoForce) {
+		text += " · " + w.Lang.T("smaller targets 1 cell farther (FM-10)")
+	}
+	return text
 }
 
 // Tier returns the effects of a tier of an ability.

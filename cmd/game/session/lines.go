@@ -111,6 +111,9 @@ func (m *Match) Switch(to int) bool {
 	from := m.cur
 	m.show(to)
 	m.forget(from)
+	for i := range m.seats {
+		m.seats[i].Moved = m.seats[i].Moved || m.seats[i].Once
+	}
 	return true
 }
 
@@ -227,7 +230,7 @@ func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 		if m.level.Sides[i].Rests == next.level.Sides[i].Rests {
 			who[i].Bot = m.seats[i].Bot
 		}
-		who[i].Moved = m.seats[i].Moved
+		who[i].Moved, who[i].Once = m.seats[i].Moved, m.seats[i].Once
 	}
 	next.seats = seats{}
 	for i, l := range m.Lines() {

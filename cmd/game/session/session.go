@@ -304,6 +304,7 @@ func (m *Match) Restart() (*Match, error) {
 type Taken struct {
 	Bot   string // "" is a person
 	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
+	Once  bool   // the same, in a branch that was left to start over
 }
 
 // seats holds who plays each side. They belong to the whole match, not to a line of it.
@@ -360,6 +361,20 @@ func (m *Match) People() (n int) {
 // Help notes that a bot has helped a side, as with a hint.
 func (m *Match) Help(side int) { m.seats[side].Moved = true }
 
+// StartOver goes back to the start in a new branch. Help that people had before does not count
+// there, only once another branch is played again.
+func (m *Match) StartOver() error {
+	if err := m.Branch(0); err != nil {
+		return err
+	}
+	for i := range m.seats {
+		if x := &m.seats[i]; x.Bot == "" && x.Moved {
+			x.Moved, x.Once = false, true
+		}
+	}
+	return nil
+}
+
 // Helped reports whether a bot has ever given a command or a hint for a side.
 func (m *Match) Helped(side int) bool {
 	return side >= 0 && side < rules.MaxSides && m.seats[side].Moved
@@ -379,13 +394,15 @@ func seatName(s string) bool {
 }
 
 // write returns who plays the first n sides, in their order: "person planner:4000*".
-// The star means that a bot has helped the side.
+// A star means that a bot has helped the side, a plus that it has in a branch that was left.
 func (s *seats) write(n int) string {
 	var out []string
 	for _, x := range s[:n] {
 		name := cmp.Or(x.Bot, person)
 		if x.Moved {
 			name += "*"
+		} else if x.Once {
+			name += "+"
 		}
 		out = append(out, name)
 	}
@@ -401,6 +418,7 @@ func (s *seats) read(text string, n int) (ok bool) {
 	var out seats
 	for i, w := range words {
 		out[i].Bot, out[i].Moved = strings.CutSuffix(w, "*")
+		out[i].Bot, out[i].Once = strings.CutSuffix(out[i].Bot, "+")
 		if out[i].Bot == person {
 			out[i].Bot = ""
 		} else if !seatName(out[i].Bot) {

@@ -104,13 +104,13 @@ func (s *Stage) WriteCard(w *ui.Pen, lines []narrate.CardLine) {
 		switch {
 		case c.Head:
 			face, size, ink = font.Bold, 14, k.Theme.Accent
-			if c.Fig == rules.NoFig {
-				in = 0
-			}
 		case c.Warn:
 			ink = k.Theme.Warn
 		case c.Note:
 			size, ink = 12, k.Theme.Dim
+		}
+		if c.Fig == rules.NoFig && !c.Warn {
+			in = 0
 		}
 		h := max(k.TextHeight(c.Text, size, w.R.W-in, face), k.Pt(18))
 		r, draw := w.Row(h/k.Scale + 3)

@@ -112,7 +112,7 @@ func TestSheet(t *testing.T) {
 		{"bob", "Battle fury of The Company of the Lantern, 2 turns left"},
 		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Enemies not at home here strike it with skill -1 (HZ-05)"}, {"ann", "Flying: passes over figures"},
 		{"fay", "Prone: can't act; at the end of its side's turn it stands up on 4+"},
-		{"cai", "Shove action · one figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"cai", "Shove action · one figure beside it · 2d10 + 2 might (MV-05) · smaller targets 1 cell farther (FM-10) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
 		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
 	} {
 		if got := sheetText(tb, c.name); !strings.Contains(got, c.want) {

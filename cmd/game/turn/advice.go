@@ -25,21 +25,17 @@ type Advice struct {
 // and what is planned next. plan returns the command planned for the position with a hash.
 func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action, bool)) []narrate.CardLine {
 	w, s := &t.Narrator, t.Match.State()
-	what, why := ad.reason(w, s, c)
+	head, more, _ := ad.reason(w, s, c)
 	if c.Action.Kind == rules.EndTurn {
 		if v := t.Outcome(c); v != nil {
-			why = leading(v.Lines)
+			head, more, _ = because(w.Proposal(c.Action, s.Pending()), leading(v.Lines))
 		}
 	}
-	next := ad.planned(w, s, c, plan)
-	if len(why) > 0 {
-		what, why = what+": "+why[0], why[1:]
-	}
-	card := []narrate.CardLine{{Fig: rules.NoFig, Text: what, Head: true}}
-	for _, text := range why[:min(len(why), moreReasons)] {
+	card := []narrate.CardLine{{Fig: rules.NoFig, Text: head, Head: true}}
+	for _, text := range more[:min(len(more), moreReasons)] {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: narrate.Capital(text)})
 	}
-	if next != "" {
+	if next := ad.planned(w, s, c, plan); next != "" {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.F("Then: %s", next), Note: true})
 	}
 	return card
@@ -64,10 +60,19 @@ func leading(lines []narrate.CardLine) (list []string) {
 	return list
 }
 
-// reason returns what a choice does in a position, and why that is good.
-func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (what string, why []string) {
+// because joins what to do with the first of the reasons.
+func because(what string, why []string) (head string, more []string, ok bool) {
+	if len(why) == 0 {
+		return what, nil, false
+	}
+	return what + ": " + why[0], why[1:], true
+}
+
+// reason returns what a choice does in a position and why that is good, further reasons, and
+// whether there is any.
+func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head string, more []string, ok bool) {
 	a, d := c.Action, s.Pending()
-	what = w.Proposal(a, d)
+	what := w.Proposal(a, d)
 	if c.End != nil && a.Kind != rules.Use {
 		what = w.Fig(d.Fig)
 	}
@@ -75,11 +80,12 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (what st
 		text := ad.throw(w, s, a)
 		switch ability := &w.Board.Abilities()[a.N]; {
 		case text != "":
-			return w.Lang.F("%s uses %s", w.Fig(a.Fig), w.Name(ability.Name)) + ": " + text, nil
+			return w.Lang.F("%s uses %s", w.Fig(a.Fig), w.Name(ability.Name)) + ": " + text, nil, true
 		case ability.Tiers[0].Force() != rules.NoForce || ability.Tiers[2].Force() != rules.NoForce:
-			return what, nil // the end is for the next hint
+			return what, nil, false // the end is for the next hint
 		}
 	}
+	var why []string
 	if c.End != nil {
 		if place := ad.place(w, s, c.End); place != "" {
 			why = append(why, place)
@@ -87,8 +93,12 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (what st
 	}
 	if ad.predictor.Predict(s, a, c.follow(), &ad.prediction) == nil && len(ad.prediction.Fates)+len(ad.prediction.Changes) > 0 {
 		for _, text := range leading(w.Foretold(s, a, &ad.prediction, &ad.predictor.Preview, nil)) {
-			for _, id := range [2]rules.FigID{a.Other, d.Fig} {
-				if id != rules.NoFig { // it has been named
+			named := [2]rules.FigID{a.Other, d.Fig}
+			if a.Kind == rules.Move {
+				named[0] = a.Fig
+			}
+			for _, id := range named {
+				if id != rules.NoFig {
 					text = strings.TrimPrefix(text, w.Fig(id)+": ")
 				}
 			}
@@ -99,7 +109,11 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (what st
 		words, _, _ := w.End(c.End)
 		why = append(why, words)
 	}
-	return what, append(why, ad.ofMove(w, s, a)...)
+	moves := ad.ofMove(w, s, a)
+	if len(why) == 0 && len(moves) > 0 { // "Odo moves next to Beadle"
+		return w.Fig(a.Fig) + " " + moves[0], moves[1:], true
+	}
+	return because(what, append(why, moves...))
 }
 
 // planned returns the sentence of the next command of the plan that has an effect, "" if a die
@@ -112,14 +126,12 @@ func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, plan fu
 		if d := x.Pending(); ok {
 			a, steps = steps[0], steps[1:]
 		} else if a, ok = plan(x.Hash()); ok && TakesCommands(d.Ask) {
-			what, why := ad.reason(w, x, Choice{Action: a})
+			head, _, why := ad.reason(w, x, Choice{Action: a})
 			switch {
 			case a.Kind == rules.EndTurn:
 				return ""
-			case len(why) > 0:
-				return what + ": " + why[0]
-			case strings.Contains(what, ": "):
-				return what
+			case why:
+				return head
 			}
 		}
 		if !ok || x.Pending().Side != side || x.Apply(a, nil) != nil || x.Draws() != draws {
