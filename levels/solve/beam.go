@@ -176,7 +176,7 @@ func (b *beam) try(from candidate, a rules.Action) {
 		x.fixedDice = false
 		b.over = b.found(line) || x.halted()
 		x.fixedDice = true
-	case v == Undecided && !b.seen[b.child.Key()] && !x.relax.hopeless(b.child):
+	case v == Undecided && !b.seen[b.child.Key()] && !x.hopeless(b.child):
 		b.seen[b.child.Key()] = true
 		b.kids = append(b.kids, candidate{x.keep(b.child), &step{from.step, a}, x.beam.eval.score(b.child)})
 	}

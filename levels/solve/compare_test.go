@@ -23,6 +23,10 @@ func TestAgreesWithExhaustiveSearch(t *testing.T) {
 			compareExhaustive(t, c.makes, c.seeds, c.dice)
 		})
 	}
+	t.Run("one round", func(t *testing.T) {
+		t.Parallel()
+		compareOneRound(t, 600)
+	})
 	t.Run("nobody rests", func(t *testing.T) {
 		t.Parallel()
 		compareExhaustive(t, func(r *rulestest.Rand) (*rules.Setup, Question) {
@@ -312,4 +316,112 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 		rulestest.AddWall(su, rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{p}})
 	}
 	return su, Question{Rounds: 1 + r.Intn(4), Rests: [rules.MaxSides]bool{false, !one(8), true, true}, Nodes: 60_000, Memory: 8 << 20}
+}
+
+// compareOneRound compares what can be done in one round by groups with abilities: the
+// verdicts with and without the bounds.
+func compareOneRound(t *testing.T, seeds uint64) {
+	t.Helper()
+	yes, no, bound, late := 0, 0, 0, 0
+	for seed := range seeds {
+		su, q := shoving(rulestest.NewRand(seed))
+		s, err := rules.New(su, seed)
+		if err != nil {
+			continue
+		}
+		q.exhaustive = true
+		want := Solve(s, q)
+		q.exhaustive, q.Nodes = false, 4*q.Nodes
+		got := Solve(s, q)
+		switch {
+		case got.Verdict == Undecided && want.Verdict != Undecided:
+			late++
+		case want.Verdict == Undecided:
+			if x := newSearch(s, q); got.Verdict == No && x.budget.on {
+				bound++
+			}
+		case got.Verdict != want.Verdict:
+			t.Fatalf("seed %d: %v, exhaustively %v", seed, got.Verdict, want.Verdict)
+		case want.Verdict == Yes:
+			yes++
+		default:
+			no++
+			if 4*got.Work.Nodes < want.Work.Nodes {
+				bound++
+			}
+		}
+	}
+	t.Logf("%d won, %d not; the bounds save most of the work in %d; %d undecided", yes, no, bound, late)
+	if n := int(seeds) / 20; yes < n || no < 2*n || bound < n/4 || late > n {
+		t.Error("too few positions of some kind were compared")
+	}
+}
+
+// shoving returns a random position on level ground in which groups push, pull and throw
+// each other into whatever harms, in one round.
+func shoving(r *rulestest.Rand) (*rules.Setup, Question) {
+	one := func(n int) bool { return r.Intn(n) == 0 }
+	su := &rules.Setup{Topology: rules.Topology(r.Intn(4) / 3), Width: 4 + r.Intn(5), Height: 2 + r.Intn(4), Abilities: rulestest.Abilities()}
+	su.Abilities = append(su.Abilities, rules.Ability{Name: "boost", Aim: rules.AimAny, Vertical: true, Tiers: [3]rules.Tier{{rules.TierPush: 1}, {rules.TierPush: 2}, {rules.TierPush: 4}}})
+	for i := range su.Abilities {
+		if one(2) {
+			su.Abilities[i].Aim = rules.AimAny
+		}
+	}
+	has := func() []int { return []int{r.Intn(len(su.Abilities)), 0}[:1+r.Intn(2)] }
+	su.Kinds = []rules.Kind{
+		{Name: "porter", Power: 1, Skill: 1, Stamina: 2, Move: 1 + r.Intn(2), Frame: 1, Might: 1, Abilities: has()},
+		{Name: "dancer", Power: 1, Skill: 1, Stamina: 3, Move: 1 + r.Intn(3), Traits: rules.Agile, Agility: 3, Abilities: has()},
+		{Name: "usher", Power: 1, Skill: 4, Stamina: 1 + r.Intn(3), Move: 2, Abilities: []int{0}}, {Name: "ogre", Power: 1, Skill: 4, Stamina: 2 + r.Intn(4), Move: 1, Stability: r.Intn(2)},
+		{Name: "strong", Power: 1, Skill: 1, Move: 1, Might: 8 + r.Intn(4), Abilities: has()}, {Name: "flyer", Power: 1, Skill: 4, Stamina: 1 + r.Intn(3), Traits: rules.Flying},
+		{Name: "crate", Power: 1, Skill: 1, Traits: rules.Object, Material: []rules.Terrain{rules.Wood, rules.Glass}[r.Intn(2)]},
+	}
+	odd, rock := one(3), r.Intn(4)
+	fl := rules.FloorSetup{}
+	for range su.Width * su.Height {
+		c := rules.CellSetup{Owner: -1}
+		switch n := r.Intn(24); {
+		case n < rock:
+			c.Terrain = rules.Rock
+		case n == 5 && odd:
+			c.Terrain = []rules.Terrain{rules.Deep, rules.Fog, rules.Pit, rules.Drift, rules.Glass, rules.Bog}[r.Intn(6)]
+		case n == 6 && odd:
+			c.Feature = []rules.Feature{rules.Pitfall, rules.Rubble, rules.Blockade}[r.Intn(3)]
+		}
+		if c.Terrain == rules.Plain && one(8) {
+			c.Tag = 1
+		}
+		fl.Cells = append(fl.Cells, c)
+	}
+	su.Floors = append(su.Floors, fl)
+	keeper := r.Intn(4) / 3
+	su.Sides = []rules.SideSetup{{Name: "s0", Keeper: keeper == 1}, {Name: "s1", Keeper: keeper == 0}}
+	for i := range r.Intn(3) {
+		rulestest.AddWall(su, rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{{X: r.Intn(su.Width), Y: r.Intn(su.Height)}}})
+	}
+	add := func(side, kind int) {
+		rulestest.AddFigure(su, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind}, At: rules.Pos{X: r.Intn(su.Width), Y: r.Intn(su.Height)}})
+	}
+	for range 1 + r.Intn(3) {
+		add(0, []int{0, 0, 1, 1, 4}[r.Intn(5)])
+	}
+	own := len(su.Figures)
+	for range 1 + r.Intn(2) {
+		add(1, []int{2, 3, 3, 5}[r.Intn(4)])
+	}
+	if one(5) {
+		add(-1, 6)
+	}
+	kinds := []rules.GoalKind{rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSlayOne, rules.GoalSlayAll, rules.GoalSlayAll}
+	g := rules.Goal{Kind: kinds[r.Intn(len(kinds))], Tag: 1, N: 1, Figure: -1}
+	switch g.Kind {
+	case rules.GoalSlayOne:
+		if g.Figure, g.Tag = own, 0; own >= len(su.Figures) {
+			g.Kind, g.Figure = rules.GoalSlayAll, -1
+		}
+	case rules.GoalSlayAll:
+		g.Tag = 0
+	}
+	su.Sides[0].Goals = []rules.Goal{g}
+	return su, Question{Rounds: 1, Rests: [rules.MaxSides]bool{1: one(2)}, Nodes: 30_000, Memory: 8 << 20}
 }

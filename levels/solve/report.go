@@ -55,9 +55,15 @@ func (x *search) playOut(left *uint8, choose func(*rules.State, rules.Decision) 
 	}
 }
 
-// winningLine plays a win that was just found.
-func (x *search) winningLine(left uint8) []Move {
+// winningLine plays a win that was just found, with some of Side's choices given first.
+func (x *search) winningLine(left uint8, begin ...rules.Action) []Move {
 	return x.playOut(&left, func(s *rules.State, p rules.Decision) (rules.Action, bool) {
+		if len(begin) > 0 && p.Side == x.q.Side {
+			a := begin[0]
+			begin = begin[1:]
+			spend(&left)
+			return a, true
+		}
 		if x.halted() || p.Side != x.q.Side {
 			return likelyReply(s, p), !x.halted()
 		}
@@ -212,6 +218,7 @@ func (x *search) countWins(a *Answer) {
 					n++
 					if first {
 						a.Keep = append(a.Keep, b)
+						a.Wins = append(a.Wins, x.winningLine(unlimited, b))
 					}
 				}
 			}
@@ -226,6 +233,8 @@ func (x *search) countWins(a *Answer) {
 	if !x.alone() || !a.Counted {
 		return
 	}
+	x.fixedDice, a.Rolled = true, rolls(a.Line)
+	defer func() { x.fixedDice = false }()
 	c := &counter{x: x, ways: map[uint64]*big.Int{}, room: x.q.Memory, size: stateSize(x.from)}
 	if n := c.turn(x.from.Clone()); x.halted() {
 		a.Uncounted = x.bound
@@ -234,7 +243,7 @@ func (x *search) countWins(a *Answer) {
 	}
 }
 
-// counter counts ways to win. Two ways differ if the positions at the end of one of Side's
+// counter counts ways to win, with each die at its worst. Two ways differ if the positions at the end of one of Side's
 // turns, or at the end of the game, differ.
 type counter struct {
 	x     *search
@@ -299,9 +308,6 @@ type turnCount struct {
 // explore goes through the positions of the turn.
 func (t *turnCount) explore(s *rules.State) {
 	x := t.x
-	if s.Pending().Ask == rules.AskDie {
-		t.bound = DiceBound
-	}
 	key := s.Key()
 	if t.bound != NoBound || x.halted() || t.seen[key] {
 		return

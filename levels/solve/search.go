@@ -19,7 +19,11 @@ type task struct {
 	first int           // the round of the first position
 	last  int           // the round that the win must come in at the latest
 	bound Bound
+	only  []rules.FigID // the groups of Side that get commands; nil for all
 }
+
+// idle reports whether a group of Side gets no commands in the present search.
+func (t *task) idle(id rules.FigID) bool { return t.only != nil && !slices.Contains(t.only, id) }
 
 // stopped reports whether Question.Stop has ended everything.
 func (t *task) stopped() bool { return t.bound == Stopped }
@@ -28,8 +32,9 @@ func (t *task) stopped() bool { return t.bound == Stopped }
 // it decides, and all actions must win where anybody else or a die does.
 type search struct {
 	*task
-	known *table
-	relax *relaxation
+	known  *table
+	relax  *relaxation
+	budget *budget
 
 	ignoreFacing bool // facing makes no difference on this board
 	fixedDice    bool // each die shows only its worst face; for the beam search
@@ -38,6 +43,7 @@ type search struct {
 	ways   *rules.Ways
 	states []*rules.State   // by depth
 	acts   [][]rules.Action // by depth
+	made   []rules.Action   // by depth, the one that is being tried
 	legal  []rules.Action   // the choices where advance stopped
 
 	nodes int
@@ -63,6 +69,7 @@ func newSearch(from *rules.State, q Question) *search {
 	// Each depth keeps a position, which takes much on a large board.
 	x.depth = min(maxDepth, max(16, q.Memory/stateSize(x.from)))
 	x.relax = newRelaxation(x.task)
+	x.budget = newBudget(x.relax)
 	return x
 }
 
@@ -104,6 +111,7 @@ func (x *search) state(d int) *rules.State {
 		s.Share(x.ways)
 		x.states = append(x.states, s)
 		x.acts = append(x.acts, nil)
+		x.made = append(x.made, rules.Action{})
 	}
 	return x.states[d]
 }
@@ -176,6 +184,10 @@ func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 			return buf[:1]
 		}
 		return append(buf[:0], buf[len(buf)-1])
+	case p.Ask == rules.AskMove && p.Side == x.q.Side:
+		return slices.DeleteFunc(buf, func(a rules.Action) bool {
+			return a.Kind == rules.Face && x.ignoreFacing || a.Fig != rules.NoFig && x.idle(a.Fig)
+		})
 	case p.Ask == rules.AskMove && x.ignoreFacing:
 		return slices.DeleteFunc(buf, func(a rules.Action) bool { return a.Kind == rules.Face })
 	}
@@ -221,21 +233,31 @@ func (x *search) lookUp(s *rules.State, left uint8) Verdict {
 	if ask == rules.AskNothing || s.Round() > x.last || side != rules.NoSide && side != x.q.Side && x.q.Rests[side] {
 		return Undecided
 	}
-	if x.relax.hopeless(s) {
+	if x.hopeless(s) {
 		return No
 	}
 	return x.known.verdict(s.Key(), left)
 }
 
+// hopeless reports that a bound rules out a win from a position.
+func (x *search) hopeless(s *rules.State) bool { return x.relax.hopeless(s) || x.budget.hopeless(s) }
+
 // children returns the verdict of a position from those of its successors.
 func (x *search) children(d int, s *rules.State, left uint8, mine bool) Verdict {
-	if mine {
+	switch p := s.Pending(); {
+	case mine:
 		x.order(s, x.acts[d])
 		spend(&left)
+		if x.only != nil && d > 0 {
+			x.acts[d] = x.onceMoved(d)
+		}
+	case p.Side != rules.NoSide: // most lines need no answer to fail
+		passing(s, x.acts[d])
 	}
 	open := false
 	for _, a := range x.acts[d] {
 		x.state(d+1).FollowFrom(s, a)
+		x.made[d] = a
 		if !x.count() {
 			return Undecided
 		}
@@ -261,6 +283,25 @@ func (x *search) order(s *rules.State, acts []rules.Action) {
 		return
 	}
 	sort.SliceStable(acts, func(a, b int) bool { return rank(acts[a]) < rank(acts[b]) })
+}
+
+// onceMoved drops the moves that a group which has just moved could have made at once. A
+// search for all lines can't: to drop into a pit on the way may be shorter.
+func (x *search) onceMoved(d int) []rules.Action {
+	last := x.made[d-1]
+	if last.Kind != rules.Move || x.state(d).Stance(last.Fig).Side != x.q.Side {
+		return x.acts[d]
+	}
+	return slices.DeleteFunc(x.acts[d], func(a rules.Action) bool {
+		return a.Kind == rules.Move && a.Fig == last.Fig && slices.Contains(x.acts[d-1], a)
+	})
+}
+
+// passing puts the automatic answer of another side first.
+func passing(s *rules.State, acts []rules.Action) {
+	if i := slices.Index(acts, s.Default()); i > 0 {
+		acts[0], acts[i] = acts[i], acts[0]
+	}
 }
 
 func rank(a rules.Action) int {
@@ -318,6 +359,13 @@ func newTable(memory int) *table {
 func (t *table) at(key uint64) []entry {
 	i := int(key&uint64(len(t.slots)-1)) &^ (bucket - 1)
 	return t.slots[i : i+bucket]
+}
+
+// forgetLosses forgets what does not win.
+func (t *table) forgetLosses() {
+	for i := range t.slots {
+		t.slots[i].lost = 0
+	}
 }
 
 // get returns the entry of a position, or nil.
@@ -410,7 +458,7 @@ func (x *search) force() Answer {
 // deepening). A beam search through all the rounds comes first: its win stands even
 // if the search for a shorter one is stopped.
 func (x *search) deepen() Answer {
-	a := Answer{Fewest: true}
+	a := Answer{Side: x.q.Side, Fewest: true}
 	won := x.lookAhead()
 	for n := 1; n <= x.q.Rounds; n++ {
 		if x.stopped() && won != nil {
@@ -460,21 +508,57 @@ func (x *search) lookAhead() *table {
 // setRounds allows n rounds and forgets the losses found with fewer.
 func (x *search) setRounds(n int) {
 	x.last = x.first + n - 1
-	for i := range x.known.slots {
-		x.known.slots[i].lost = 0
-	}
+	x.known.forgetLosses()
 	x.relax.prepare()
 }
 
 // decide reports whether the win comes by the last round, using nodes up to limit.
 func (x *search) decide(limit int) Verdict {
-	if x.relax.hopeless(x.from) {
+	if x.hopeless(x.from) {
 		return No
 	}
 	if n := x.last - x.first + 1; (n < x.q.Rounds || n == 1) && x.findWin(x.nodes+(limit-x.nodes)/beamShare) {
 		return Yes
 	}
+	if x.q.Rounds == 1 && x.fewWin(limit) {
+		return Yes
+	}
 	return x.within(unlimited, limit)
+}
+
+// The nodes that each trial of a few groups may use at first and in the end.
+const (
+	fewFirst = 20_000
+	fewLast  = 500_000
+)
+
+// fewWin reports whether one or two of Side's groups win while the others stay where they
+// are, using nodes up to half the limit: few lines need more, and these are a small part of
+// all.
+func (x *search) fewWin(limit int) bool {
+	defer func() { x.only = nil }()
+	if x.q.exhaustive || len(x.own) < 3 {
+		return false
+	}
+	limit = x.nodes + (limit-x.nodes)/2
+	lost := map[[2]rules.FigID]bool{}
+	for n := fewFirst; n <= fewLast; n *= 5 {
+		for i, a := range x.own {
+			for _, b := range x.own[i+1:] {
+				if lost[[2]rules.FigID{a, b}] {
+					continue
+				}
+				x.only = []rules.FigID{a, b}
+				v := x.within(unlimited, min(limit, x.nodes+n))
+				x.known.forgetLosses()
+				if v == Yes || x.stopped() || x.nodes >= limit {
+					return v == Yes
+				}
+				lost[[2]rules.FigID{a, b}] = v == No
+			}
+		}
+	}
+	return false
 }
 
 // within reports whether the first position is won with at most left commands of

@@ -14,6 +14,7 @@ package solve
 
 import (
 	"math/big"
+	"math/bits"
 
 	"wallfall/rules"
 )
@@ -84,17 +85,17 @@ const (
 	DepthBound        // a line had more choices than are followed
 	Stopped           // Question.Stop
 	MemoryBound       // no room to count ways to win
-	DiceBound         // dice are rolled, so ways to win are not counted
 )
 
 // String names the bound for a sentence.
 func (b Bound) String() string {
-	return [...]string{"", "node limit", "line length limit", "interrupted", "memory limit", "dice rolls"}[b]
+	return [...]string{"", "node limit", "line length limit", "interrupted", "memory limit"}[b]
 }
 
 // Answer is the answer to a Question.
 type Answer struct {
 	Verdict Verdict
+	Side    int // as asked
 	// Rounds is in how many rounds the line wins. Fewest reports that fewer rounds
 	// were refuted; of a No, that it is complete. Least reports that no line needs
 	// fewer commands of Side; it is looked for only where all others rest and the
@@ -104,12 +105,14 @@ type Answer struct {
 	// Line leads from the position to the win: commands, answers of all sides, and
 	// dice (Roll). Where others decide, it shows one of their answers.
 	Line []Move
-	// Keep are the first commands after which Rounds still suffice. Lines is the
-	// number of ways to win where all others rest and no dice are rolled; ways
-	// differ in the position at the end of one of Side's turns. Both are nil unless
-	// Question.Count is set. Counted reports that Keep is complete, Uncounted what
-	// prevented Lines.
+	// Keep are the first commands after which Rounds still suffice, Wins a line for each.
+	// Lines is the number of ways to win where all others rest; ways differ in the position
+	// at the end of one of Side's turns. If Rolled is set, each die shows its worst face
+	// there. All are nil unless Question.Count is set. Counted reports that Keep is
+	// complete, Uncounted what prevented Lines.
 	Keep      []rules.Action
+	Wins      [][]Move
+	Rolled    bool
 	Lines     *big.Int
 	Counted   bool
 	Uncounted Bound
@@ -117,6 +120,23 @@ type Answer struct {
 	P     *big.Rat
 	Bound Bound
 	Work  Work
+}
+
+// Hardness estimates how hard people find the win of an answer: by its rounds, its commands,
+// what stands on the board, and the wrong ways that the proof had to close.
+func Hardness(from *rules.State, a *Answer) int {
+	n := 8*a.Rounds + from.NumWalls() + 2*bits.Len(uint(a.Work.Nodes))
+	for _, m := range a.Line {
+		if m.Chosen && m.Side == a.Side {
+			n += 2
+		}
+	}
+	for id := range rules.FigID(from.NumFigures()) {
+		if v := from.Stance(id); v.OnBoard {
+			n++
+		}
+	}
+	return n
 }
 
 // Move is one action of a line.
