@@ -23,14 +23,14 @@ var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "p
 //go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoes.txt puzzles/shoves.txt
 var puzzleFiles embed.FS
 
-// puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
-// many commands and answers the proof of each takes, which levels/solve tests.
+// puzzleOrder lists the puzzles as the level list shows them, the easy ones first, as
+// solve.Hardness judges: levels/solve tests the order.
 var puzzleOrder = [...]string{
-	"bogside", "queue", "anvil", "domino", "shoes", "ferry", "shoves", "corner", "bumps", "twice",
-	"doors", "grip", "armslength", "handshake", "twist", "landing", "overthere", "heavy", "wake", "bogborn",
-	"thorns", "place", "hold", "snow", "legup", "draught", "swing", "across", "lid", "afteryou",
-	"alcove", "away", "portal", "care", "early", "damp", "holddoor", "keys", "gallery", "cellar",
-	"couriers", "bench",
+	"bogside", "queue", "domino", "anvil", "ferry", "twice", "shoes", "shoves", "overthere", "landing",
+	"armslength", "corner", "doors", "handshake", "grip", "bumps", "twist", "swing", "snow", "care",
+	"heavy", "hold", "alcove", "bogborn", "place", "legup", "damp", "wake", "thorns", "portal",
+	"across", "holddoor", "keys", "lid", "afteryou", "gallery", "draught", "early", "away", "bench",
+	"couriers", "cellar",
 }
 
 // Entry is one level of the index of the game's levels.

@@ -96,7 +96,7 @@ func (p *solving) progress() func(solve.Work) {
 	return func(w solve.Work) {
 		if now := time.Now(); now.Sub(last) >= lineEvery {
 			last = now
-			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.lv.File, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.Nodes)
+			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.lv.File, count(w.Rounds, "round"), count(w.Nodes, "command"), p.q.Nodes)
 		}
 	}
 }
@@ -135,6 +135,9 @@ func (p *solving) checkOptions() error {
 	return nil
 }
 
+// oneRoundNodes bounds a question of one round, which is asked often, to some ten seconds.
+const oneRoundNodes = 6_000_000
+
 // question returns the question that the options ask.
 func (p *solving) question() solve.Question {
 	q := solve.Question{Rounds: p.o.Rounds, Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Count: p.o.Count, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
@@ -155,6 +158,9 @@ func (p *solving) question() solve.Question {
 		}
 	}
 	q.Rests[q.Side] = false
+	if q.Rounds == 1 && !p.given["nodes"] {
+		q.Nodes = oneRoundNodes
+	}
 	if q.Rounds == 0 {
 		q.Rounds = 8
 		if p.lv.Rounds > 0 {
@@ -271,7 +277,7 @@ func (p *solving) verdict() string {
 	case a.Verdict == solve.No:
 		return fmt.Sprintf("no: %s can't force their goal within %s", side, rounds)
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s", side, rounds, a.Bound)
+		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s%s", side, rounds, a.Bound, map[bool]string{true: "; -nodes allows more"}[a.Bound == solve.NodeBound])
 	}
 	s := fmt.Sprintf("yes: %s can force their goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
@@ -315,6 +321,7 @@ func (p *solving) writeText() {
 	}
 	show(p.out, "solve", map[string]any{"File": p.lv.File, "Side": p.lv.Sides[p.q.Side].Name, "Verdict": p.verdict(), "Enough": p.enough,
 		"Opposition": p.opposition(), "Expect": p.q.Dice == solve.Expect, "Answer": p.a, "Solution": p.sol.Format(p.lv), "Count": p.o.Count,
+		"Told": p.told(p.a.Line), "Unused": strings.Join(p.unused(), ", "), "Ideas": p.ideas(),
 		"Only": wins, "Board": p.s.Board(), "Replay": p.rec != nil, "Link": link})
 }
 

@@ -12,6 +12,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/sim"
 	"wallfall/levels/solve"
+	"wallfall/rules"
 )
 
 // sheet is a map of characters on which a level is laid out.
@@ -114,7 +115,9 @@ func Texts() []string {
 type Puzzle struct {
 	Source []byte // the level file
 	Rounds int
-	Nodes  int // commands and answers that the proof took: how hard it is
+	Nodes  int // commands and answers that the proof took
+	// Hardness estimates how hard people find it (solve.Hardness).
+	Hardness int
 }
 
 // Limits of the search for a puzzle.
@@ -158,8 +161,8 @@ type group struct{ lo, hi, from, to int }
 var tasks = [...]task{
 	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 3, nil, true, []number{{'#', 2, 6}, {'~', 0, 2}, {'0', 0, 1}}, group{2, 3, 2, -2}, group{2, 3, 1, -2}},
 	{"Two of yours must be out in time.", "escape tag=E n=2", 3, []mark{{'E', 1}}, true, []number{{'#', 4, 9}, {'_', 0, 2}, {'~', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 4}},
-	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, []mark{{'A', 2}}, false, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
-	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, false, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
+	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, []mark{{'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
+	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
 }
 
 // The texts that all puzzles share.
@@ -190,7 +193,7 @@ func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
 			continue
 		}
 		found++
-		if best == nil || p.Rounds*p.Nodes > best.Rounds*best.Nodes {
+		if best == nil || p.Hardness > best.Hardness {
 			best = p
 		}
 	}
@@ -267,7 +270,7 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 		}
 		uses = uses || strings.HasPrefix(st.Text, "use ")
 	}
-	if commands < fewestMoves || !uses {
+	if commands < fewestMoves || !uses || !decided(lv, &sol) {
 		return nil
 	}
 	text := source(a.Rounds)
@@ -278,7 +281,32 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 	if lv, err = levels.Parse("puzzle.txt", text); err != nil || sim.EasyFor(lv) != "" {
 		return nil
 	}
-	return &Puzzle{Source: text, Rounds: a.Rounds, Nodes: nodes}
+	a.Work.Nodes = nodes
+	return &Puzzle{Source: text, Rounds: a.Rounds, Nodes: nodes, Hardness: solve.Hardness(from, &a)}
+}
+
+// decided reports whether a wall that moves someone, or a fall, has a part in a solution.
+func decided(lv *levels.Level, sol *levels.Solution) bool {
+	line, _ := lv.Play(sol)
+	s, err := lv.New(1)
+	if err != nil {
+		return false
+	}
+	s.SetExplicitDice(true)
+	var log rules.Log
+	s.Begin(&log)
+	for _, a := range line {
+		if s.Apply(a, &log) != nil {
+			return false
+		}
+	}
+	return slices.ContainsFunc(log.Events, func(e rules.Event) bool {
+		switch e.Kind {
+		case rules.EvPush, rules.EvDisplace, rules.EvFall, rules.EvPitIn:
+			return true
+		}
+		return false
+	})
 }
 
 // Shortest drops commands that the solution can win without, up to three in a row, such as

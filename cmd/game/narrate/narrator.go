@@ -102,6 +102,15 @@ func (w Narrator) fill(format string, names ...any) string {
 
 // Sentence returns the sentence of an event, "" if it deserves no line.
 func (w Narrator) Sentence(e *rules.Event) string {
+	text := says(w, e)
+	if text == "" || e.Kind == rules.EvTurn {
+		return text
+	}
+	return text + " · " + e.Rule.String()
+}
+
+// says returns the sentence of an event without its rule.
+func says(w Narrator, e *rules.Event) string {
 	if e.Kind == rules.EvTurn {
 		return w.Lang.F("Round %d: %s", e.Round(), w.Side(int(e.Side)))
 	}
@@ -116,10 +125,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	default:
 		text = w.fill(row.Says, w.word(e, row.Words[0]), w.word(e, row.Words[1]), w.word(e, row.Words[2]))
 	}
-	if text == "" {
-		return ""
-	}
-	return text + " · " + e.Rule.String()
+	return text
 }
 
 // word returns what stands in one place of an event's sentence.
