@@ -31,7 +31,8 @@ type LevelList struct {
 	tier        int    // the group of puzzles that is shown
 	tierLabels  [len(Tiers)]string
 	filtered    system
-	Selected    int // the card whose page is shown, -1 for none
+	Selected    int            // the card whose page is shown, -1 for none
+	told        []narrate.Deed // its solution while it is shown
 }
 
 // system is a set of the game's five systems.
@@ -359,24 +360,71 @@ func (s *LevelList) updateSolved() {
 	}
 }
 
-// solutionBox asks before it shows the solution. It returns a replay of the
-// solution, or nil.
-func (s *LevelList) solutionBox(ctx *shell.Context) (shell.Scene, error) {
+// solutionBox asks before it tells the solution in sentences. It returns a replay of the
+// solution that leads back to a scene, or nil.
+func (s *LevelList) solutionBox(ctx *shell.Context, back shell.Scene) (shell.Scene, error) {
 	if s.Selected < 0 {
 		return nil, nil
 	}
-	yes, _ := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
-	if !yes {
+	c, l := &s.Cards[s.Selected], s.UI.Lang
+	if s.told == nil {
+		yes, _ := s.UI.Confirm(ctx, l.T("Show the solution?"), l.T("You will see one way to win, command by command. It spoils the puzzle."), l.T("Show"))
+		if !yes {
+			return nil, nil
+		}
+		if s.told = c.toldSolution(); s.told == nil {
+			s.UI.Say(ctx, l.T("The solution no longer works"))
+			return nil, nil
+		}
+		s.UI.Dialog = SolutionDialog
+	}
+	k := &s.UI.Kit
+	sh := s.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "solution-told"}, W: 560, Heading: l.T("Solution"), Rows: 1})
+	for sh.Next() {
+		round := 0
+		for _, d := range s.told {
+			if d.Round != round {
+				round = d.Round
+				sh.Para(l.F("Round %d", round), 16, k.Theme.Accent, font.Bold)
+				sh.Gap(ui.SmallGap)
+			}
+			sh.Para(d.Text, 15, k.Theme.Text, font.Regular)
+			sh.Gap(ui.SmallGap)
+		}
+	}
+	closed, watch := s.UI.Answers(sh.Foot, "close", l.T("Close"), "watch-solution", l.T("Watch it"), ui.Look{Icon: icon.Film})
+	if !closed && !watch {
 		return nil, nil
 	}
-	c := &s.Cards[s.Selected]
-	if i := slices.IndexFunc(c.level.Solutions, func(sol levels.Solution) bool { return sol.Side == 0 }); i >= 0 {
-		if line, bad := c.level.Play(&c.level.Solutions[i]); bad == nil {
+	s.told, s.UI.Dialog = nil, shell.NoDialog
+	if watch {
+		if line, bad := c.solution(); bad == nil {
 			if m := session.OfLine(c.file, c.Entry.Text, line, 0, nil); m != nil {
-				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s}), nil
+				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: back}), nil
 			}
 		}
 	}
-	s.UI.Say(ctx, s.UI.Lang.T("The solution no longer works"))
 	return nil, nil
+}
+
+// solution plays the stored solution of the level's first side.
+func (c *card) solution() ([]rules.Action, *levels.Problem) {
+	for i := range c.level.Solutions {
+		if sol := &c.level.Solutions[i]; sol.Side == 0 {
+			return c.level.Play(sol)
+		}
+	}
+	return nil, &levels.Problem{}
+}
+
+// toldSolution returns the solution in sentences, nil if it does not work.
+func (c *card) toldSolution() []narrate.Deed {
+	line, bad := c.solution()
+	s, err := c.level.New(1)
+	if bad != nil || err != nil {
+		return nil
+	}
+	w := c.words
+	w.Board = s.Board()
+	return narrate.Story(w, s, line)
 }

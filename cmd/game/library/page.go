@@ -57,7 +57,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 	if o == nil || o.shipped {
 		profile.MedalTable(s.UI, &f.Pen, c.level, s.medals[c.Entry.ID])
 	}
-	if o == nil && c.level.Puzzle() > 0 {
+	if c.level.Puzzle() > 0 && (o == nil || o.day != "" || o.shipped) {
 		f.Gap(8)
 		if f.Button("solution", s.UI.Lang.T("Show solution"), ui.Look{Icon: icon.Film, Size: 14}) {
 			s.UI.Dialog = SolutionDialog
@@ -291,7 +291,7 @@ func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
 
 func (o *Offer) problemList(f *shell.Form) {
 	text := o.ProblemHeading()
-	if text == "" {
+	if text == "" || o.day != "" && !o.unplayable { // warnings are for who made it
 		return
 	}
 	ink := o.UI.Palette.Warning

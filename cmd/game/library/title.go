@@ -380,7 +380,12 @@ func (h *hook) draw(ctx *shell.Context, d *shell.UI, l *quad.List) {
 // Install registers the routes to the title and the lists.
 func Install(d *shell.UI) {
 	shell.AddBox(d, playDialog, shell.Box[*title]{Lead: (*title).playMenu})
-	shell.AddBox(d, SolutionDialog, shell.Box[*LevelList]{Lead: (*LevelList).solutionBox})
+	shell.AddBox(d, SolutionDialog, shell.Box[*LevelList]{Lead: func(s *LevelList, ctx *shell.Context) (shell.Scene, error) {
+		return s.solutionBox(ctx, s)
+	}})
+	shell.AddBox(d, SolutionDialog, shell.Box[*Offer]{Lead: func(o *Offer, ctx *shell.Context) (shell.Scene, error) {
+		return o.page.solutionBox(ctx, o)
+	}})
 	shell.AddBox(d, seats.Dialog, shell.Box[*LevelList]{Draw: func(s *LevelList, ctx *shell.Context) {
 		if s.Selected >= 0 {
 			seats.NextMatchBox(d, ctx, s.Cards[s.Selected].level, &s.Cards[s.Selected].words)
