@@ -45,8 +45,14 @@ func TestChosenPuzzles(t *testing.T) {
 	if first, best := NewPuzzle(3, 1, nil), NewPuzzle(3, 2, nil); first.Hardness >= best.Hardness {
 		t.Errorf("of two puzzles the easier one is taken")
 	}
-	wanted := map[string]bool{"handshake": true, "grip": false, "gallery": false, "landing": false} // no wall, no force, two commands
+	wanted := map[string]bool{"gallery": false, "landing": false} // the one needs no force, the other two commands
+	walls := map[string]bool{"handshake": true, "bench": true, "grip": false}
 	for _, e := range levels.Puzzles() {
+		if want, asked := walls[e.ID]; asked {
+			if lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t); decided(lv, &lv.Solutions[0]) != want {
+				t.Errorf("%s: a wall or a fall decides: %v", e.ID, !want)
+			}
+		}
 		text, _, _ := bytes.Cut(e.Text, []byte("\nsolution "))
 		want, asked := wanted[e.ID]
 		if lv := rulestest.Must(levels.Parse(e.ID, text))(t); asked && (prove(func(int) []byte { return text }, lv.Rounds, nil) != nil) != want {

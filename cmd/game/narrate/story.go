@@ -123,12 +123,13 @@ func Gist(w Narrator, e *rules.Event) string {
 	return ""
 }
 
-// slam returns what a figure slams into.
+// slam returns what a figure slams into; what it loses follows.
 func (t *story) slam(e *rules.Event) string {
+	what := t.Lang.T("an obstacle")
 	if e.By != rules.NoFig {
-		return t.Lang.F("%s slams into %s", t.Fig(e.Fig), t.Fig(e.By))
+		what = t.Fig(e.By)
 	}
-	return t.Lang.F("%s slams into an obstacle", t.Fig(e.Fig))
+	return t.Lang.F("%s slams into %s", t.Fig(e.Fig), what)
 }
 
 // Place returns a cell as a person finds it: column and row from 0 as drawn beside the board,
