@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -100,7 +101,11 @@ func drawFace(k *Kit, body Rect, text string, look *Look, ink quad.Color) {
 	}
 	if look.Key != "" && !k.In.Touch && text != "" {
 		w := k.keyWidth(look.Key)
-		if body.W > w+k.Pt(6)+k.Fonts.Measure(font.Bold, k.Pt(size), text) {
+		need := k.Fonts.Measure(font.Bold, k.Pt(size), text)
+		if first, last, two := strings.Cut(text, " "); two && need > body.W-w-k.Pt(6) && body.H >= k.Pt(2.2*size) { // it breaks into two lines
+			need = max(k.Fonts.Measure(font.Bold, k.Pt(size), first), k.Fonts.Measure(font.Bold, k.Pt(size), last))
+		}
+		if body.W > w+k.Pt(6)+need {
 			k.KeyCap(body.CutRight(w), look.Key)
 			body.CutRight(k.Pt(6))
 		}

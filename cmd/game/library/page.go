@@ -134,7 +134,7 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 		head.W -= k.Pt(30)
 	}
 	k.Label(head, c.words.Side(side), 17, quad.Left, k.Theme.Text, font.Bold)
-	f.Para(c.words.Goals(side), 14, k.Theme.Accent, font.Regular)
+	f.Para(c.words.Goals(side, nil), 14, k.Theme.Accent, font.Regular)
 	f.Gap(ui.SmallGap)
 	seats.SideButton(s.UI, ctx, k, f.ListRow(ui.RowHeight), c.level, side)
 	var kinds []int // of the side's figures, as the level lists them

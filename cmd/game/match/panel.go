@@ -162,7 +162,7 @@ func (hd *hud) goalText(t *table.Table, side int) string {
 	if at := t.Match.State().Hash(); g.lang != t.UI.Lang || g.at != at || g.text[0] == "" {
 		g.lang, g.at = t.UI.Lang, at
 		for i := range t.Narrator.Level.Sides {
-			g.text[i] = t.Narrator.Goals(i) + hd.progress(t, i)
+			g.text[i] = t.Narrator.Goals(i, func(goal int) string { return progress(t, i, goal) })
 		}
 	}
 	return g.text[side]
@@ -177,16 +177,14 @@ func (v *view) sidesBox(ctx *shell.Context) {
 	v.UI.CloseButton(s.Foot, v.UI.Lang.T("Back"))
 }
 
-// progress returns how far a side is with its countable goals.
-func (hd *hud) progress(t *table.Table, side int) string {
+// progress returns how far a side is with a goal that can be counted, "" for others.
+func progress(t *table.Table, side, goal int) string {
 	s := t.Match.State()
-	for i, g := range t.Narrator.Board.Sides()[side].Goals {
-		switch g.Kind {
-		case rules.GoalHold:
-			return " (" + t.UI.Lang.F("%d of %d turns held", s.Held(side, i), g.N) + ")"
-		case rules.GoalEscape:
-			return " (" + t.UI.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
-		}
+	switch g := t.Narrator.Board.Sides()[side].Goals[goal]; g.Kind {
+	case rules.GoalHold:
+		return " (" + t.UI.Lang.F("%d of %d turns held", s.Held(side, goal), g.N) + ")"
+	case rules.GoalEscape:
+		return " (" + t.UI.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
 	}
 	return ""
 }

@@ -209,11 +209,15 @@ func (w Narrator) Goal(g rules.Goal) (aim, reached string) {
 	return aim, w.Lang.F("Got out at %s", mark)
 }
 
-// Goals returns the goals of a side, any of which wins.
-func (w Narrator) Goals(side int) string {
+// Goals returns the goals of a side, any of which wins. after returns what follows one of
+// them, nil for nothing.
+func (w Narrator) Goals(side int, after func(goal int) string) string {
 	var list []string
-	for _, g := range w.Board.Sides()[side].Goals {
+	for i, g := range w.Board.Sides()[side].Goals {
 		aim, _ := w.Goal(g)
+		if after != nil {
+			aim += after(i)
+		}
 		list = append(list, aim)
 	}
 	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
@@ -277,6 +281,9 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvForce:
+		if e.Cells() == 0 && e.Resisted() > 0 {
+			return w.Lang.F("%s holds firm against %s", fig, by)
+		}
 		if e.Cells() == 0 {
 			return w.Lang.F("%s stands firm against %s", fig, by)
 		}
