@@ -63,7 +63,8 @@ const (
 	// EvResign: Side resigned.
 	EvResign
 	// EvStrike, EvRangestrike: Fig strikes By with Dice dice that hit on Need or more; From,
-	// To: their cells (ST-02, ST-04). A rangestrike along hexsides runs on their HexSide.
+	// To: their cells (ST-02, ST-04). A rangestrike along hexsides runs on their HexSide;
+	// a strike that no roll makes hurt is Vain.
 	EvStrike
 	EvRangestrike
 	// EvHits: By's strike at Fig scored Hits (ST-02); EvCarry: Hits carry over to Fig (ST-03).
@@ -473,6 +474,9 @@ func (e *Event) Dice() int { return int(e.RawN) }
 
 // Need returns the least face that hits (EvStrike, EvRangestrike).
 func (e *Event) Need() int { return int(e.RawM) }
+
+// Vain reports whether no roll of the strike can hurt: the armour holds (EvStrike).
+func (e *Event) Vain() bool { return e.Kind == EvStrike && e.RawLeft == 1 }
 
 // HexSide returns the side of the hexsides that the line runs along: 1 left, 2
 // right, 0 where it runs along none (EvRangestrike).

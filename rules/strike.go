@@ -192,7 +192,11 @@ func (s *State) runStrike(f *frame, log *Log) {
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
-		log.add(moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at).change(int(f.dice()), int(f.need())).by(f.by))
+		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at).change(int(f.dice()), int(f.need())).by(f.by)
+		if w, ok := s.Blow(Action{Kind: Strike, Fig: f.fig, Other: f.by}); ok && int(f.dice()) <= w.Absorbed {
+			e.RawLeft = 1
+		}
+		log.add(e)
 		f.step = strikeRoll
 	case strikeRoll:
 		hits, ok := s.rollPool(f.fig, f.dice(), f.need(), ST02, log)

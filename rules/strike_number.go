@@ -259,6 +259,36 @@ func (s *State) StrikeDice(attacker, target FigID) (dice, need int, ok bool) {
 	return int(w.dice), int(w.need), true
 }
 
+// Blow is what a strike or rangestrike can do, before it is rolled.
+type Blow struct {
+	Dice, Need int
+	Absorbed   int // hits that armor, and darkness, take away
+}
+
+// Hurts reports whether the dice can do any damage.
+func (w Blow) Hurts() bool { return w.Dice > w.Absorbed }
+
+// Blow returns what a Strike or Rangestrike would be rolled with; ok is false for any other
+// action, and where the rules allow no such strike.
+func (s *State) Blow(a Action) (w Blow, ok bool) {
+	switch a.Kind {
+	case Strike:
+		var c strikeCalc
+		if !s.calcStrike(a.Fig, a.Other, &c) {
+			return w, false
+		}
+		w = Blow{int(c.dice), int(c.need), int(c.less)}
+	case Rangestrike:
+		if w.Dice, w.Need, ok = s.RangestrikeDice(a.Fig, a.Other); !ok {
+			return w, false
+		}
+	default:
+		return w, false
+	}
+	w.Absorbed += s.armor(&s.figs[a.Other])
+	return w, true
+}
+
 // pair returns why two figures cannot fight at all, wherever they stand.
 func (s *State) pair(attacker, target FigID) error {
 	for _, id := range [2]FigID{attacker, target} {
