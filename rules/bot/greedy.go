@@ -23,6 +23,7 @@ type Greedy struct {
 	stamina   []int          // of each group of the deciding side, before it decides
 	walls     []threat       // by cell: what the next steps of the walls do to a figure there
 	marked    []rules.Cell
+	volley    volley
 	noise     uint64 // breaks ties in a rollout
 	nodes     int    // actions applied to try something out
 	ranked    []try  // everything weighed for the last choice, unordered, if wanted
@@ -129,29 +130,28 @@ func insertTop[T any](list []T, first, most int, x T, key func(T) int) []T {
 	return list
 }
 
-// strike picks the strike that does most, and ends the strikes if there is none left: a strike
-// costs nothing. Extra hits go where they do most.
-func (g *Greedy) strike(s *rules.State) {
+// strike picks the strike that does most, and ends the strikes if none is left that can hurt: a
+// strike costs nothing. Extra hits go where they do most. Outside of rollouts all strikes of the
+// side are weighed together, if the bot sees them all.
+func (g *Greedy) strike(s *rules.State, all bool) {
 	e := &g.eval
 	e.readUnits(s, g.d.Side)
 	for _, a := range g.buf {
 		gain := 0
-		switch a.Kind {
-		case rules.Strike:
-			if dice, need, ok := s.StrikeDice(a.Fig, a.Other); ok {
-				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
-			}
-		case rules.Rangestrike:
-			if dice, need, ok := s.RangestrikeDice(a.Fig, a.Other); ok {
-				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
-			}
-		case rules.Carry:
+		if w, ok := s.Blow(a); ok && w.Hurts() {
+			gain = 1 + e.damageWorth(a.Other, w.Dice*(7-w.Need))
+		} else if a.Kind == rules.Carry {
 			gain = 1 + e.damageWorth(a.Other, 6*g.d.N)
+		} else if ok {
+			continue // the armour holds
 		}
 		g.record(a, gain*16)
 		if gain > g.most {
 			g.best, g.most = a, gain
 		}
+	}
+	if all && !g.quick && g.d.Ask == rules.AskStrike && g.most > 0 {
+		g.best = g.volley.choose(s, nil)[0]
 	}
 }
 
@@ -295,12 +295,13 @@ func (g *Greedy) listed() {
 		}
 		return
 	}
+	listed := len(g.buf)
 	g.sampleOptions(g.s)
 	side := g.d.Side
 	switch g.d.Ask {
 	case rules.AskStrike, rules.AskCarry:
 		g.best = g.buf[len(g.buf)-1]
-		g.strike(g.s)
+		g.strike(g.s, listed == len(g.buf))
 		return
 	case rules.AskDie:
 		g.best = g.buf[below(rules.Mix(g.seed^g.s.Hash()), len(g.buf))]

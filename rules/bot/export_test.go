@@ -1,0 +1,4 @@
+package bot
+
+// Wanted is wanted for tests.
+var Wanted = wanted
