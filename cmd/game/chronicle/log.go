@@ -128,8 +128,14 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 	if n := len(l.lines); n > 0 && cmd >= 0 && !l.lines[n-1].head {
 		last, cause = 0, l.lines[l.causeOf(n-1)].topic
 	}
+	vain := false
 	for i := range events {
 		e := &events[i]
+		if vain = e.Vain() || vain && (e.Kind == rules.EvDie || e.Kind == rules.EvHits); vain { // nobody need read it
+			l.dice.Note(l.match.State(), cmd, e)
+			l.events++
+			continue
+		}
 		l.dice.Note(l.match.State(), cmd, e)
 		l.deeds.note(e, l.round, len(l.lines))
 		switch {

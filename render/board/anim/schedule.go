@@ -15,10 +15,25 @@ func (t *Timeline) Add(events []rules.Event) {
 			continue
 		}
 		t.quiet = -1
+		if events[i].Vain() {
+			i += t.addVain(events[i:])
+			continue
+		}
 		i += t.add(events, i)
 	}
 	t.seq += len(events)
 	t.batch = nil
+}
+
+// addVain queues a strike that can't hurt, up to its hits, without showing it, and returns the
+// number of its events.
+func (t *Timeline) addVain(events []rules.Event) (n int) {
+	for hits := false; n < len(events) && !hits; n++ {
+		c := t.at(&events[n], t.end, 0)
+		c.Tail, c.Unseen = 0, true
+		hits = c.Kind == rules.EvHits
+	}
+	return n
 }
 
 // add queues the events that begin with event i and belong together; it returns

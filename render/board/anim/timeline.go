@@ -74,6 +74,7 @@ type Cue struct {
 	text       string       // its label, where it is put together once
 	way        int          // on which side of a figure its dice lie, once chosen, from 1
 	begun      bool
+	Unseen     bool // nothing is shown or heard of it, nor reported
 	passed     bool
 	folded     bool
 }
@@ -181,7 +182,7 @@ func (t *Timeline) run(v *scene.View, report func(*Cue, Moment)) {
 			c.folded = true
 			v.Fold(&c.Event)
 		}
-		if report != nil {
+		if report != nil && !c.Unseen {
 			report(c, m)
 		}
 	}
