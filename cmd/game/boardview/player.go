@@ -196,7 +196,7 @@ func (r *Player) Next(still bool) {
 func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.Pic.Scale = k.Scale
 	o := &r.Pic.Over
-	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
+	o.Aim.From, o.Aim.To = rules.NoCell, rules.NoCell
 	c := r.claim()
 	if c != nil {
 		at := func(p narrate.Site) rules.Cell {
@@ -205,7 +205,7 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 			}
 			return p.Cell
 		}
-		o.AimFrom, o.AimTo = at(c.From), at(c.To)
+		o.Aim.From, o.Aim.To = at(c.From), at(c.To)
 	}
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)

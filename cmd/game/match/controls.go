@@ -122,7 +122,7 @@ var shortcuts = [...]struct {
 	{input.Hint, wishHinted, false},
 	{input.Help, wishHelp, false},
 	{input.Menu, wishMenu, false},
-	{input.Restart, wishAskRestart, false},
+	{input.Restart, wishRestart, false},
 	{input.Faster, wishFaster, false},
 }
 

@@ -304,7 +304,7 @@ func (h *driver) command(a rules.Action) {
 			h.endPhase()
 		}
 	}
-	if n := p.match().Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
+	if n := p.match().Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use && a.Kind != rules.EndTurn && a.Kind != rules.Strike) { // after which a movement goes on, or what leaves no choice
 		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, h.Text("dialog"), h.Text("notice"))
 	}
 	if did, _ := p.match().Action(before); did != a {

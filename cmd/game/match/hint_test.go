@@ -115,11 +115,18 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			}
 			line := p.Hints.line(&p.View.Table)
 			promised, draws, side = line[1:], s.Draws(), s.Pending().Side
-			act := p.Hints.shown.Action
+			act, done := p.Hints.shown.Action, p.match().Count()+1
 			p.Hints.On = false
 			p.Do(r.Ctx, act)
 			r.Dismiss()
 			r.Tick(1)
+			for ; done < p.match().Count(); done++ { // what leaves no choice is done already
+				if did, _ := p.match().Action(done); len(promised) > 0 && did == promised[0] {
+					promised = promised[1:]
+				} else {
+					promised = nil
+				}
+			}
 		}
 	}
 	if kept < 40 {
@@ -202,19 +209,15 @@ func TestNoPressInVain(t *testing.T) {
 	}
 }
 
-// A strike in vain is made by itself, and the log and a notice say so; undo and redo go
+// A strike in vain is made by itself, and nothing is said or shown of it; undo and redo go
 // beyond it.
 func TestStrikesInVainAreMade(t *testing.T) {
 	g, p := onBench(t, "armor")
 	p.match().SetSeat(1, "rest")
 	command(g, "move ann 0:3,1", "end")
-	g.Says("notice", " must strike Kay: the armour holds (ST-01)")
 	g.Tick(60)
-	told := g.Shown() // the log beside the board
-	for n, after := range strings.Split(told, " on Kay · ST-02|")[1:] {
-		if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02|")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage|") {
-			t.Errorf("the log says %q", told)
-		}
+	if told := g.Shown(); strings.Contains(told, " strikes Kay") || strings.Contains(told, " on Kay") {
+		t.Errorf("the log says %q", told)
 	}
 	count := g.Sc.Probe().Int("count")
 	g.Click("undo")

@@ -60,7 +60,6 @@ var boxes = map[shell.Dialog]box{
 	MatchMenuDialog: menuBox,
 	HelpMenuDialog:  menuBox,
 	EndDialog:       endBox,
-	RestartDialog:   restartBox,
 	ResignDialog:    resignBox,
 	LinesDialog:     linesBox,
 	DeleteLineDialog: func(s scene, ctx *shell.Context) want {
@@ -103,7 +102,6 @@ const (
 	LegendDialog     shell.Dialog = "legend"
 	EndDialog        shell.Dialog = "end"
 	HandoverDialog   shell.Dialog = "handover"
-	RestartDialog    shell.Dialog = "restart"
 	ResignDialog     shell.Dialog = "resign"
 	SidesDialog      shell.Dialog = "sides"
 	LinesDialog      shell.Dialog = "lines"

@@ -187,10 +187,8 @@ func (b *pointer) try() {
 		for i := 1; i < n && !all; i++ {
 			a, _ := p.match().Action(cmd + i)
 			s := p.match().At(cmd + i)
-			if a.Kind == rules.Strike && s.MustStrike(a.Fig) {
-				if dice, _, _ := s.StrikeDice(a.Fig, a.Other); dice <= s.Figure(a.Other).Armor {
-					continue // in vain, which needs no press
-				}
+			if a.Kind == rules.Strike || a.Kind == rules.EndTurn || a.Kind == rules.SetFacing {
+				continue // what leaves no choice needs no press
 			}
 			if d := s.Pending(); d.Ask == rules.AskStability && d.Side == s.Side() && a == s.Default() {
 				steps = slices.Insert(steps, min(i, len(steps)), a) // a friend resists as was shown

@@ -122,11 +122,6 @@ func endBox(s scene, ctx *shell.Context) (w want) {
 	return v.End.box(&v.Table, ctx, &v.Log, of)
 }
 
-func restartBox(s scene, ctx *shell.Context) want {
-	l := s.screen().View.UI.Lang
-	return s.screen().View.confirm(ctx, wishRestart, l.T("Restart?"), l.T("The match starts over with the same dice. What you played so far stays as a branch."), l.T("Restart"))
-}
-
 func resignBox(s scene, ctx *shell.Context) want {
 	v, l := s.screen().View, s.screen().View.UI.Lang
 	return v.confirm(ctx, wishResign, l.T("Resign?"), l.F("%s: this counts as a defeat.", v.Table.Narrator.Side(v.Table.Match.State().Pending().Side)), l.T("Resign"))

@@ -81,7 +81,7 @@ func (p *Screen) mainMenu(of telling) []menuEntry {
 		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
-		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.View.Table.Match.Present() == 0 || p.View.Table.Match.Iron}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: of.replay || p.View.Table.Match.Present() == 0 || p.View.Table.Match.Iron}, wants: wishRestart},
 		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: of.replay || lesson || p.View.Log.Result != nil || p.View.Turn.BotTurn()}, opens: ResignDialog},
 		leave,
 	}

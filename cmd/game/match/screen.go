@@ -104,19 +104,16 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	return ok
 }
 
-// follow carries on with what was chosen in one go, and makes required strikes that hurt nobody.
+// follow carries on with what was chosen in one go, and with what leaves no choice.
 func (p *Screen) follow(ctx *shell.Context) {
 	for {
-		a, vain, ok := p.View.Turn.Next()
+		a, ok := p.View.Turn.Next()
 		if !ok {
 			return
 		}
 		if !p.do(ctx, a) {
 			p.View.Turn.StopFollowing()
 			return
-		}
-		if vain {
-			p.View.UI.Say(ctx, p.View.UI.Lang.F("%s must strike %s: the armour holds (ST-01)", p.View.Turn.Narrator.Fig(a.Fig), p.View.Turn.Narrator.Fig(a.Other)))
 		}
 	}
 }

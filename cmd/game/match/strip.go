@@ -1,6 +1,9 @@
 package match
 
 import (
+	"cmp"
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/chronicle"
@@ -21,6 +24,7 @@ type stripItem struct {
 	opt      int         // index into the options, optBack, optMove
 	width    float32     // with its text
 	bare     float32     // without
+	slot     int         // of a command: its place
 }
 
 // Values of stripItem.opt for buttons that are no options.
@@ -177,7 +181,7 @@ func (br *bar) stripItems(t *table.Table, k *ui.Kit, busy bool) {
 		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || t.Chooser.Focused(o), Key: br.keyOf(t, i)}
 		switch {
 		case o.Button():
-			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
+			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i, slot: o.Slot})
 		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && figs <= 8 && len(o.Actions) > 0:
 			// Figures have buttons too, for keys and small screens, unless there are too many.
 			look.Tip = t.Narrator.Fig(o.Fig)
@@ -190,9 +194,10 @@ func (br *bar) stripItems(t *table.Table, k *ui.Kit, busy bool) {
 	}
 	if !busy && t.Chooser.Remaining == nil {
 		for _, b := range t.Unavailable() {
-			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
+			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack, slot: b.Slot})
 		}
 	}
+	slices.SortStableFunc(br.items, func(a, b stripItem) int { return cmp.Compare(a.slot, b.slot) })
 }
 
 // keyOf returns the name of an option's own key.

@@ -23,15 +23,17 @@ func (p *Screen) undo(ctx *shell.Context) {
 }
 
 // undoStep undoes the last action. The steps of a forced movement go together, and so do a
-// walk onto an exit and leaving by it, and strikes in vain and what they follow.
+// walk onto an exit and leaving by it, and what left no choice and what it followed.
 func (v *view) undoStep() {
+	v.Turn.ForgetHabits()
 	if n := v.Table.Match.Count(); v.UI.Set.WalkOut && walksOut(v.Table.Match, n-1) {
 		if v.Table.Match.Undo(); v.Table.Match.Count() != n-1 {
 			return
 		}
 	}
-	for v.Table.Match.Undo() && (v.Table.Match.State().Pending().Ask == rules.AskForce || v.inVain()) {
+	for v.Table.Match.Undo() && (v.Table.Match.State().Pending().Ask == rules.AskForce || v.settles()) {
 		if ok, _ := v.Table.Match.CanUndo(); !ok {
+			v.Turn.Hold()
 			return
 		}
 	}
@@ -47,9 +49,10 @@ func walksOut(m *session.Match, i int) bool {
 	return out.Kind == rules.Leave && walk.Kind == rules.Move && walk.Fig == out.Fig
 }
 
-// inVain reports whether a strike in vain is made next.
-func (v *view) inVain() bool {
-	_, ok := v.Turn.VainStrike(v.Turn.Match.State().Legal(nil))
+// settles reports whether what is done next leaves no choice.
+func (v *view) settles() bool {
+	v.Turn.Refresh()
+	_, ok := v.Turn.Settled()
 	return ok
 }
 
@@ -72,7 +75,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 	}
 	p.View.Finish()
 	p.View.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.View.Table.Match.CanRedo() && (inForce() || p.View.inVain() || p.View.UI.Set.WalkOut && walksOut(p.View.Table.Match, p.View.Table.Match.Count())) {
+	for again := true; again; again = p.View.Table.Match.CanRedo() && (inForce() || p.View.settles() || p.View.UI.Set.WalkOut && walksOut(p.View.Table.Match, p.View.Table.Match.Count())) {
 		events, _ := p.View.Table.Match.Redo()
 		p.applyEvents(events)
 	}

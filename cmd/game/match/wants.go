@@ -40,8 +40,6 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		d.Dialog = shell.NoDialog
 	case wishMenu:
 		d.Dialog = MenuDialog
-	case wishAskRestart:
-		d.Dialog = RestartDialog
 	case wishBench:
 		p.toEditor = true
 	case wishResign:
@@ -161,6 +159,7 @@ func (p *Screen) startOver(ctx *shell.Context) shell.Scene {
 	}
 	next := p.keepWorkbench(opened(v.UI, v.Table.Match))
 	next.changed()
+	v.UI.Say(ctx, v.UI.Lang.T("Started over. What you played so far stays as a branch."))
 	return next
 }
 

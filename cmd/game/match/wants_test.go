@@ -6,7 +6,7 @@ import "testing"
 func TestWishesOfThePastKeepTheMatch(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := beginMatch(r, "glasshouse")
-	for _, do := range []wish{wishPresent, wishPlayOn, wishAskRestart + 1} {
+	for _, do := range []wish{wishPresent, wishPlayOn, wishMenu + 1} {
 		if next, err := p.fulfil(r.Ctx, want{do: do}); next != p || err != nil {
 			t.Errorf("wish %d leads to %T, %v", do, next, err)
 		}

@@ -77,5 +77,4 @@ const (
 	wishRewind     // look back, if there is a past
 	wishHelp
 	wishMenu
-	wishAskRestart
 )

@@ -131,7 +131,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		show(level+", asked for more", 3)
 		p.View.Table.Inspector.Inspect(&p.View.Table.Stage, 0)
 		show(level+", a sheet", 3)
-		for _, dl := range []shell.Dialog{match.MenuDialog, chronicle.Dialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
+		for _, dl := range []shell.Dialog{match.MenuDialog, chronicle.Dialog, match.SidesDialog, table.TrayDialog, match.ResignDialog, match.HandoverDialog} {
 			p.View.Hud.TurnSide = 0
 			over(fmt.Sprint(level, ", dialog ", dl), dl)
 		}

@@ -47,7 +47,7 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 			t.Errorf("%q instead of %q", card[0].Text, want)
 		}
 		r := tn.Carry(Choice{Kind: ChooseAction, Action: a, Best: true})
-		for act, ok := r.Action, r.Do; ok; act, _, ok = tn.Next() {
+		for act, ok := r.Action, r.Do; ok; act, ok = tn.Next() {
 			rulestest.Must(tn.Match.Apply(act))(t)
 			tn.Refresh()
 		}

@@ -7,6 +7,7 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // ahead is how a turn goes on after its last command: the strikes that come first, each at its
@@ -26,8 +27,8 @@ type ahead struct {
 // maxAhead bounds the answers that are followed.
 const maxAhead = 400
 
-// follow plays on from a position up to the next moves or spells: some given strikes, then of
-// each group the one that should hit most. before is what has happened since the position s.
+// follow plays on from a position up to the next moves or spells: some given strikes, then
+// those that hit best. before is what has happened since the position s.
 func (ah *ahead) follow(s, from *rules.State, before []rules.Event, given []rules.Action) {
 	ah.known, ah.dice, ah.strikes, ah.deaths = true, false, ah.strikes[:0], ah.deaths[:0]
 	x := &ah.state
@@ -46,8 +47,8 @@ func (ah *ahead) follow(s, from *rules.State, before []rules.Event, given []rule
 		case d.Ask == rules.AskStrike && len(given) > 0 && x.Check(given[0]) == nil:
 			a, given = given[0], given[1:]
 		case d.Ask == rules.AskStrike:
-			if best, ok := bestStrike(x); ok {
-				a = best
+			if list := bot.Volley(x); len(list) > 0 {
+				a = list[0]
 			}
 		}
 		if x.Apply(a, &ah.log) != nil {
@@ -66,17 +67,6 @@ func likeliest(s *rules.State, d rules.Decision) rules.Action {
 	return list[len(list)/2]
 }
 
-// bestStrike returns the strike with the most expected hits that can hurt its target.
-func bestStrike(s *rules.State) (best rules.Action, ok bool) {
-	most := 0
-	for _, a := range s.Legal(nil) {
-		if dice, need, is := blow(s, a); is && dice > s.Figure(a.Other).Armor && dice*(7-need) > most {
-			best, most, ok = a, dice*(7-need), true
-		}
-	}
-	return best, ok
-}
-
 // read sums up what has happened.
 func (ah *ahead) read(s *rules.State) {
 	n := s.NumFigures()
@@ -86,6 +76,9 @@ func (ah *ahead) read(s *rules.State) {
 	for _, e := range ah.log.Events {
 		switch e.Kind {
 		case rules.EvStrike, rules.EvRangestrike:
+			if e.Vain() {
+				continue
+			}
 			harm := rules.HarmStrike
 			if e.Kind == rules.EvRangestrike {
 				harm = rules.HarmRangestrike

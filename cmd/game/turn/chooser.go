@@ -28,6 +28,7 @@ type Option struct {
 	Ends    []rules.ForceEnd // of a forced movement, the best first; Actions is its first step, or the ability
 	All     []rules.Action   // strikes made in one press
 	InBook  bool             // listed in the spellbook
+	Slot    int              // of a command that is no move: its place and its digit, whatever else can be done
 	harmful bool             // to an enemy
 	rank    int              // how faint it is on the board
 }
@@ -121,9 +122,7 @@ func (ch *Chooser) offer(p *Position, d rules.Decision) {
 	case d.Ask == rules.AskStrike && p.Selected != rules.NoFig:
 		ch.answerOptions(p, p.legalIf(func(a rules.Action) bool { return a.Fig == p.Selected }), d)
 	case d.Ask == rules.AskStrike:
-		if list := p.strikes(); len(list) > 1 { // all of the phase in one press
-			ch.add("all-strike", p.Narrator.Lang.T("All strike"), p.Narrator.Lang.T("Each group strikes the target it should hit most often"), icon.Fast, list[0]).All = list
-		}
+		ch.strikeOptions(p)
 	case d.Ask == rules.AskSpells:
 		for _, n := range p.Narrator.Board.Sides()[d.Side].Spells {
 			list := p.legalIf(func(a rules.Action) bool { return a.Kind == rules.Cast && int(a.N) == n })
@@ -136,8 +135,14 @@ func (ch *Chooser) offer(p *Position, d rules.Decision) {
 		ch.endOptions(p)
 	case d.Ask != rules.AskNothing:
 		ch.answerOptions(p, p.Legal, d)
+		if d.Ask == rules.AskStability {
+			ch.add(always, p.Narrator.Lang.T("Always"), p.Narrator.Lang.T("The same answer to every push of this kind, until the match ends or you undo"), icon.Check).On = p.always
+		}
 	}
 }
+
+// always is the ID of the option to give an answer always.
+const always = "always"
 
 // add adds a button.
 func (ch *Chooser) add(id, text, tip string, pic icon.ID, actions ...rules.Action) *Option {
@@ -150,6 +155,11 @@ func (ch *Chooser) add(id, text, tip string, pic icon.ID, actions ...rules.Actio
 // commandOptions adds buttons for what the selected group can do besides moving.
 func (ch *Chooser) commandOptions(p *Position) {
 	l, b := p.Narrator.Lang, p.Narrator.Board
+	defer func() {
+		for i := range ch.Options {
+			ch.Options[i].Slot = p.slot(ch.Options[i].ID)
+		}
+	}()
 	add := func(kind rules.ActionKind, n int, id, text, tip string, pic icon.ID) {
 		if list := p.legalIf(func(a rules.Action) bool { return a.Fig == p.Selected && a.Kind == kind && int(a.N) == n }); len(list) > 0 {
 			ch.add(id, text, tip, pic, list...).More = narrate.Parts(kind) != nil
@@ -369,12 +379,29 @@ func (ch *Chooser) Step(by int) *Option {
 	return &ch.Options[ch.Focus]
 }
 
+// slot returns the place of a command of the selected group among all that it could ever give:
+// its abilities, then the others.
+func (p *Position) slot(id string) int {
+	abilities := p.Narrator.Board.Kinds()[p.Match.State().Figure(p.Selected).Kind].Abilities
+	for i, n := range abilities {
+		if id == "use:"+p.Narrator.Board.Abilities()[n].Name {
+			return i + 1
+		}
+	}
+	id, _, _ = strings.Cut(id, ":")
+	return 1 + len(abilities) + max(0, slices.Index([]string{"turn", "slay", "jump", "cross", "capture", "leave", "door"}, id))
+}
+
 // Digit returns the target that a digit stands for, nothing for none. How much to resist has
-// its own digit; other options count from 1, cells before buttons. The ends of a forced
+// its own digit, and so has each command of a group; other options count from 1, cells before
+// buttons. The ends of a forced
 // movement on the board have none: the digits are for the ways to one of them.
 func (ch *Chooser) Digit(n int) (at Target) {
 	if ch.any(func(o *Option) bool { return o.is(rules.Brace) }) {
 		return ch.Find(func(o *Option) bool { return o.is(rules.Brace) && int(o.Actions[0].N) == n })
+	}
+	if ch.any(func(o *Option) bool { return o.Slot > 0 }) {
+		return ch.Find(func(o *Option) bool { return o.Slot == n })
 	}
 	for _, board := range [2]bool{true, false} {
 		at = ch.Find(func(o *Option) bool {

@@ -16,7 +16,7 @@ func (ch *Chooser) endOptions(p *Position) {
 	var list []Option
 	for _, e := range p.Ends {
 		at := e.Mark
-		if len(e.Steps) == 1 && e.Steps[0].Kind != rules.ForceStep {
+		if stays(&e) {
 			at = rules.NoCell
 		}
 		i, ok := groups[at]

@@ -55,13 +55,13 @@ func (t *Turn) Overlay(o *board.Overlay, at Pointer) {
 		showQueue(p, o)
 	}
 	if TakesCommands(d.Ask) {
-		t.showCommands(o, d, at.Floor)
+		t.showCommands(o, d, at.Floor, q)
 	} else {
 		o.Choosing = d.Fig
 	}
 	if q != nil && q.Fig != rules.NoFig && q.Dir == rules.NoDir && len(q.Actions) > 0 {
 		if from := q.Actions[0].Fig; q.Actions[0].Kind != rules.Cast && from != rules.NoFig && from != q.Fig {
-			o.AimFrom, o.AimTo = s.Stance(from).Cell, q.Cell // from who acts to whom
+			o.Aim.From, o.Aim.To = s.Stance(from).Cell, q.Cell // from who acts to whom
 		}
 	}
 	if p.now.Announces {
@@ -99,9 +99,11 @@ func showQueue(p *Position, o *board.Overlay) {
 }
 
 // showCommands marks who can be given a command, and how far the selected group can go.
-func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int) {
+func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int, pointed *Option) {
 	p, s := &t.Position, t.Match.State()
-	o.Selected = p.Selected
+	if o.Selected = p.Selected; d.Ask == rules.AskStrike && p.Selected == rules.NoFig {
+		t.Chooser.showStrikes(p, o, pointed)
+	}
 	for id := range p.groups(func(rules.Action) bool { return d.Ask != rules.AskSpells }) {
 		if d.Ask == rules.AskStrike && s.MustStrike(id) {
 			o.Must = append(o.Must, id)
@@ -236,7 +238,7 @@ func (m *marks) proposal(p *Position, o *board.Overlay, a rules.Action) {
 		m.showPath(s, o, a.Fig, a.To)
 	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
 		if to := s.Stance(a.Other).Cell; to != from {
-			o.AimFrom, o.AimTo = from, to
+			o.Aim.From, o.Aim.To = from, to
 		}
 	case rules.Cast, rules.Displace, rules.Place, rules.Door:
 		if a.To != rules.NoCell {

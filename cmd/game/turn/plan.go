@@ -26,7 +26,10 @@ func (t *Turn) Carry(c Choice) Reply {
 		t.Steps = append(t.Steps[:0], steps...)
 	}
 	if c.All {
-		t.AllStrike, t.striking = true, t.Match.State().Pending().Side
+		t.AllStrike, t.striking, t.aimed = true, t.Match.State().Pending().Side, c.Option.All
+	}
+	if t.always && c.Action.Kind == rules.Brace {
+		t.form(c.Action)
 	}
 	if c.Action.Kind == rules.Use {
 		t.Chooser.lastUsed = int(c.Action.N)
@@ -39,26 +42,33 @@ func (t *Turn) StopFollowing() {
 	t.Steps, t.AllStrike, t.Chooser.Ended, t.best = t.Steps[:0], false, false, false
 }
 
-// Next returns the command that follows without the player: the next step of the plan, or a
-// required strike that can hurt nobody (vain).
-func (t *Turn) Next() (a rules.Action, vain, ok bool) {
+// Next returns the command that follows without the player: the next step of the plan, or what
+// leaves no choice.
+func (t *Turn) Next() (a rules.Action, ok bool) {
 	if t.BotTurn() || t.now.Past {
-		return a, false, false
+		return a, false
 	}
-	if !t.Follows() {
-		a, ok = t.VainStrike(t.Legal)
-		return a, true, ok && !t.now.Covered
+	followed, best := t.Follows(), t.best
+	if a, ok, wait := t.step(); ok || wait {
+		return a, ok
 	}
+	if t.oneEnd() && (followed || !t.now.Coached && !t.now.Covered) || best && !t.Follows() && len(t.Ends) > 0 && t.Ends[0].Value > 0 { // the only answer, or the best
+		t.Steps, t.Chooser.Ended = append(t.Steps[:0], t.Ends[0].Steps...), true
+		a, ok, _ = t.step()
+		return a, ok
+	}
+	a, ok = t.Settled()
+	return a, ok && !t.now.Covered
+}
+
+// step returns the next step of the plan, which is dropped once there is none.
+func (t *Turn) step() (a rules.Action, ok, wait bool) {
 	for t.Follows() {
-		a, ok, wait := t.Following()
-		if ok || wait {
-			return a, false, ok
+		if a, ok, wait = t.Following(); ok || wait {
+			return a, ok, wait
 		}
-		best := t.best
 		t.StopFollowing()
-		if t.Refresh(); len(t.Ends) == 1 && !t.MoreEnds || best && len(t.Ends) > 0 && t.Ends[0].Value > 0 { // the only answer, or the best
-			t.Steps, t.Chooser.Ended = append(t.Steps[:0], t.Ends[0].Steps...), true
-		}
+		t.Refresh()
 	}
 	return a, false, false
 }
@@ -96,21 +106,3 @@ func (t *Turn) Following() (a rules.Action, ok, wait bool) {
 
 // Follows reports whether a plan is under way.
 func (t *Turn) Follows() bool { return len(t.Steps) > 0 || t.AllStrike || t.Chooser.Ended }
-
-// nextStrike returns the next of all strikes; questions are answered by default.
-func (t *Turn) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
-	mine := d.Side == t.striking
-	switch d.Ask {
-	case rules.AskPenalty, rules.AskCarry, rules.AskOrigin, rules.AskAlong:
-		return t.Match.State().Default(), mine, !mine
-	case rules.AskStrike:
-		if list := t.strikes(); mine && len(list) > 0 {
-			return list[0], true, false
-		}
-	case rules.AskNothing, rules.AskMove, rules.AskSpells:
-	default:
-		return a, false, true
-	}
-	t.AllStrike = false
-	return a, false, false
-}

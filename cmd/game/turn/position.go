@@ -44,6 +44,10 @@ type Position struct {
 	scratch    *rules.State
 	log        *rules.Log
 	queue      []rules.Action // as Queue returns it
+	aimed      []rules.Action // the strikes whose targets the player has chosen, or all that are made
+	habits     []habit
+	held       uint64 // the position after an undo: there all is asked
+	always     bool   // the next answer to a push becomes a habit
 }
 
 // Now returns what else the turn was told of.
@@ -207,53 +211,9 @@ func (p *Position) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 	return best
 }
 
-// strikes returns, for each group that may strike, the strike with the most expected hits.
-func (p *Position) strikes() (list []rules.Action) {
-	most := 0
-	for _, a := range p.Legal {
-		dice, need, ok := blow(p.Match.State(), a)
-		hits := dice * (7 - need)
-		switch n := len(list); {
-		case !ok || dice == 0:
-		case n == 0 || list[n-1].Fig != a.Fig:
-			list, most = append(list, a), hits
-		case hits > most:
-			list[n-1], most = a, hits
-		}
-	}
-	return list
-}
-
 // blow returns the dice of a strike or rangestrike and the number they need; ok is false for
 // other actions.
 func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
-	switch a.Kind {
-	case rules.Strike:
-		return s.StrikeDice(a.Fig, a.Other)
-	case rules.Rangestrike:
-		i, err := s.RangeInfo(a.Fig, a.Other)
-		return i.Dice, i.Need, err == nil
-	}
-	return 0, 0, false
-}
-
-// VainStrike returns a legal strike of a group that must strike (ST-01) though its dice pass
-// the armour of none of its targets; ok is false if there is none.
-func (p *Position) VainStrike(legal []rules.Action) (a rules.Action, ok bool) {
-	s := p.Match.State()
-	if s.Pending().Ask != rules.AskStrike || p.BotTurn() || p.now.Coached {
-		return a, false
-	}
-	for _, a := range legal {
-		if a.Kind == rules.Strike && s.MustStrike(a.Fig) && !slices.ContainsFunc(legal, func(b rules.Action) bool {
-			if b.Fig != a.Fig {
-				return false
-			}
-			dice, _, beside := s.StrikeDice(b.Fig, b.Other)
-			return !beside || dice > s.Figure(b.Other).Armor
-		}) {
-			return a, true
-		}
-	}
-	return a, false
+	w, ok := s.Blow(a)
+	return w.Dice, w.Need, ok
 }

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"slices"
+	"strings"
 
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
@@ -97,7 +98,7 @@ func (t *Turn) Unavailable() []Option {
 		}
 		a.Fig = p.Selected
 		if why := p.refused(a); why != "" {
-			ch.unavailable = append(ch.unavailable, Option{ID: id, Text: text, Tip: why, Icon: pic})
+			ch.unavailable = append(ch.unavailable, Option{ID: id, Text: text, Tip: why, Icon: pic, Slot: p.slot(strings.TrimPrefix(id, "barred:"))})
 		}
 	}
 	if !p.CanMove() {

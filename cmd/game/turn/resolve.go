@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"strings"
+
 	"wallfall/cmd/game/narrate"
 	"wallfall/rules"
 )
@@ -68,7 +70,7 @@ func (t *Turn) Resolve(at Target) Choice {
 			return Choice{Kind: ChooseAction, Action: t.Ends[0].Steps[0], End: &t.Ends[0]}
 		}
 		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
-			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}
+			return Choice{Kind: ChooseAction, Action: t.answer(d)}
 		}
 	case OptionTarget:
 		if at.Option < len(t.Chooser.Options) {
@@ -187,11 +189,17 @@ func (t *Turn) Act(at Target) Reply {
 	case ChooseOption:
 		r.Chosen = true
 		switch ch := &t.Chooser; c.Option.ID {
+		case always:
+			t.always = !t.always
 		case "all-ways":
 			ch.allWays = !ch.allWays
 		case "by-step":
 			t.ByStep = true
 		default:
+			if strings.HasPrefix(c.Option.ID, aims) {
+				t.aimNext(c.Option)
+				break
+			}
 			ch.History, ch.Remaining = append(ch.History, ch.Remaining), c.Option.Actions
 		}
 	case ChooseGroup:

@@ -34,6 +34,7 @@ import (
 //	announce COMMAND          announces the next command of a bot
 //	next N                    the group that follows
 //	digit N                   the option that a digit stands for
+//	forget                    asks again how much to resist
 //	missed                    as if not all ends of the forced movement had been found
 //	lens, back, sooner, drop, undo   as the methods; undrop drops the deferred spell
 //	state                     what is asked, and how the match stands
@@ -164,6 +165,8 @@ func (s *script) run(w []string) string {
 			return s.options(s.Chooser.Options[at.Option : at.Option+1])
 		}
 		return "none"
+	case "forget":
+		s.ForgetHabits()
 	case "missed":
 		s.MoreEnds = true
 		s.Chooser.Version++
@@ -233,7 +236,7 @@ func (s *script) reply(r Reply) (text string) {
 		return "refused: " + r.Why
 	}
 	before := s.Match.Count()
-	for a, ok := r.Action, r.Do; ok; a, _, ok = s.Next() {
+	for a, ok := r.Action, r.Do; ok; a, ok = s.Next() {
 		if _, err := s.Match.Apply(a); err != nil {
 			s.StopFollowing()
 			return "refused by the rules: " + s.Narrator.Refusal(err)
@@ -264,11 +267,14 @@ func (s *script) point(at Target) string {
 	b, o := s.Narrator.Board, &s.over
 	out := []string{s.Text, fmt.Sprintf("reach %d path %d doors %d exits %d intents %d movable %d walls %v shown %v selected %s", len(o.Reach), len(o.Path), len(o.Doors),
 		len(o.Exits), len(o.Intents), len(o.Movable), o.Forecast != nil, s.Shown != nil, b.FigName(o.Selected))}
-	if o.AimFrom != o.AimTo {
-		out = append(out, fmt.Sprintf("aim %s > %s", b.FormatCell(o.AimFrom), b.FormatCell(o.AimTo)))
+	if o.Aim.From != o.Aim.To {
+		out = append(out, fmt.Sprintf("aim %s > %s", b.FormatCell(o.Aim.From), b.FormatCell(o.Aim.To)))
 	}
 	for _, c := range o.Choices {
 		out = append(out, fmt.Sprintf("choice %s %s%d", b.FormatCell(c.Cell), c.Label, c.Icon))
+	}
+	for _, x := range o.Aims {
+		out = append(out, strings.TrimSuffix(fmt.Sprintf("arrow %s > %s %s", b.FigName(s.Match.State().FigAt(x.From)), b.FigName(s.Match.State().FigAt(x.To)), map[bool]string{true: "lit"}[x.Lit]), " "))
 	}
 	for _, x := range o.Targets {
 		out = append(out, fmt.Sprintf("target %s %s", b.FigName(x.Fig), x.Label))

@@ -68,6 +68,12 @@ func (t *Turn) Refresh() (changed bool) {
 	}
 	t.Chooser.Reset()
 	d := s.Pending()
+	if d.Ask != rules.AskStability {
+		t.always = false
+	}
+	if d.Ask != rules.AskStrike && !t.AllStrike {
+		t.aimed = nil
+	}
 	if !TakesCommands(d.Ask) || t.Selected != rules.NoFig && !t.Commandable(t.Selected) {
 		t.Selected = rules.NoFig
 	}

@@ -107,17 +107,32 @@ func (m Painter) figureRing(p *scene.Frame, l *quad.List, id rules.FigID, ink qu
 	}
 }
 
+// aim draws an arrow from one cell to another, unless they are closer than some cells.
+func (m Painter) aim(p *scene.Frame, l *quad.List, a, b rules.Cell, least float32, ink quad.Color) {
+	z := p.Camera.Zoom
+	x0, y0, from := p.At(a)
+	x1, y1, to := p.At(b)
+	n := ease.Hypot(x1-x0, y1-y0)
+	if !from || !to || n < z*max(0.1, least) {
+		return
+	}
+	ux, uy := (x1-x0)/n, (y1-y0)/n
+	w := max(3*p.Scale, z*0.09)
+	x0, y0, x1, y1 = x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
+	l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
+	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(ink))
+}
+
 // Labels draws the short texts of what is offered, and the wheel of directions.
 func (m Painter) Labels(p *scene.Frame, l *quad.List) {
 	o, pal, z := m.Over, &p.Palette, p.Camera.Zoom
-	x0, y0, from := p.At(o.AimFrom)
-	x1, y1, to := p.At(o.AimTo)
-	if n := ease.Hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
-		ux, uy := (x1-x0)/n, (y1-y0)/n
-		w := max(3*p.Scale, z*0.09)
-		x0, y0, x1, y1 := x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
-		l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
-		l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(pal.Danger))
+	m.aim(p, l, o.Aim.From, o.Aim.To, 1.2, pal.Danger) // an adjacent target needs no arrow
+	for _, a := range o.Aims {
+		ink := pal.Danger
+		if !a.Lit {
+			ink = ink.Fade(0.65)
+		}
+		m.aim(p, l, a.From, a.To, 0, ink)
 	}
 	if x, y, ok := p.At(o.Lit); ok { // the exit under the pointer, crossed out if it is blocked
 		ink := pal.Spell

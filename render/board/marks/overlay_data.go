@@ -40,25 +40,31 @@ type Intent struct {
 	At      quad.Bounds // where the sign was drawn last, empty for nowhere
 }
 
+// Aim is an arrow from who strikes to who is struck.
+type Aim struct {
+	From, To rules.Cell
+	Lit      bool // it is pointed at
+}
+
 // Overlay is the information that is drawn over the board.
 type Overlay struct {
-	Hover      rules.Cell    // under the pointer or the board cursor
-	Cursor     bool          // the board cursor is in use
-	Selected   rules.FigID   // NoFig for none
-	Reach      []Mark        // where the selected group can go, with costs
-	Doors      []rules.Cell  // doors it can open or close
-	Path       []rules.Cell  // its way to the hovered cell, its own first
-	PathCost   int           // of that way
-	Choices    []Choice      // the cells a decision offers
-	Targets    []Target      // the figures it offers
-	Choosing   rules.FigID   // the figure that the decision is about, NoFig for none
-	Facings    rules.FigID   // the figure that gets a direction, NoFig for none
-	Dirs       []rules.Dir   // the directions that are offered
-	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
-	Movable    []rules.FigID // groups that can still be given a command
-	Must       []rules.FigID // groups that must be given one
-	AimFrom    rules.Cell    // start of the arrow of a rangestrike, NoCell for none
-	AimTo      rules.Cell
+	Hover      rules.Cell           // under the pointer or the board cursor
+	Cursor     bool                 // the board cursor is in use
+	Selected   rules.FigID          // NoFig for none
+	Reach      []Mark               // where the selected group can go, with costs
+	Doors      []rules.Cell         // doors it can open or close
+	Path       []rules.Cell         // its way to the hovered cell, its own first
+	PathCost   int                  // of that way
+	Choices    []Choice             // the cells a decision offers
+	Targets    []Target             // the figures it offers
+	Choosing   rules.FigID          // the figure that the decision is about, NoFig for none
+	Facings    rules.FigID          // the figure that gets a direction, NoFig for none
+	Dirs       []rules.Dir          // the directions that are offered
+	FaceHover  rules.Dir            // the direction under the pointer, NoDir for none
+	Movable    []rules.FigID        // groups that can still be given a command
+	Must       []rules.FigID        // groups that must be given one
+	Aim        Aim                  // the arrow of a rangestrike, at NoCell for none
+	Aims       []Aim                // who strikes whom
 	Dangers    []Danger             // where enemies could do harm
 	Sight      *Sight               // what is visible from a cell, nil if not asked for
 	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
@@ -72,7 +78,7 @@ type Overlay struct {
 // NoOverlay is an overlay that says nothing.
 func NoOverlay() Overlay {
 	return Overlay{Hover: rules.NoCell, Selected: rules.NoFig, Choosing: rules.NoFig, Facings: rules.NoFig, FaceHover: rules.NoDir,
-		AimFrom: rules.NoCell, AimTo: rules.NoCell, Lit: rules.NoCell}
+		Aim: Aim{From: rules.NoCell, To: rules.NoCell}, Lit: rules.NoCell}
 }
 
 // Clear makes the overlay say nothing, but for the direction under the pointer,
@@ -83,4 +89,5 @@ func (o *Overlay) Clear() {
 	o.FaceHover = was.FaceHover
 	o.Reach, o.Doors, o.Path, o.Choices = was.Reach[:0], was.Doors[:0], was.Path[:0], was.Choices[:0]
 	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits, o.Intents = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0], was.Intents[:0]
+	o.Aims = was.Aims[:0]
 }
