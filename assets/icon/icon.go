@@ -5,6 +5,7 @@
 package icon
 
 import (
+	"cmp"
 	_ "embed"
 	"strings"
 )
@@ -114,9 +115,16 @@ func init() {
 			parts[part] = src
 		} else if of, ok := strings.CutPrefix(src, "= "); ok {
 			byName[name] = byName[of]
+			if layer, ok := strings.CutPrefix(name, "face/"); ok {
+				byName["token/"+layer] = byName["token/"+of[len("face/"):]]
+			}
 		} else if name != "" && name[0] != '#' {
 			byName[name] = ID(len(drawings))
 			drawings = append(drawings, drawing{name, src})
+			if layer, ok := strings.CutPrefix(name, "face/"); ok { // cut round for tokens
+				byName["token/"+layer] = ID(len(drawings))
+				drawings = append(drawings, drawing{"token/" + layer, "& " + name + " 50 54 1.12 0; & round 50 50 1 0"})
+			}
 		}
 	}
 }
@@ -141,15 +149,29 @@ type Face struct {
 	Ink    ID // hair and shadows; None for no portrait
 	Light  ID // skin
 	Dress  ID // what is worn, in a light shade of the ground
+	Skin   uint32
 	Ground uint32
 }
 
-// FaceOf returns the portrait of a hero, or of the "landlord".
-func FaceOf(name string) Face {
-	at := "face/" + name
-	return Face{Named(at + "/ink"), Named(at + "/light"), Named(at + "/dress"), faceGrounds[name]}
+// FaceOf returns the portrait of a hero or of a kind with a face, such as "landlord".
+func FaceOf(name string) Face { return faceOf("face/", name) }
+
+// TokenOf returns the same portrait cut round, for a token.
+func TokenOf(name string) Face { return faceOf("token/", name) }
+
+func faceOf(set, name string) Face {
+	ink := Named(set + name + "/ink")
+	if ink == None {
+		return Face{}
+	}
+	_, own, _ := strings.Cut(Name(ink), "/") // of a kind the hero's
+	colours := faceColours[strings.TrimSuffix(own, "/ink")]
+	return Face{ink, Named(set + name + "/light"), Named(set + name + "/dress"), cmp.Or(colours[1], 0xf3e3c8), colours[0]}
 }
 
-// faceGrounds are the colours behind the portraits.
-var faceGrounds = map[string]uint32{"odo": 0xa8692a, "fenna": 0x2c7379, "dara": 0xa03a5e, "gunn": 0x8c3b2a,
-	"tilda": 0x54743a, "ines": 0x3f5b94, "landlord": 0x594868}
+// faceColours are the colours behind the portraits, and of skins that differ from most.
+var faceColours = map[string][2]uint32{"odo": {0xa8692a}, "fenna": {0x2c7379}, "dara": {0xa03a5e}, "gunn": {0x8c3b2a}, "tilda": {0x54743a}, "ines": {0x3f5b94},
+	"landlord": {0x594868}, "usher": {0x2f5f8a}, "bouncer": {0x5c5f66}, "hound": {0x9c3f2e, 0xc9ad8c}, "lamplighter": {0x9a7a1e}, "mason": {0xa0583a},
+	"neighbour": {0x8a4a7c}, "registrar": {0x3f6b4c}, "doorman": {0x8a2f3c}, "doorkeeper": {0x6a5a3a}, "boatman": {0x2f6f8f}, "bailiff": {0x4a4a58},
+	"knight": {0x7a8694}, "ogre": {0x7d5a34, 0xb9c08a}, "goblin": {0x6b4a2c, 0x9fbf6a}, "rogue": {0x4a3f5c}, "troll": {0x6a5648, 0xa9b8b0}, "newt": {0x3f7f6a, 0xd9a04a},
+	"cyclops": {0x7a5236, 0xd8b48a}, "unicorn": {0xb06a9c, 0xf6f1ea}, "warden": {0x5f7f9a}}

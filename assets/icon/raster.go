@@ -75,7 +75,7 @@ func (s *Set) read(id ID) []layer {
 	if r.err != nil {
 		return nil
 	}
-	if name := Name(id); id >= Count && !strings.HasPrefix(name, "ground/") && !strings.HasPrefix(name, "face/") {
+	if name := Name(id); id >= Count && !strings.HasPrefix(name, "ground/") && !strings.HasPrefix(name, "face/") && !strings.HasPrefix(name, "token/") {
 		s.fit(ls)
 	}
 	for i := range ls {

@@ -77,6 +77,14 @@ func (pal *Palette) Side(n int) quad.Color {
 	return pal.Sides[n]
 }
 
+// Ground returns what figures of a side's chips are drawn on: a light shade of its colour.
+func (pal *Palette) Ground(n int) quad.Color {
+	if pal.Name == "contrast" {
+		return pal.Face
+	}
+	return pal.Side(n).Lighter(0.48)
+}
+
 // Nobody is the colour number of figures and structures without a side.
 const Nobody = -1
 

@@ -16,6 +16,7 @@ import (
 // level's picture, in a tray. The zero value is an empty chip of the first side.
 type Chip struct {
 	Icon     icon.ID
+	Face     icon.Face     // the portrait, which takes the place of the icon; the zero value is none
 	Second   icon.ID       // of a group of several kinds: the next of them
 	Colour   int           // 0..3 of its side, or Nobody
 	Object   bool          // a loose object: drawn without a rim
@@ -36,7 +37,7 @@ type Chip struct {
 //
 //go:noinline
 func ChipOf(k *rules.Kind, colour int) Chip {
-	return Chip{Icon: IconOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
+	return Chip{Icon: IconOf(k), Face: FaceOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
 }
 
 // Radii in pixels from which on more is drawn.
@@ -86,7 +87,7 @@ func (c *Chip) Draw(l *quad.List, pal *scene.Palette, x, y, r float32) {
 }
 
 func (c *Chip) face(l *quad.List, pal *scene.Palette, x, y, r float32) {
-	face := pal.Face
+	face := pal.Ground(c.Colour)
 	switch {
 	case c.Signs&scene.Slain != 0:
 		face = face.Mix(quad.RGB(0x8f8577), 0.9)
@@ -101,10 +102,10 @@ func (c *Chip) face(l *quad.List, pal *scene.Palette, x, y, r float32) {
 		return
 	}
 	l.Circle(x, y, r*0.83, quad.Solid(pal.Ink))
-	l.Circle(x, y, r*0.79, quad.Bevel(face, face.Lighter(0.6), face.Darker(0.3), max(1, r*0.06)))
+	l.Circle(x, y, r*0.79, quad.Bevel(face, face.Lighter(0.5), face.Darker(0.3), max(1, r*0.06)))
 	if c.Signs&scene.Prone != 0 && r >= detailSigns {
 		// The ground it lies on.
-		l.Circle(x, y, r*0.74, quad.Hatch(quad.Color{}, pal.Ink.Fade(0.13), max(3, r*0.18), max(1, r*0.035)))
+		l.Circle(x, y, r*0.74, quad.Hatch(quad.Color{}, pal.Ink.Fade(0.2), max(3, r*0.18), max(1, r*0.035)))
 	}
 }
 
@@ -121,15 +122,41 @@ func (c *Chip) figure(l *quad.List, pal *scene.Palette, x, y, r float32) {
 		turn += math.Pi / 2
 		size, y = r*1.12, y+r*0.06
 	}
-	if r >= detailAll {
-		// Pressed into the face: its lower edge catches the light.
-		l.Icon(c.Icon, x+r*0.015, y+r*0.03, size, quad.RGB(0xffffff).Fade(0.8)).Rot = turn
+	if c.Face.Ink != icon.None {
+		size *= 1.27 // as large as the ground
+		if c.Full > 0 && r >= detailSigns {
+			y += r * 0.07
+		}
 	}
-	ink := pal.Ink
+	for i, p := range c.layers(pal) {
+		if p.icon != icon.None && (i > 0 || r >= detailAll) {
+			l.Icon(p.icon, x, y+p.low*r, size, p.ink).Rot = turn
+		}
+	}
+}
+
+// layer is a picture of a figure's, and how far it lies below the others, in radii.
+type layer struct {
+	icon icon.ID
+	ink  quad.Color
+	low  float32
+}
+
+// layers returns what the figure is drawn of: a portrait, or a silhouette, pressed into
+// the ground: its lower edge catches the light.
+func (c *Chip) layers(pal *scene.Palette) [4]layer {
+	skin, dress := quad.RGB(c.Face.Skin), quad.RGB(c.Face.Ground).Lighter(0.12)
+	if c.Face.Ink == icon.None {
+		ink := pal.Ink
+		if c.Signs&scene.Slain != 0 {
+			ink = ink.Fade(0.75)
+		}
+		return [4]layer{0: {c.Icon, quad.RGB(0xffffff).Fade(0.5), 0.035}, 1: {c.Icon, ink, 0}}
+	}
 	if c.Signs&scene.Slain != 0 {
-		ink = ink.Fade(0.75)
+		skin, dress = skin.Mix(quad.RGB(0x8f8577), 0.7), dress.Mix(quad.RGB(0x8f8577), 0.8)
 	}
-	l.Icon(c.Icon, x, y, size, ink).Rot = turn
+	return [4]layer{1: {c.Face.Ink, pal.Ink.Darker(0.3), 0}, 2: {c.Face.Light, skin, 0}, 3: {c.Face.Dress, dress, 0}}
 }
 
 // pips is the most stamina that is shown as dots.

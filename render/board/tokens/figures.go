@@ -135,12 +135,18 @@ func squashed(p *scene.Frame, l *quad.List, f *scene.Figure, q *scene.Pose, x, y
 	flat, wide := max(0.08, 1-n), 1+0.22*n
 	rot := ease.Angle(q.SquashX, q.SquashY)
 	l.Ellipse(x, y, r*flat, r*wide, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.5), r*0.1)).Rot = rot
-	l.Ellipse(x, y, r*0.74*flat, r*0.74*wide, quad.Solid(p.Palette.Face.Mix(p.Palette.Danger, n*0.8))).Rot = rot
-	it := l.Icon(IconOf(&p.View.Board.Kinds()[f.Kind]), x, y, r*1.12, p.Palette.Ink.Fade(1-n))
-	if q.SquashX*q.SquashX > q.SquashY*q.SquashY {
-		it.HX *= flat
-	} else {
-		it.HY *= flat
+	l.Ellipse(x, y, r*0.74*flat, r*0.74*wide, quad.Solid(p.Palette.Ground(p.Colour(f.Side)).Mix(p.Palette.Danger, n*0.8))).Rot = rot
+	chip := Of(p, f)
+	for _, part := range chip.layers(&p.Palette) {
+		if part.icon == icon.None {
+			continue
+		}
+		it := l.Icon(part.icon, x, y, r*1.3, part.ink.Fade(1-n))
+		if q.SquashX*q.SquashX > q.SquashY*q.SquashY {
+			it.HX *= flat
+		} else {
+			it.HY *= flat
+		}
 	}
 	// Cracks across the face, along the wall that crushes it.
 	px, py := -q.SquashY, q.SquashX

@@ -54,6 +54,19 @@ func IconOf(k *rules.Kind) icon.ID {
 	return icon.Named("any/foot")
 }
 
+// FaceOf returns the portrait of a kind for its token, that of a kind whose name is a word
+// of its name, or none.
+func FaceOf(k *rules.Kind) icon.Face {
+	for rest := k.Name; rest != ""; {
+		i := strings.LastIndexByte(rest, '-')
+		if f := icon.TokenOf(rest[i+1:]); f.Ink != icon.None {
+			return f
+		}
+		rest = rest[:max(i, 0)]
+	}
+	return icon.Face{}
+}
+
 // AbilityIcon returns the sign of an ability: its own, or that of the way in which
 // it moves others.
 func AbilityIcon(a *rules.Ability) icon.ID {
