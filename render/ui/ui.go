@@ -107,6 +107,8 @@ type pointing struct {
 	drag   string  // the slider that is held
 	over   bool    // the pointer is on a panel or a widget
 	hover  string  // the widget under the pointer
+	lit    Hot     // the widget that is pointed at or has the focus
+	wasLit Hot     // in the last tick
 	rested string  // the widget under a resting finger: its tip is shown until the next press, and it is not used
 	far    float32 // how far the pointer was dragged since it went down
 }
@@ -145,6 +147,7 @@ type scrolling struct {
 func (k *Kit) Begin(in Input, scale float32) {
 	k.List.Reset()
 	k.In, k.Scale, k.Inert, k.over = in, scale, false, false
+	k.wasLit, k.lit = k.lit, Hot{}
 	if in.Pressed {
 		k.far, k.fling, k.rested = 0, 0, ""
 	}
@@ -285,7 +288,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	if inside && !in.Touch || inside && in.Down {
 		k.over, k.hover = true, id
 	}
-	s.hover = inside && !in.Touch && (k.active == "" || k.active == id)
+	s.hover = inside && !in.Touch && !in.Keys && (k.active == "" || k.active == id)
 	if inside && in.Pressed {
 		k.active, k.focus = id, id
 	}
@@ -293,6 +296,9 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	// A finger that drags a list, or rests to see a tip, does not use the widget.
 	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14) && k.rested != id
 	s.focus = k.focus == id && in.Keys
+	if s.hover || s.focus {
+		k.lit = Hot{id, r}
+	}
 	if s.focus && in.Confirm {
 		s.used, k.held = true, 3
 		in.Confirm = false

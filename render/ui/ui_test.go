@@ -29,6 +29,37 @@ func tick(k *ui.Kit, in ui.Input, screen func()) {
 	k.End()
 }
 
+// A menu lights one row at a time: the pointer's or the focus's, else the default choice.
+func TestOneRowIsLit(t *testing.T) {
+	k := kit(t)
+	rows := []ui.Rect{{X: 10, Y: 10, W: 200, H: 30}, {X: 10, Y: 50, W: 200, H: 30}, {X: 10, Y: 90, W: 200, H: 30}}
+	screen := func() {
+		for i, r := range rows {
+			k.Button(string(rune('a'+i)), r, "Row", ui.Look{Primary: i == 0})
+		}
+	}
+	for _, c := range []struct {
+		what string
+		in   ui.Input
+		want int
+	}{{"nothing", ui.Input{}, 0}, {"the pointer", ui.Input{X: 50, Y: 60}, 1}, {"keys, the pointer at rest", ui.Input{X: 50, Y: 60, Keys: true}, 2}} {
+		k.SetFocus("c")
+		for range 3 {
+			tick(k, c.in, screen)
+		}
+		for i, r := range rows {
+			lit := false
+			for _, it := range k.List.Items {
+				inside := r.Has(it.X, it.Y) && it.HX > 90
+				lit = lit || inside && (it.Paint.Fill == quad.FillBevel && it.A != k.Theme.Button || it.StrokeTo == k.Theme.Focus && it.Stroke > 0)
+			}
+			if lit != (i == c.want) {
+				t.Errorf("%s: row %d is lit: %t", c.what, i, lit)
+			}
+		}
+	}
+}
+
 // A button answers once, when it is let go where it was pressed.
 func TestButton(t *testing.T) {
 	k := kit(t)

@@ -42,11 +42,14 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	if s.used && !k.In.Touch {
 		k.tip.rest = -1 << 30 // until the pointer leaves: it would cover the result
 	}
+	outshone := k.outshone(id, r)
 	r = r.snap()
 	face, ink := t.Button, t.Text
 	switch {
 	case look.Disabled:
 		face, ink = t.Panel.Lighter(0.04), t.Dim.Fade(0.45)
+	case look.Primary && outshone:
+		k.gold, ink = id, t.Accent
 	case look.Primary:
 		k.gold = id
 		face, ink = quad.RGB(0xc9962f), quad.RGB(0x1d150b)
@@ -84,6 +87,13 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	body.Y += dy
 	drawFace(k, body, text, &look, ink)
 	return s.used
+}
+
+// outshone reports whether another row of the same column was lit in the last tick: a menu
+// has one highlight at a time.
+func (k *Kit) outshone(id string, r Rect) bool {
+	was := k.wasLit
+	return was.ID != "" && was.ID != id && was.X == r.X && was.W == r.W
 }
 
 // drawFace draws the icon, the key and the text of a button.
