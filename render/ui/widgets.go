@@ -42,7 +42,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	if s.used && !k.In.Touch {
 		k.tip.rest = -1 << 30 // until the pointer leaves: it would cover the result
 	}
-	outshone := k.outshone(id, r)
+	outshone := outshone(k.wasLit, id, r)
 	r = r.snap()
 	face, ink := t.Button, t.Text
 	switch {
@@ -91,8 +91,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 
 // outshone reports whether another row of the same column was lit in the last tick: a menu
 // has one highlight at a time.
-func (k *Kit) outshone(id string, r Rect) bool {
-	was := k.wasLit
+func outshone(was Hot, id string, r Rect) bool {
 	return was.ID != "" && was.ID != id && was.X == r.X && was.W == r.W
 }
 
