@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"strings"
 
 	"wallfall/assets/font"
@@ -86,12 +87,13 @@ func itemNumbers(in *lang.Table, item *campaign.Item) string {
 
 // face draws the portrait of a hero; one who joined later has the picture of a figure.
 func (m *Map) face(k *ui.Kit, hero int, x, y, size float32) {
-	name := m.b.c.Heroes[hero].Name
-	if icon.FaceOf(name).Ink == icon.None {
-		k.List.Icon(icon.Named("kind/usher"), x+size/2, y+size/2, size*0.9, k.Theme.Accent)
+	h := &m.b.c.Heroes[hero]
+	if icon.FaceOf(h.Name).Ink == icon.None {
+		picture := cmp.Or(icon.Named("kind/"+h.Kind), icon.Pawn)
+		k.List.Icon(picture, x+size/2, y+size/2, size*0.9, k.Theme.Accent)
 		return
 	}
-	m.UI.Face(&k.List, name, x, y, size)
+	m.UI.Face(&k.List, h.Name, x, y, size)
 }
 
 // offers draws the dialog in which one of the offers is taken.

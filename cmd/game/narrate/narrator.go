@@ -281,9 +281,6 @@ func (w Narrator) deed(e *rules.Event) string {
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvForce:
-		if e.Cells() == 0 && e.Resisted() > 0 {
-			return w.Lang.F("%s holds firm against %s", fig, by)
-		}
 		if e.Cells() == 0 {
 			return w.Lang.F("%s stands firm against %s", fig, by)
 		}
