@@ -24,6 +24,7 @@ type Document struct {
 	Key    string // of the store, "" for a document that was never saved or has a file
 	Path   string // of its file, "" for none
 	Beside bool   // a campaign's levels have files beside its own, though its text holds them
+	Folder string // where it is listed once it is saved for the first time
 	shell.Autosave
 
 	story       bool
@@ -107,7 +108,7 @@ func (d *Document) Store(ui *shell.UI, ctx *shell.Context) error {
 // put writes the text to the store, as one of the player's own or as a draft of its
 // file, and a level's undo steps beside it.
 func (d *Document) put(ui *shell.UI, ctx *shell.Context) (err error) {
-	text := d.Text()
+	text, fresh := d.Text(), d.Key == ""
 	switch {
 	case d.within != nil:
 		return d.putPart(ui, ctx)
@@ -119,6 +120,12 @@ func (d *Document) put(ui *shell.UI, ctx *shell.Context) (err error) {
 		d.Key, err = profile.KeepStory(ui, ctx, text)
 	default:
 		err = ctx.Store.Put(d.Key, text)
+	}
+	if d.story && d.Path == "" && err == nil {
+		err = touch(ui, ctx, d.Key, Entries(ui, ctx))
+	}
+	if fresh && d.Folder != "" && err == nil {
+		err = File(ui, ctx, d.Folder, d.Key)
 	}
 	if key := d.stepsKey(); key != "" && err == nil {
 		err = ctx.Store.Put(key, d.Hist.Save(maxSteps))

@@ -1,8 +1,6 @@
 package editor
 
 import (
-	"cmp"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
@@ -248,6 +246,6 @@ func (e *Editor) titleBar(r ui.Rect) {
 	line := func(r ui.Rect, face font.Face, size float32, text string, ink quad.Color) {
 		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(face, k.Pt(size), text, r.W), face, k.Pt(size), quad.Left, quad.Middle, ink)
 	}
-	line(r.CutTop(r.H*0.56), font.Bold, 16, cmp.Or(lv.Title, e.UI.Lang.T("Untitled")), k.Theme.Text)
+	line(r.CutTop(r.H*0.56), font.Bold, 16, titleOf(e.UI.Lang, lv), k.Theme.Text)
 	line(r, font.Regular, 11.5, e.facts, k.Theme.Dim)
 }

@@ -79,6 +79,7 @@ func Install(d *shell.UI) {
 		e.object.draw(f, ctx, e.canvas.BrushOf(canvas.FigurePage).Of.Name)
 	}
 	shell.AddBox(d, NewLevelDialog, shell.Box[*levelList]{Lead: (*levelList).newBox})
+	shell.AddBox(d, FolderDialog, shell.Box[*levelList]{Lead: (*levelList).folderBox})
 	for dialog, lead := range map[shell.Dialog]func(*Editor, *shell.Context) (shell.Scene, error){
 		EditMenuDialog: (*Editor).menuBox,
 		ProblemsDialog: boxOf(func(e *Editor, f *fields, ctx *shell.Context) { e.problems.draw(f, ctx) }),

@@ -186,7 +186,10 @@ func TestDrawingsAreKept(t *testing.T) {
 	r.Key(input.KeyEnter)
 	titles(r, "The Moat, w")
 	r.Click("copy:0")
-	titles(r, "The Moat, w", "The Moat, w")
+	titles(r, "The Moat, w (copy)", "The Moat, w")
+	r.Click("copy:0") // of the copy
+	titles(r, "The Moat, w (copy 2)", "The Moat, w (copy)", "The Moat, w")
+	r.Click("delete:0")
 	r.Click("delete:0", "delete:0", "undelete", "draw:0")
 	r.Is("scene", "editor", "text", strings.Replace(text, "Untitled", "The Moat, w", 1))
 	// After a restart it is still there.
@@ -194,6 +197,54 @@ func TestDrawingsAreKept(t *testing.T) {
 	r.Tick(2)
 	r.Click("make")
 	titles(r, "The Moat, w")
+}
+
+// Levels are filed in folders, found by a search in all of them, and dated. A level that
+// is made in a folder stays there, as does one that is deleted and restored.
+func TestFolders(t *testing.T) {
+	r := drawing(t)
+	r.Desk().Opts.Now = func() int64 { return 1795271000 }
+	home := func() {
+		r.Key(input.KeyEscape)
+		r.Click("leave")
+	}
+	r.Click("brush:sand", "cell:0:2,2")
+	home()
+	r.Shows("Today")
+	r.Desk().Opts.Now = func() int64 { return 1795271000 + 3*24*60*60 }
+	r.Click("copy:0", "file:0", "folder-name")
+	r.Shows("3 days ago")
+	r.Write("Mills")
+	r.Key(input.KeyEnter)
+	r.Click("folder-move")
+	r.Is("folders", []string{"Mills"})
+	titles(r, "Untitled")
+	r.Click("folder:0")
+	titles(r, "Untitled (copy)")
+	r.Click("new-level", "new-size:0", "create", "brush:sand", "cell:0:1,1")
+	home()
+	r.Is("folder", "Mills")
+	titles(r, "Untitled", "Untitled (copy)")
+	r.Click("delete:0", "undelete")
+	titles(r, "Untitled", "Untitled (copy)")
+	r.Click("rename-folder", "folder-name")
+	r.Write(" and more")
+	r.Click("folder-move")
+	r.Is("folder", "Mills and more")
+	r.Click("search")
+	r.Write("MILLS")
+	r.Key(input.KeyEnter)
+	titles(r, "Untitled", "Untitled (copy)")
+	r.Key(input.KeyEscape, input.KeyEscape)
+	r.Is("folder", "", "scene", "drawings")
+	r.Click("folder:0", "file:0", "folder-none", "file:1", "folder-none")
+	r.Is("folder", "", "folders", []string{})
+	titles(r, "Untitled", "Untitled (copy)", "Untitled")
+	for _, size := range [][2]float32{{1280, 800}, {640, 400}, {390, 844}} {
+		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
+		r.Tick(3)
+		r.Tidy("the list of levels")
+	}
 }
 
 // Unsaved changes of a file are offered again after a crash; saving writes the

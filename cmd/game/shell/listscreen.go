@@ -80,6 +80,7 @@ func (s *ListScreen) Restore(area *ui.Rect, text string) bool {
 // Grid is a scrolled area of cells of one size.
 type Grid struct {
 	W, H    float32 // of a cell; the caller sets the height before Begin
+	Top     float32 // room above the cells, scrolled with them; set before Begin
 	id      string
 	area    ui.Rect
 	room    ui.Rect // scrolled
@@ -98,15 +99,18 @@ func NewGrid(k *ui.Kit, area ui.Rect, most int, least, gap float32) Grid {
 // Begin begins n cells.
 func (g *Grid) Begin(k *ui.Kit, id string, n int) {
 	rows := (n + g.columns - 1) / g.columns
-	g.id, g.room = id, k.Scroll(id, g.area, float32(rows)*(g.H+g.gap))
+	g.id, g.room = id, k.Scroll(id, g.area, g.Top+float32(rows)*(g.H+g.gap))
 }
+
+// Above returns the room above the cells.
+func (g *Grid) Above() ui.Rect { return ui.Rect{X: g.room.X, Y: g.room.Y, W: g.room.W, H: g.Top} }
 
 // Cell returns the i-th cell. It reports whether the cell is visible or next to those
 // that are; of others only what can get the focus counts.
 //
 //go:noinline
 func (g *Grid) Cell(i int) (r ui.Rect, near bool) {
-	r = ui.Rect{X: g.room.X + float32(i%g.columns)*(g.W+g.gap), Y: g.room.Y + float32(i/g.columns)*(g.H+g.gap), W: g.W, H: g.H}
+	r = ui.Rect{X: g.room.X + float32(i%g.columns)*(g.W+g.gap), Y: g.room.Y + g.Top + float32(i/g.columns)*(g.H+g.gap), W: g.W, H: g.H}
 	return r, r.Y+2*g.H >= g.area.Y && r.Y <= g.area.Y+g.area.H+g.H
 }
 
