@@ -131,10 +131,11 @@ func TestWhatChanges(t *testing.T) {
 		{"texts", func(e *Edit) error {
 			e.SetText("title", "Odd \"too\"")
 			e.SetText("about", "x")
+			e.SetPlace("mill")
 			e.SetRounds(9)
 			return nil
 		},
-			"-title \"Odd\"\n+title \"Odd \\\"too\\\"\"\n+about \"x\"\n+rounds 9"},
+			"-title \"Odd\"\n+title \"Odd \\\"too\\\"\"\n+about \"x\"\n+place mill\n+rounds 9"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			now := edited(t, odd, tc.do)

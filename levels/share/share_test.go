@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -40,6 +41,10 @@ func TestLevels(t *testing.T) {
 	r := Reader{Rest: data}
 	if file, text, same := r.Level(); file != e.ID+".txt" || !same || !bytes.Equal(text, e.Text) || r.Err != nil {
 		t.Errorf("%q %v %v", file, same, r.Err)
+	}
+	elsewhere := regexp.MustCompile(`(?m)^place .*\n`).ReplaceAllLiteral(e.Text, nil)
+	if sum(elsewhere) != sum(e.Text) || len(elsewhere) == len(e.Text) {
+		t.Error("a link to a level ends as the level gets a place")
 	}
 	other := append(bytes.Clone(e.Text), "# mine\n"...)
 	r = Reader{Rest: AppendLevel(nil, "mine.txt", other)}

@@ -15,6 +15,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/campaign"
 	"wallfall/render/board"
+	"wallfall/render/board/ground"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -427,6 +428,15 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 		text = m.UI.Lang.T("Lost: a neighbour stands in")
 	}
 	k.Label(r, text, k.Fitted(text, 12.5, 8, r.W, font.Regular), quad.Left, k.Theme.Accent, font.Regular)
+}
+
+// Draw implements shell.Scene: behind the map lies the place of the selected level.
+func (m *Map) Draw(ctx *shell.Context, l *quad.List) {
+	m.UI.Tabletop(ctx, l)
+	if lv := m.b.c.Levels[m.selected].Parsed; lv != nil {
+		ground.Surroundings(l, lv.Place, quad.Box(0, 0, ctx.Width, ctx.Height))
+	}
+	l.Append(&m.UI.Kit.List)
 }
 
 // follow draws the gold button and returns the scene that follows.
