@@ -172,7 +172,16 @@ func (t *Turn) showOutcome(o *board.Overlay, at Pointer) (ends bool) {
 		if t.now.Forecast {
 			o.Forecast = &v.ahead.walls
 		}
-		o.Intents = append(o.Intents, v.ahead.strikes...)
+		own := t.Match.State().Pending().Side
+		for _, x := range v.ahead.strikes { // those of the others as signs
+			by, to := t.Match.State().Stance(x.By), t.Match.State().Stance(x.Fig)
+			switch {
+			case by.Side != own:
+				o.Intents = append(o.Intents, x)
+			case !c.All: // which has its arrows
+				o.Aims = append(o.Aims, board.Aim{From: by.Cell, To: to.Cell, Lit: true})
+			}
+		}
 	} else if o.Forecast != nil || v.Prediction.Walls { // the command itself starts the walls
 		o.Forecast = &v.Prediction.After
 	}
