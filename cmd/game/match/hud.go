@@ -170,7 +170,7 @@ func (hd *hud) drawBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan,
 func (hd *hud) drawOver(t *table.Table, k *ui.Kit, area ui.Rect) {
 	t.Held.DrawExitLine(&t.Stage, k, area)
 	t.Card.Legend(&t.Stage, k, area)
-	t.Why.Bubble(&t.Stage, k, area)
+	t.Why.Bubble(&t.Stage, k, area, &t.Card)
 	t.Card.Draw(&t.Stage, k, area)
 }
 

@@ -1,9 +1,11 @@
 package match
 
 import (
+	"strings"
 	"testing"
 
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/rules"
 )
@@ -48,5 +50,31 @@ func TestForcesAreTold(t *testing.T) {
 	}
 	if text := narrate.Farther(*w, kay); text != "1 cell farther: Kay is smaller (FM-10)" {
 		t.Error(text)
+	}
+}
+
+// What says why not hides no figure around the cell that it is about.
+func TestWhyNotHidesNoNeighbour(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 800}, {640, 400}} {
+		r := onLevel(t, strings.Replace(level(t, "melee"), "#..a......#\n#.bkc.....#", "#........a#\n#.bkc.....#", 1), size[0], size[1])
+		r.Click("figure:ann")
+		r.Point(cellSpot(playOf(r), "0:3,3"))
+		r.Tick(table.WhyDelay + 4)
+		r.Says("why", "MV-01")
+		seen := false
+		for _, it := range r.Drawn() {
+			if it.StrokeTo != r.Desk().Kit.Theme.Warn || it.Stroke == 0 {
+				continue
+			}
+			seen = true
+			for _, name := range []string{"bob", "cat", "kay"} {
+				if x, y := r.Spot("figure:" + name); x > it.X-it.HX && x < it.X+it.HX && y > it.Y-it.HY && y < it.Y+it.HY {
+					t.Errorf("%v: it covers %s", size, name)
+				}
+			}
+		}
+		if !seen {
+			t.Errorf("%v: nothing says why", size)
+		}
 	}
 }

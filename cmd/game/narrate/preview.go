@@ -255,24 +255,31 @@ func mayLeave(p *rules.Preview, id rules.FigID) bool {
 			continue
 		}
 		if f := s.Figure(id); !f.Dead && !f.Doomed {
-			return MayLeave(s, f.Side)
+			return MayLeave(s, id)
 		}
 	}
 	return false
 }
 
-// MayLeave reports whether a side may still move before the walls do: it is moving, or moves
-// before the keeper does.
-func MayLeave(s *rules.State, side int) bool {
-	sides := s.Board().Sides()
+// MayLeave reports whether a figure may still move before the walls do: its side is moving, or
+// moves before the keeper does, and nothing holds it.
+func MayLeave(s *rules.State, id rules.FigID) bool {
+	sides, side := s.Board().Sides(), s.Figure(id).Side
 	for n := range sides {
 		at := (s.Side() + n) % len(sides)
 		switch {
 		case n > 0 && sides[at].Keeper:
 			return false
-		case at == side && (n > 0 || s.Phase() <= rules.PhaseMoves):
-			return true
+		case at != side || n == 0 && s.Phase() > rules.PhaseMoves:
+			continue
 		}
+		var x rules.State
+		if n == 0 && s.Pending().Ask == rules.AskMove {
+			x.CopyFrom(s)
+		} else if !s.MovesOf(side, &x) {
+			return false
+		}
+		return slices.ContainsFunc(x.Commands(id, nil), func(a rules.Action) bool { return a.Kind == rules.Move })
 	}
 	return false
 }

@@ -13,8 +13,17 @@ import (
 // what is written at the rim of its chip or in the corners of the ground.
 func (t *Stage) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
-		if n.At.Has(t.Aim.X, t.Aim.Y) {
-			k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(&t.Position, n.Fig), false)
+		if n.At.Has(t.Aim.X, t.Aim.Y) { // beside those that it is about
+			box := n.At
+			for _, id := range [2]rules.FigID{n.By, n.Fig} {
+				if id == rules.NoFig || !t.Picture.OnFloor(t.View.Figures[id].Cell) {
+					continue
+				}
+				half := t.Picture.Camera.Zoom / 2 * float32(t.View.Figures[id].Size)
+				x, y := t.Picture.Camera.Screen(t.Picture.Middle(&t.View.Figures[id], t.View.Figures[id].Cell))
+				box.X0, box.Y0, box.X1, box.Y1 = min(box.X0, x-half), min(box.Y0, y-half), max(box.X1, x+half), max(box.Y1, y+half)
+			}
+			k.NoteOn(ui.Rect{X: box.X0, Y: box.Y0, W: box.X1 - box.X0, H: box.Y1 - box.Y0}, t.Intents.Text(&t.Position, n.Fig), false)
 		}
 	}
 	keys := t.Aim.OnKeys && k.In.Keys && !t.Aim.Around

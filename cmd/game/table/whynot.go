@@ -54,8 +54,8 @@ func (w *whyNot) Refuse(s *Stage, at rules.Cell, why string) {
 	*w = whyNot{At: at, hash: s.Hash, version: s.Chooser.Version, who: s.Selected, rested: WhyDelay, asked: true, Text: why, until: s.Tick + 60*4}
 }
 
-// Bubble draws the reason beside the cell.
-func (w *whyNot) Bubble(s *Stage, k *ui.Kit, area ui.Rect) {
+// Bubble draws the reason beside the cell, where it hides least.
+func (w *whyNot) Bubble(s *Stage, k *ui.Kit, area ui.Rect, cd *card) {
 	if w.Text == "" || w.At == rules.NoCell || s.UI.Dialog != shell.NoDialog || s.Now().Busy ||
 		w.At != s.Hovered() && s.Tick >= w.until || s.Narrator.Board.Pos(w.At).Floor != s.Picture.Floor {
 		return
@@ -65,15 +65,23 @@ func (w *whyNot) Bubble(s *Stage, k *ui.Kit, area ui.Rect) {
 	width := min(k.Pt(260), area.W-k.Pt(20)-2*pad)
 	tw := min(width, s.UI.Fonts.Measure(font.Regular, k.Pt(size), w.Text)+1)
 	th := k.TextHeight(w.Text, size, tw, font.Regular)
-	x, y := s.Picture.Camera.Screen(board.Centre(s.Narrator.Board, w.At))
-	z := s.Picture.Camera.Zoom
-	r := ui.Rect{X: x - tw/2 - pad, Y: y - z*0.6 - th - 2*pad, W: tw + 2*pad, H: th + 2*pad}
-	if r.Y < area.Y {
-		r.Y = y + z*0.6
-	}
-	r.X = max(area.X+k.Pt(4), min(r.X, area.X+area.W-r.W-k.Pt(4)))
+	r := w.place(s, area.Inset(k.Pt(4)), cd, ui.Rect{W: tw + 2*pad, H: th + 2*pad})
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Warn
 	k.Paragraph(r.Inset(pad), w.Text, size, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// place returns where the bubble hides the least weight: above the cell, below it or beside it.
+func (w *whyNot) place(s *Stage, area ui.Rect, cd *card, r ui.Rect) (best ui.Rect) {
+	x, y := s.Picture.Camera.Screen(board.Centre(s.Narrator.Board, w.At))
+	away, least := s.Picture.Camera.Zoom*0.6, -1
+	for _, at := range [...][2]float32{{x - r.W/2, y - away - r.H}, {x - r.W/2, y + away}, {x + away, y - r.H/2}, {x - away - r.W, y - r.H/2}} {
+		r.X = max(area.X, min(at[0], area.X+area.W-r.W))
+		r.Y = max(area.Y, min(at[1], area.Y+area.H-r.H))
+		if n := cd.Covered(s, r); least < 0 || n < least {
+			best, least = r, n
+		}
+	}
+	return best
 }

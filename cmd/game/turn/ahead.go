@@ -128,7 +128,7 @@ func (ah *ahead) lines(w *narrate.Narrator, known *forecast.Walls, card []narrat
 		told := slices.ContainsFunc(ah.deaths, func(x rules.Event) bool { return x.Fig == e.Fig })
 		if e.Kind == rules.EvDeath && !told {
 			text := w.Lang.T("crushed by the next wall move")
-			if narrate.MayLeave(&ah.state, ah.state.Figure(e.Fig).Side) {
+			if narrate.MayLeave(&ah.state, e.Fig) {
 				text = w.Lang.T("crushed by the next wall move unless it moves")
 			}
 			add(e.Fig, text)

@@ -74,8 +74,8 @@ func (x *truth) fate(id rules.FigID, text string) error {
 		return x.part("dead", text, gone)
 	case strings.HasPrefix(what, "crushed by the next wall move"):
 		for i := range x.list {
-			if w := &x.list[i]; walls(w) && asked(w.s, was.Side) != strings.HasSuffix(what, "unless it moves") {
-				return fmt.Errorf("%s: its side moves before the walls: %v", text, asked(w.s, was.Side))
+			if w := &x.list[i]; walls(w) && asked(w.s, id) != strings.HasSuffix(what, "unless it moves") {
+				return fmt.Errorf("%s: it may move before the walls: %v", text, asked(w.s, id))
 			}
 		}
 		return x.part(what, text, walls)
@@ -103,9 +103,8 @@ func (x *truth) fate(id rules.FigID, text string) error {
 	return fmt.Errorf("nothing checks %q", text)
 }
 
-// asked reports whether a side is asked for moves before the walls move, if nobody does more
-// than it must.
-func asked(s *rules.State, side int) bool {
+// asked reports whether a figure can move before the walls do, if nobody does more than it must.
+func asked(s *rules.State, id rules.FigID) bool {
 	s = s.Clone()
 	var log rules.Log
 	for range 400 {
@@ -114,8 +113,8 @@ func asked(s *rules.State, side int) bool {
 		switch {
 		case d.Ask == rules.AskNothing:
 			return false
-		case d.Ask == rules.AskMove && d.Side == side:
-			return true
+		case d.Ask == rules.AskMove && d.Side == s.Figure(id).Side:
+			return slices.ContainsFunc(s.Legal(nil), func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == id })
 		}
 		a := s.Default()
 		if d.Ask == rules.AskDie {
