@@ -140,6 +140,9 @@ func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect
 func (br *bar) endButton(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, now *status) (w want) {
 	asked := !now.busy && t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: t.UI.Bind.Label(input.EndTurn), Disabled: !asked}
+	if asked {
+		look.Tip = t.UI.Lang.T("The board shows what comes next")
+	}
 	phase := d.Ask // on the screen, which the position may be ahead of
 	if now.busy {
 		switch phase = rules.AskMove; t.View.Phase {
