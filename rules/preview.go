@@ -263,7 +263,7 @@ func (p *Preview) settle(n *previewNode) {
 		case q.command:
 			return
 		default:
-			if p.Assumed++; n.s.head.asked != p.from.head.asked {
+			if p.Assumed++; n.s.head.asked != p.from.head.asked && n.s.head.ask != AskFacing {
 				p.Others++
 			}
 		}

@@ -97,6 +97,8 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 	}
 	if told {
 		note(rules.NoFig, dice)
+	} else if a.Kind == rules.Use { // it only moves its target
+		card, told = append(card, CardLine{Fig: rules.NoFig, Text: dice}), true
 	}
 	switch {
 	case !told:

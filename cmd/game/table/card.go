@@ -23,14 +23,17 @@ type card struct {
 // secondLook is the number of ticks after which a card also shows its notes.
 const secondLook = 45
 
+// notesRoom is the least height of the board, in points, that leaves room for notes.
+const notesRoom = 320
+
 // lines returns the lines of an outcome to show: those that matter at once, all of them after a
-// while.
-func (cd *card) lines(s *Stage, v *turn.Outcome) []narrate.CardLine {
+// while if there is room.
+func (cd *card) lines(s *Stage, v *turn.Outcome, room bool) []narrate.CardLine {
 	if v != cd.of {
 		cd.of, cd.since = v, s.Tick
 	}
 	n := len(v.Lines)
-	if s.Tick-cd.since < secondLook {
+	if !room || s.Tick-cd.since < secondLook {
 		for n > 1 && v.Lines[n-1].Note {
 			n--
 		}
@@ -46,7 +49,7 @@ func (cd *card) Draw(s *Stage, k *ui.Kit, area ui.Rect) {
 		cd.of = nil
 		return
 	}
-	lines := cd.lines(s, v)
+	lines := cd.lines(s, v, area.H >= k.Pt(notesRoom))
 	if s.UI.Dialog != shell.NoDialog || s.Now().Hinting {
 		return
 	}

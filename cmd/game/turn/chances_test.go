@@ -443,13 +443,20 @@ func TestEveryChanceIsExact(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint"} {
+	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson"} {
 		if said[kind] == 0 {
 			t.Errorf("%q was said %d times: %v", kind, said[kind], said)
 		}
 	}
 	t.Log(said)
 }
+
+// lessonDice finds what a lesson says of chances, and lessonChances has what the preview of its
+// step says of them.
+var (
+	lessonDice    = regexp.MustCompile(`(?i)(rolls?|only|on) an? \d|never fails|no die|\d+ %|on \d\+|one in \w+`)
+	lessonChances = map[string]string{"rolls a 1": "gets across (83 %)", "never fails": "gets across"}
+)
 
 // through checks each position on the way through a lesson.
 func through(t *testing.T, l *lessons.Lesson, said map[string]int) {
@@ -476,6 +483,16 @@ func through(t *testing.T, l *lessons.Lesson, said map[string]int) {
 		at := c.Step()
 		if err := x.position(r); err != nil {
 			t.Fatalf("lesson %s, step %d: %v", l.ID, at, err)
+		}
+		if dice := lessonDice.FindString(st.Say); dice != "" && lessonChances[dice] == "" {
+			t.Errorf("lesson %s, step %d: nothing checks %q", l.ID, at, dice)
+		} else if dice != "" {
+			x.said["lesson"]++
+			x.Refresh()
+			v := x.Outcome(Choice{Kind: ChooseAction, Action: rulestest.Must(x.Narrator.Board.ParseAction(st.Solve[0]))(t)})
+			if !strings.HasSuffix(v.Lines[0].Text, lessonChances[dice]) {
+				t.Errorf("lesson %s says %q, and the preview %q", l.ID, dice, v.Lines[0].Text)
+			}
 		}
 		if st.Want.Kind == "next" || st.Want.Kind == "select" {
 			c.Next()
