@@ -60,10 +60,13 @@ func leading(lines []narrate.CardLine) (list []string) {
 	return list
 }
 
-// because joins what to do with the first of the reasons.
+// because joins what to do with the first of the reasons, which may begin with a name.
 func because(what string, why []string) (head string, more []string, ok bool) {
-	if len(why) == 0 {
+	switch {
+	case len(why) == 0:
 		return what, nil, false
+	case strings.Contains(why[0], ": "):
+		return what + ". " + why[0], why[1:], true
 	}
 	return what + ": " + why[0], why[1:], true
 }
@@ -109,11 +112,13 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		words, _, _ := w.End(c.End)
 		why = append(why, words)
 	}
-	moves := ad.ofMove(w, s, a)
-	if len(why) == 0 && len(moves) > 0 { // "Odo moves next to Beadle"
-		return w.Fig(a.Fig) + " " + moves[0], moves[1:], true
+	if len(why) > 0 {
+		return because(what, why)
 	}
-	return because(what, append(why, moves...))
+	if why = ad.ofMove(w, s, a); len(why) > 0 { // "Odo moves next to Beadle"
+		return w.Fig(a.Fig) + " " + why[0], why[1:], true
+	}
+	return what, nil, false
 }
 
 // planned returns the sentence of the next command of the plan that has an effect, "" if a die
