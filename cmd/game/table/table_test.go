@@ -34,7 +34,9 @@ func TestTableOnlyReadsTheTurn(t *testing.T) {
 			model[typ.Method(i).Name] = true
 		}
 		for _, f := range reflect.VisibleFields(typ.Elem()) {
-			model[f.Name] = true
+			if f.IsExported() { // the others are out of its reach
+				model[f.Name] = true
+			}
 		}
 	}
 	delete(model, "Text") // every widget has one
