@@ -104,8 +104,17 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// The boards of a skirmish can be played, and look the same from every seat.
+// The boards of a skirmish can be played, and look the same from every seat. They differ in
+// what the sides strive for and in the shape of their cells.
 func TestSkirmishBoards(t *testing.T) {
+	seen := map[string]int{}
+	defer func() {
+		for _, what := range []string{"hex", "square", aims[0].about, aims[1].about, aims[2].about, aims[3].about} {
+			if seen[what] < 2 {
+				t.Errorf("only %d boards of 60: %s", seen[what], what)
+			}
+		}
+	}()
 	for _, sides := range []int{2, 4} {
 		for seed := range uint64(30) {
 			o := Options{Seed: seed, Size: Size(seed % 3), Sides: sides, Systems: Systems(seed) & AllSystems}
@@ -116,6 +125,8 @@ func TestSkirmishBoards(t *testing.T) {
 			if _, err := lv.New(1); err != nil {
 				t.Errorf("%d sides, seed %d: %v", sides, seed, err)
 			}
+			seen[lv.Topology.String()]++
+			seen[lv.About]++
 			plan := rulestest.Must(sim.NewPlan(lv, sim.Config{Games: 1}))(t)
 			if is := plan.Report(plan.NewTally()).Symmetry; is.Move != "half turn" || is.Cells+is.Figures > 0 {
 				t.Errorf("%d sides, seed %d: it does not look the same after a half turn: %s", sides, seed, is.Text)

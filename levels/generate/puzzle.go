@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/levels/sim"
 	"wallfall/levels/solve"
 	"wallfall/rules"
@@ -80,11 +81,11 @@ func (s *sheet) beside(x, y int, c byte) bool {
 }
 
 // text returns the map block of a level file.
-func (s *sheet) text() string {
+func (s *sheet) text(on rules.Topology) string {
 	var b strings.Builder
 	b.WriteString("map\n")
 	for y := range s.h {
-		fmt.Fprintf(&b, "%s\n", s.cells[y*s.w:(y+1)*s.w])
+		b.WriteString(edit.FormatRow(on, y, []rune(string(s.cells[y*s.w:(y+1)*s.w]))) + "\n")
 	}
 	b.WriteString("end\n")
 	return b.String()
@@ -100,7 +101,10 @@ func Date(year, month, day int) uint64 { return uint64(year*10_000 + month*100 +
 
 // Texts lists what generated levels say to players, for translation.
 func Texts() []string {
-	list := []string{puzzleTitle, puzzleSide, skirmishTitle, skirmishAbout}
+	list := []string{puzzleTitle, puzzleSide, skirmishTitle}
+	for _, a := range aims {
+		list = append(list, a.about)
+	}
 	for _, t := range tasks {
 		list = append(list, t.about)
 	}
@@ -210,7 +214,7 @@ func (t *task) try(r *rand.Rand, stop func() bool) *Puzzle {
 	if !ok {
 		return nil
 	}
-	body := s.text() + "\n" + strings.Join(lines, "\n") + "\n"
+	body := s.text(rules.Square) + "\n" + strings.Join(lines, "\n") + "\n"
 	return prove(func(rounds int) []byte {
 		return fmt.Appendf(nil, `wallfall 1
 title %q

@@ -8,6 +8,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
+	"wallfall/rules"
 )
 
 // Systems are the parts of the game that a skirmish has besides walls.
@@ -15,14 +16,18 @@ type Systems uint8
 
 // The systems.
 const (
-	Floors Systems = 1 << iota
-	Throws
-	Ground
-	AllSystems = Floors | Throws | Ground
+	Pits Systems = 1 << iota
+	Glass
+	Hazards
+	AllSystems = Pits | Glass | Hazards
 )
 
-// systemNames are the names of the systems, in the order of their bits.
-var systemNames = [...]string{"floors", "throws", "ground"}
+// systemNames are the names of the systems, in the order of their bits, as the game has
+// them; formerNames are what they were called once.
+var (
+	systemNames = [...]string{"pits", "glass", "hazards"}
+	formerNames = [...]string{"floors", "throws", "ground"}
+)
 
 // ParseSystems reads names of systems, separated by commas, or all or none.
 func ParseSystems(list string) (s Systems, err error) {
@@ -33,7 +38,7 @@ func ParseSystems(list string) (s Systems, err error) {
 		return 0, nil
 	}
 	for _, name := range strings.Split(list, ",") {
-		i := slices.Index(systemNames[:], name)
+		i := max(slices.Index(systemNames[:], name), slices.Index(formerNames[:], name))
 		if i < 0 {
 			return 0, fmt.Errorf("must be all, none, or a list of %s, not %q", strings.Join(systemNames[:], ", "), name)
 		}
@@ -75,6 +80,8 @@ type Skirmish struct {
 	Seat   float64 // the share of games that the luckiest seat won, 0 to 1
 	Draws  float64 // the share of games without a winner, 0 to 1
 	Board  float64 // the share of deaths and escapes that are no strikes, 0 to 1
+	Games  int     // the trial games
+	Bot    string  // who played all sides in them
 	Fair   bool    // none of these is out of bounds
 }
 
@@ -87,11 +94,35 @@ const (
 	trials      = 12 // boards tried at most
 )
 
-// The texts that all skirmishes share.
-const (
-	skirmishTitle = "Skirmish"
-	skirmishAbout = "Be the last one left, or hold the middle for four turns."
-)
+const skirmishTitle = "Skirmish"
+
+// aim is what the sides of a skirmish strive for besides being the last one left. Places puts
+// its cells on the map; the goal's %c is the tag of the side.
+type aim struct {
+	about  string
+	goal   string
+	legend string
+	places func(m *mirrored)
+}
+
+var aims = [...]aim{
+	{about: "Be the last one left, or hold the middle for four turns.", goal: "hold tag=C n=4", places: middle},
+	{about: "Be the last one left, or hold all marked cells for three turns.", goal: "hold tag=C n=3", places: func(m *mirrored) {
+		m.somewhere(func() (x, y int) { return m.w/2 - 1 - m.IntN(2), 1 + m.IntN(m.h/2) }, func(int) byte { return 'C' })
+	}},
+	{about: "Be the last one left, or get two groups out on the far side.", goal: "escape tag=%c n=2", places: func(m *mirrored) {
+		for range 2 {
+			m.somewhere(func() (x, y int) { return m.w - 2 - m.IntN(2), 1 + m.IntN(m.h-2) }, func(side int) byte { return 'E' + byte(side) })
+		}
+	}},
+	{about: "Be the last one left, or own all the towns.", goal: "seize tag=T", legend: "legend T town tag=T\n", places: func(m *mirrored) {
+		m.set(m.w/2, m.h/2, 'T')
+		m.somewhere(func() (x, y int) { return m.w/2 - m.IntN(3), 1 + m.IntN(m.h/2) }, func(int) byte { return 'T' })
+	}},
+}
+
+// middle marks the cell in the middle.
+func middle(m *mirrored) { m.set(m.w/2, m.h/2, 'C') }
 
 // fighters are the kinds that the sides of a skirmish have, each side the same.
 var fighters = [...]string{"porter", "fisher", "dancer", "smith", "steeplejack", "usher", "bouncer"}
@@ -153,7 +184,7 @@ func (o *Options) try(attempt int, pause func() bool) *Skirmish {
 			return nil
 		}
 	}
-	k := &Skirmish{Source: source, Rounds: t.Rounds.Mean(), Draws: float64(t.Draws+t.Undecided) / trialGames}
+	k := &Skirmish{Source: source, Games: trialGames, Bot: trialBot, Rounds: t.Rounds.Mean(), Draws: float64(t.Draws+t.Undecided) / trialGames}
 	for _, n := range t.Wins {
 		k.Seat = max(k.Seat, float64(n)/trialGames)
 	}
@@ -169,22 +200,37 @@ func (k *Skirmish) fair(sides int) bool {
 	return k.Seat <= 1/float64(sides)+0.14 && k.Draws*trialGames <= maxDrawn && k.Board >= 0.4 && k.Rounds >= 4 && k.Rounds <= 13
 }
 
-// lay lays a board that looks the same from every seat.
+// lay lays a board that looks the same from every seat. Boards for two are hexagonal now and
+// then.
 func (o *Options) lay(attempt int) string {
 	r := source(o.Seed, attempt)
 	w, h := [...]int{11, 13, 15}[o.Size], [...]int{9, 9, 11}[o.Size]
 	if o.Sides == 4 {
 		h = w
 	}
-	m := &mirrored{newSheet(r, w, h), o.Sides}
+	hex := o.Sides == 2 && r.IntN(3) == 0
+	if hex && h/2%2 == 1 {
+		h += 2 // else no cell is in the middle
+	}
+	m := &mirrored{newSheet(r, w, h), o.Sides, hex}
+	if hex {
+		for y := 1; y < h; y += 2 { // shifted right by half a cell, so one cell shorter
+			m.set(w-1, y, ' ')
+			m.set(w-2, y, '#')
+		}
+	}
+	a := &aims[r.IntN(len(aims))]
+	if o.Sides == 4 && a.legend != "" {
+		a = &aims[0]
+	}
 	walls := m.walls()
-	m.sheet.set(w/2, h/2, 'C')
+	a.places(m)
 	people := m.people(3 + int(o.Size))
 	m.scatter('#', r.IntN(3)+1+int(o.Size))
-	if o.Systems&Floors != 0 {
+	if o.Systems&Pits != 0 {
 		m.scatter('_', 1+r.IntN(2))
 	}
-	if o.Systems&Throws != 0 {
+	if o.Systems&Glass != 0 {
 		m.scatter('(', 1+r.IntN(2))
 		m.scatter('~', 1)
 	}
@@ -193,22 +239,25 @@ func (o *Options) lay(attempt int) string {
 			m.cells[i] = '.'
 		}
 	}
-	if o.Systems&Ground != 0 {
+	if o.Systems&Hazards != 0 {
 		for range 2 {
 			m.scatter("*=%;"[r.IntN(4)], 2+r.IntN(2))
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "wallfall 1\ntitle %q\nabout %q\nrounds %d\n\n", skirmishTitle, skirmishAbout, trialRounds)
+	fmt.Fprintf(&b, "wallfall 1\ntitle %q\nabout %q\ntopology %s\nrounds %d\n\n", skirmishTitle, a.about, m.topology(), trialRounds)
 	for i := range o.Sides {
 		keeper := ""
 		if i == o.Sides-1 {
 			keeper = " keeper"
 		}
-		q := &seats[i]
-		fmt.Fprintf(&b, "side %s %q colour=%s%s\ngoal %s slay-all\ngoal %s hold tag=C n=4\n", q.side, q.label, q.colour, keeper, q.side, q.side)
+		q, goal := &seats[i], a.goal
+		if strings.Contains(goal, "%c") {
+			goal = fmt.Sprintf(goal, 'E'+i)
+		}
+		fmt.Fprintf(&b, "side %s %q colour=%s%s\ngoal %s slay-all\ngoal %s %s\n", q.side, q.label, q.colour, keeper, q.side, q.side, goal)
 	}
-	b.WriteString("\n" + m.text() + "\n" + strings.Join(walls, "\n") + "\n\n" + strings.Join(people, "\n") + "\n")
+	b.WriteString("\n" + a.legend + m.text(m.topology()) + "\n" + strings.Join(walls, "\n") + "\n\n" + strings.Join(people, "\n") + "\n")
 	return b.String()
 }
 
@@ -217,6 +266,14 @@ func (o *Options) lay(attempt int) string {
 type mirrored struct {
 	*sheet
 	sides int
+	hex   bool
+}
+
+func (m *mirrored) topology() rules.Topology {
+	if m.hex {
+		return rules.Hex
+	}
+	return rules.Square
 }
 
 // lane is plain ground that stays free of rock and glass.
@@ -225,6 +282,9 @@ const lane = 'L'
 // images returns a cell as each side sees it.
 func (m *mirrored) images(x, y int) (at [][2]int) {
 	at = append(at, [2]int{x, y})
+	if m.sides == 2 && m.hex {
+		return append(at, [2]int{m.w - 1 - x - y&1, m.h - 1 - y})
+	}
 	if m.sides == 2 {
 		return append(at, [2]int{m.w - 1 - x, m.h - 1 - y})
 	}
@@ -247,6 +307,15 @@ func (m *mirrored) put(x, y int, mark func(side int) byte) bool {
 		m.set(p[0], p[1], mark(i))
 	}
 	return true
+}
+
+// somewhere sets a cell for every side where a function finds a plain one.
+func (m *mirrored) somewhere(where func() (x, y int), mark func(side int) byte) {
+	for range 100 {
+		if x, y := where(); m.put(x, y, mark) {
+			return
+		}
+	}
 }
 
 // scatter puts c on n plain cells for every side.
