@@ -183,6 +183,7 @@ type Offer struct {
 	returnTo   shell.Scene // nil for the title
 	day        profile.Day // whose puzzle it is, "" for another level
 	solved     string      // the signs of the day's solution, "" before it is solved
+	streak     int         // days in a row whose puzzle was solved
 }
 
 const maxListed = 12
@@ -279,6 +280,9 @@ func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
 		return
 	}
 	d, k := o.UI, &o.UI.Kit
+	if o.streak > 1 {
+		f.Label(26, d.Lang.F("Solved %d days in a row", o.streak), 15, k.Theme.Text, font.Bold)
+	}
 	if o.solved == "" {
 		f.Write(d.Lang.T("Solve it without hints and share your result. There is a new one tomorrow."), 14, k.Theme.Accent)
 		return
@@ -356,7 +360,7 @@ func offerDay(ctx *shell.Context, d *shell.UI, y profile.Day, text []byte) (shel
 	if err != nil {
 		return nil, err
 	}
-	o.day, o.solved = y, profile.Solved(ctx, y)
+	o.day, o.solved, o.streak = y, profile.Solved(ctx, y), profile.Streak(ctx, y)
 	return o, nil
 }
 

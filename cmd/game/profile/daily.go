@@ -72,6 +72,29 @@ func DaysSolved(ctx *shell.Context) int {
 	return strings.Count(string(data), "\n")
 }
 
+// Streak returns on how many days in a row, up to a day or the one before it, the puzzle of
+// the day was solved.
+func Streak(ctx *shell.Context, y Day) int {
+	data, _ := ctx.Store.Get(daysKey)
+	solved := map[string]bool{}
+	for line := range strings.Lines(string(data)) {
+		day, _, _ := strings.Cut(line, " ")
+		solved[day] = true
+	}
+	t, err := time.Parse(time.DateOnly, string(y))
+	if err != nil {
+		return 0
+	}
+	if !solved[string(y)] {
+		t = t.AddDate(0, 0, -1)
+	}
+	n := 0
+	for solved[t.Format(time.DateOnly)] {
+		n, t = n+1, t.AddDate(0, 0, -1)
+	}
+	return n
+}
+
 // NoteDaily records a finished match if it solved the puzzle of its day, the first time
 // only.
 func NoteDaily(ctx *shell.Context, m *session.Match) error {

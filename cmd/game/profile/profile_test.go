@@ -167,3 +167,16 @@ func TestMedals(t *testing.T) {
 		t.Errorf("%v is read back as %v", rec, again)
 	}
 }
+
+// A streak counts the days in a row up to a day; today's puzzle need not be solved yet, and
+// a month's end does not break it.
+func TestStreak(t *testing.T) {
+	s := rulestest.Must(store.Open(t.TempDir()))(t)
+	ctx := &shell.Context{Store: s}
+	rulestest.OK(t, s.Put(daysKey, []byte("2026-01-28 ■\n2026-01-30 ■\n2026-01-31 ■\n2026-02-01 ■\n")))
+	for day, want := range map[Day]int{"2026-02-01": 3, "2026-02-02": 3, "2026-02-03": 0, "2026-01-30": 1, "2026-01-29": 1, "no day": 0} {
+		if n := Streak(ctx, day); n != want {
+			t.Errorf("%s: %d days in a row, want %d", day, n, want)
+		}
+	}
+}

@@ -495,7 +495,12 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	if r.Sc.Probe().Scene != "offer" || made() != first {
 		t.Error("made again, or another one")
 	}
-	r.Click("close")
+	if strings.Contains(r.Shown(), "with 1 warning") {
+		t.Error("the page shows the designer's warnings")
+	}
+	r.Click("solution", "yes")
+	r.Shows("Round 1", "uses ")
+	r.Click("close", "close")
 	now += 24 * 3600
 	r.Click("play", "daily")
 	if made() == first {
