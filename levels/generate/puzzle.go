@@ -163,10 +163,10 @@ type group struct{ lo, hi, from, to int }
 
 // tasks are the kinds of puzzles: what must be done, and on what board.
 var tasks = [...]task{
-	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 3, nil, true, []number{{'#', 2, 6}, {'~', 0, 2}, {'0', 0, 1}}, group{2, 3, 2, -2}, group{2, 3, 1, -2}},
-	{"Two of yours must be out in time.", "escape tag=E n=2", 3, []mark{{'E', 1}}, true, []number{{'#', 4, 9}, {'_', 0, 2}, {'~', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 4}},
-	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, []mark{{'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
-	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
+	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 1, nil, true, []number{{'#', 4, 8}, {'~', 0, 2}, {'0', 0, 1}}, group{1, 2, 2, 4}, group{2, 3, 2, 5}},
+	{"Two of yours must be out in time.", "escape tag=E n=2", 1, []mark{{'E', 1}, {'E', 1}}, true, []number{{'#', 4, 9}, {'_', 0, 2}, {'~', 0, 2}}, group{1, 2, 4, -2}, group{3, 3, 2, 6}},
+	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, []mark{{'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 3}},
+	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 3}},
 }
 
 // The texts that all puzzles share.
