@@ -254,6 +254,9 @@ func TestSolutionIsShown(t *testing.T) {
 		r.Click("cancel")
 		r.Is("scene", "levels", "dialog", "")
 		r.Click("solution", "yes")
+		r.Tidy("solution in sentences")
+		r.Shows("Round 1")
+		r.Click("watch-solution")
 		if lb := pastOf(r); !lb.recording || !lb.foreign || lb.match().Length() == 0 {
 			t.Fatalf("it is shown as %+v", lb)
 		}
@@ -263,7 +266,7 @@ func TestSolutionIsShown(t *testing.T) {
 		if list := gametest.Inner[*library.LevelList](r); list.Cards[list.Selected].Entry.ID != "legup" {
 			t.Errorf("it leads back to %d", list.Selected)
 		}
-		r.Click("solution", "yes")
+		r.Click("solution", "yes", "watch-solution")
 		m := pastOf(r).match()
 		last, _ := m.Action(m.Length() - 1)
 		p := playFrom(r, m.Length()-1)
