@@ -111,7 +111,7 @@ func drawFace(k *Kit, body Rect, text string, look *Look, ink quad.Color) {
 	if look.Key != "" && !k.In.Touch && text != "" {
 		w := k.keyWidth(look.Key)
 		need := k.Fonts.Measure(font.Bold, k.Pt(size), text)
-		if first, last, two := strings.Cut(text, " "); two && need > body.W-w-k.Pt(6) && body.H >= k.Pt(2.2*size) { // it breaks into two lines
+		if first, last, two := strings.Cut(text, " "); two && !strings.Contains(last, " ") && need > body.W-w-k.Pt(6) && body.H >= k.Pt(2.1*size) { // it breaks into two lines
 			need = max(k.Fonts.Measure(font.Bold, k.Pt(size), first), k.Fonts.Measure(font.Bold, k.Pt(size), last))
 		}
 		if body.W > w+k.Pt(6)+need {

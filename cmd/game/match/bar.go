@@ -73,6 +73,9 @@ func (br *bar) drawState(t *table.Table, k *ui.Kit, text ui.Rect, d rules.Decisi
 	}
 }
 
+// leastText is the least width of what the bar says, in points.
+const leastText = 60
+
 // The widths of buttons of the bar, in points: of the one that ends a phase, and of those
 // with an icon alone.
 const (
@@ -197,6 +200,9 @@ func (br *bar) drawText(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, 
 		t.DrawRim(k, x, y, k.Pt(16), side)
 	}
 	head, detail, ink := br.text(t, d, now)
+	if r.W < k.Pt(leastText) {
+		return // words would be broken to pieces
+	}
 	// Drop the last parts of the detail until it fits; no goal is half said.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
 		if detail == now.goal {
