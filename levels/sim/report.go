@@ -411,9 +411,9 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	case v.Fair:
 		v.Text = message.Of("the sides are even, judging by %d decided games", v.Decided)
 	case v.Wins.Low >= 0.75:
-		v.Text = message.Of("%s win far more often: the level is unfair", v.Best)
+		v.Text = message.Of("%s won far more often: the level is unfair", v.Best)
 	default:
-		v.Text = message.Of("%s win more often: the level is unfair", v.Best)
+		v.Text = message.Of("%s won more often: the level is unfair", v.Best)
 	}
 	if !p.Swap && slices.ContainsFunc(p.Bots, func(b string) bool { return b != p.Bots[0] }) {
 		v.Text = message.Of("%s (but different bots play them)", v.Text)

@@ -10,6 +10,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -132,19 +133,22 @@ func (b *simulation) botButtons(f *fields) {
 	if !b.choosing {
 		return
 	}
-	all := bot.Difficulties()
-	var names []string
-	for _, d := range all[:len(all)-1] {
-		names = append(names, f.UI.Lang.T(d.Name))
+	var all, names []string
+	for _, d := range bot.Difficulties() {
+		all = append(all, d.Bot)
+	}
+	all[len(all)-1] = bot.Standard
+	for _, name := range all {
+		names = append(names, seats.Name(f.UI, name))
 	}
 	for i := range lv.Sides {
 		if lv.Sides[i].Rests {
 			continue
 		}
 		f.Caption(f.words.Side(i))
-		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
+		was := slices.Index(all, b.seat(lv, i))
 		if at := f.choice(f.UI.ID("bots-side:", i), names, was); at != was {
-			b.bots[i] = all[at].Bot
+			b.bots[i] = all[at]
 			b.start(f.UI.Lang, f.doc)
 		}
 	}

@@ -60,6 +60,11 @@ func TestEditorBots(t *testing.T) {
 	if got, want := r.Text("bots"), simulated(r, 1000, bot.Difficulties()[0].Bot, "greedy"); got != want || got == before {
 		t.Errorf("with a novice the bots' games come to %q, want %q", got, want)
 	}
+	r.Click("bots-choose", "bots-side:0:3", "bots-choose") // the bot that plays unless another is chosen
+	playedGames(r, 1000)
+	if got := r.Text("bots"); got != before {
+		t.Errorf("with the usual bot again the games come to %q, before to %q", got, before)
+	}
 
 	// Watching a game leads back to the editor.
 	r.Desk().Kit.Reveal("bots-watch:0")
