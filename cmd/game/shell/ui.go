@@ -173,7 +173,11 @@ func (d *UI) Seed() uint64 {
 // screens points are smaller. Where the coach has a part of the screen, text grows only
 // as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
-	s := max(ctx.Scale, min(ctx.Width/1360, ctx.Height/820)) * d.SettingsBox.textSize(d, ctx)
+	text := d.SettingsBox.textSize(d, ctx)
+	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * text
+	if text <= 1 { // who asks for more has it already
+		s = max(ctx.Scale, min(ctx.Width/1360, ctx.Height/820)) * text
+	}
 	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
