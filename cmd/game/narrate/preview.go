@@ -403,7 +403,7 @@ func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
 		note(w.Lang.T("dies"), icon.Skull)
 	}
 	if e.Next {
-		note(w.Lang.T("crushed next turn"), crushedIcon)
+		note(w.Lang.T("in the way of a wall"), crushedIcon) // unless it moves
 	}
 	if e.Falls > 0 {
 		note(w.Lang.N(e.Falls, "falls %d floor", "falls %d floors"), fallIcon)
