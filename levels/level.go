@@ -260,6 +260,7 @@ func (l *Level) New(seed uint64) (*rules.State, error) {
 		}
 		ps = append(ps, p)
 	}
+	ps.Sort()
 	return nil, ps
 }
 

@@ -438,3 +438,14 @@ func TestStartStatement(t *testing.T) {
 		}
 	}
 }
+
+// What the rules refuse is told in the order of the file.
+func TestErrorsOfTheRulesAreInOrder(t *testing.T) {
+	lv := rulestest.Must(Parse("t.txt", []byte("wallfall 1\nside a\nside b\ngoal a reach tag=B\nmap\nx..\nend\n"+
+		"figure ann knight side=a at=x\nfigure bob knight side=b at=0:0,0\n")))(t)
+	_, err := lv.New(1)
+	all, ok := err.(Problems)
+	if !ok || len(all) != 2 || all[0].Line != 4 || all[1].Line != 9 {
+		t.Errorf("told as\n%v", err)
+	}
+}
