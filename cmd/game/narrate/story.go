@@ -59,7 +59,7 @@ func (t *story) begin(a rules.Action) {
 func (t *story) end() {
 	if n := len(t.walk); n > 0 {
 		last := &t.walk[n-1]
-		t.parts = slices.Insert(t.parts, 0, t.Lang.F("%s goes to %s", t.Fig(last.Fig), Place(t.Board, last.To)))
+		t.parts = slices.Insert(t.parts, 0, t.arrives(last.Fig, last.To))
 		t.walk = nil
 		t.cause = false
 	}
@@ -71,6 +71,25 @@ func (t *story) end() {
 		d.Text += "."
 		t.deeds, t.parts = append(t.deeds, d), nil
 	}
+}
+
+// arrives returns where a figure walked: next to whom, an enemy before others, since a board
+// need not show its coordinates.
+func (t *story) arrives(id rules.FigID, to rules.Cell) string {
+	side, best := t.s.Figure(id).Side, rules.NoFig
+	for other := range rules.FigID(t.s.NumFigures()) {
+		v := t.s.Figure(other)
+		if other == id || !v.OnBoard || t.Board.Dist(to, v.Cell) != 1 {
+			continue
+		}
+		if best == rules.NoFig || v.Side != side && v.Side != rules.NoSide && t.s.Figure(best).Side == side {
+			best = other
+		}
+	}
+	if best == rules.NoFig {
+		return t.Lang.F("%s goes to %s", t.Fig(id), Place(t.Board, to))
+	}
+	return t.Lang.F("%s goes next to %s (%s)", t.Fig(id), t.Fig(best), Place(t.Board, to))
 }
 
 // tell adds an event to the sentence.

@@ -43,7 +43,7 @@ end
 	for _, d := range Story(New(lv, s.Board(), nil), s, line) {
 		got = append(got, d.Text)
 	}
-	if got, want := strings.Join(got, "\n"), `Ann goes to 3,1.
+	if got, want := strings.Join(got, "\n"), `Ann goes next to Kay (3,1).
 Ann uses Heave on Kay: Ann pushes Kay 3 cells, Kay slams into an obstacle, Kay loses 2, Kay is slain.`; got != want {
 		t.Errorf("told as\n%s\nwant\n%s", got, want)
 	}
