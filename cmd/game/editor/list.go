@@ -54,6 +54,7 @@ type levelRow struct {
 }
 
 type newLevel struct {
+	template template
 	topology rules.Topology
 	w, h     int
 }
@@ -361,7 +362,11 @@ func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
 // newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene, err error) {
 	k := &s.UI.Kit
-	f, foot := document.Box(s.UI, ctx, 460, 360, s.UI.Lang.T("New level"), "new-form")
+	f, foot := document.Box(s.UI, ctx, 460, 480, s.UI.Lang.T("New level"), "new-form")
+	s.create.template = template(f.Tabs(templateIDs, templateNames(s.UI.Lang), int(s.create.template)))
+	if s.create.template != emptyTemplate {
+		s.create.w, s.create.h = max(s.create.w, templateWidth), max(s.create.h, templateHeight)
+	}
 	topo := f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, int(s.create.topology))
 	s.create.topology = rules.Topology(topo)
 	size := func(id, label string, now int) int {
@@ -383,7 +388,11 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene, err error) {
 		s.UI.Dialog = shell.NoDialog
 	}
 	if create {
-		doc := document.New(edit.Blank(s.create.topology, s.create.w, s.create.h))
+		drawn, wrong := fromTemplate(s.create.template, s.create.topology, s.create.w, s.create.h)
+		if s.UI.Failed(ctx, wrong) {
+			return nil, nil
+		}
+		doc := document.New(drawn)
 		doc.Folder = s.at.folder
 		doc.Changed()
 		next = New(s.UI, doc, nil)
