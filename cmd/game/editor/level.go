@@ -8,6 +8,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/assets/place"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
@@ -32,6 +33,10 @@ const (
 
 var levelTabs = []string{"level-words", "level-board", "level-sides", "level-rules", "level-kinds", "level-abilities", "level-spells"}
 
+func levelTabNames(l *lang.Table) []string {
+	return []string{l.T("Text"), l.T("Board"), l.T("Sides"), l.T("Rules"), l.T("Kinds"), l.T("Abilities"), l.T("Spells")}
+}
+
 // OpenPage opens a page of the level dialog.
 func (e *Editor) OpenPage(page int) { e.UI.Dialog, e.level.page = LevelDialog, page }
 
@@ -47,7 +52,7 @@ func (lf *levelForm) draw(f *fields, ctx *shell.Context, floor int) {
 	l := f.UI.Lang
 	r, foot := f.UI.Box(ctx, 620, 720, l.T("Level"))
 	was := lf.page
-	lf.page = f.UI.Tabs(&r, levelTabs, []string{l.T("Text"), l.T("Board"), l.T("Sides"), l.T("Rules"), l.T("Kinds"), l.T("Abilities"), l.T("Spells")}, lf.page)
+	lf.page = f.UI.Tabs(&r, levelTabs, levelTabNames(l), lf.page)
 	if lf.page != was {
 		lf.pieces = pieces{}
 	}
@@ -113,9 +118,13 @@ func boardForm(f *fields, floor int) {
 	if placeChoice(f); f.changes() {
 		return
 	}
-	f.Title(f.UI.Lang.F("%d × %d", lv.Width, lv.Height))
+	f.Title(f.UI.Lang.F("%d × %d (at most %d × %d)", lv.Width, lv.Height, rules.MaxSide, rules.MaxSide))
 	for i, text := range [...]string{f.UI.Lang.T("Left"), f.UI.Lang.T("Top"), f.UI.Lang.T("Right"), f.UI.Lang.T("Bottom")} {
-		by := f.number([...]string{"grow-left", "grow-top", "grow-right", "grow-bottom"}[i], text, 0, -1, 1)
+		size := lv.Width // at its limits a button is off
+		if i%2 == 1 {
+			size = lv.Height
+		}
+		by := f.number([...]string{"grow-left", "grow-top", "grow-right", "grow-bottom"}[i], text, 0, max(-1, 1-size), min(1, rules.MaxSide-size))
 		if by == 0 {
 			continue
 		}

@@ -277,7 +277,7 @@ func (e *Editor) cellText(p rules.Pos) string {
 	}
 	for i := range e.problems.list {
 		if q := &e.problems.list[i]; q.HasAt && q.At == p {
-			out = append(out, translate(e.UI, lv, q.Msg))
+			out = append(out, problemText(e.UI, lv, q))
 			break
 		}
 	}

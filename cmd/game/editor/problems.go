@@ -12,6 +12,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/message"
 )
 
 // problemList lists the problems of the level and fixes them. Fixes are searched
@@ -56,16 +57,21 @@ func (pl *problemList) draw(f *fields, ctx *shell.Context) {
 
 func (pl *problemList) row(f *fields, i int) {
 	p, k := &pl.list[i], &f.UI.Kit
-	text := f.capital(f.translate(p.Msg))
+	text := f.capital(problemText(f.UI, f.lv, p))
 	where, wide := "", float32(0)
-	if p.HasAt {
-		where = cellName(f.UI.Lang, f.lv, p.At)
-		wide = k.Fonts.Measure(font.Regular, k.Pt(12), where) + k.Pt(10)
+	page, onPage := pageOf(p)
+	switch {
+	case p.HasAt:
+		where = f.UI.Lang.F("Show %s", cellName(f.UI.Lang, f.lv, p.At))
+	case onPage:
+		where = levelTabNames(f.UI.Lang)[page]
 	}
-	row := f.ListRow(max(twoLinesHigh, k.TextHeight(text, 14, f.R.W-k.Pt(60)-wide, font.Regular)/k.Scale+2*ui.Gap))
+	if where != "" {
+		wide = k.Fonts.Measure(font.Bold, k.Pt(13), where) + k.Pt(10)
+	}
+	row := f.ListRow(max(twoLinesHigh, k.TextHeight(text, 14, f.R.W-k.Pt(86)-wide, font.Regular)/k.Scale+2*ui.Gap))
 	if f.UI.Click(k.Button(f.UI.ID("problem:", i), row, "", ui.Look{})) {
-		pl.current = i
-		if page, ok := pageOf(p); ok {
+		if pl.current = i; onPage {
 			f.want.dialog, f.want.page = LevelDialog, page
 		} else {
 			f.UI.Dialog, f.want.problem = shell.NoDialog, i+1
@@ -73,11 +79,44 @@ func (pl *problemList) row(f *fields, i int) {
 	}
 	row = row.Inset(k.Pt(8))
 	if wide > 0 {
-		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Regular)
+		x, y := row.TakeRight(k.Pt(20), k.Pt(ui.SmallGap)).Mid()
+		k.List.Icon(icon.Arrow, x, y, k.Pt(16), k.Theme.Accent)
+		k.Label(row.CutRight(wide), where, 13, quad.Right, k.Theme.Accent, font.Bold)
 	}
 	x, y := row.CutLeft(k.Pt(30)).Mid()
 	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), problemInk(f.UI, p))
 	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// problemText returns a problem as the editor says it: what to do is done in its forms, not
+// by words of the level file.
+func problemText(d *shell.UI, lv *levels.Level, p *levels.Problem) string {
+	msg := p.Msg
+	switch p.Code {
+	case "no-title":
+		msg = message.Of("the level has no title yet")
+	case "no-about":
+		msg = message.Of("the level has no description yet")
+	case "no-end":
+		msg = message.Of("this match may never end: set a limit of rounds, or a goal to survive")
+	case "no-mana":
+		msg.Format = message.Of("%s know spells but have no mana").Format
+	case "no-spells":
+		msg.Format = message.Of("%s have mana but know no spells").Format
+	case "no-figures":
+		msg.Format = message.Of("%s have no figures and never move").Format
+	case "no-walls":
+		msg.Format = message.Of("%s own the crushing walls, but there are none").Format
+	case "no-goal":
+		msg.Format = message.Of("%s have no goal and can only win as the last side left").Format
+	case "no-way-to-win":
+		msg.Format = message.Of("%s can't meet any of their goals and can only win as the last side left").Format
+	case "goal-twice":
+		msg.Format = message.Of("%s already have this goal").Format
+	case "idle-spell":
+		msg.Format = message.Of("%s can never cast this on this board: %s").Format
+	}
+	return translate(d, lv, msg)
 }
 
 // problemInk returns the colour of a problem's mark.
@@ -97,8 +136,14 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 	switch p.Code {
 	case "no-title", "no-about":
 		return wordsPage, true
-	case "floor-size":
+	case "floor-size", "floor-apart", "floor-cut":
 		return boardPage, true
+	case "unused-kind":
+		return kindsPage, true
+	case "unused-ability":
+		return abilitiesPage, true
+	case "unused-spell":
+		return spellsPage, true
 	case "no-end":
 		return rulesPage, true
 	case "no-goal", "no-way-to-win", "goal-twice", "goal-too-big", "goal-too-late", "goal-figure", "foes-apart",
@@ -135,7 +180,7 @@ func (e *Editor) nextProblem(ctx *shell.Context) {
 // showProblem moves to a problem and describes it.
 func (e *Editor) showProblem(ctx *shell.Context, i int) {
 	p := &e.problems.list[i]
-	e.UI.Say(ctx, narrate.Capital(translate(e.UI, e.Level(), p.Msg)))
+	e.UI.Say(ctx, narrate.Capital(problemText(e.UI, e.Level(), p)))
 	if !p.HasAt {
 		return
 	}
