@@ -306,6 +306,7 @@ const (
 	PenWider
 	PenNarrower
 	NextSymmetry
+	PrevSymmetry
 	RotateRight
 	RotateLeft
 	FlipLeftRight
@@ -437,6 +438,7 @@ page-6: editor: Palette page 6: Shift+6
 pen-wider: editor: Wider pen: ]
 pen-narrower: editor: Narrower pen: [
 symmetry: editor: Symmetry: next mode: Y
+symmetry-back: editor: Symmetry: previous mode: Shift+Y
 rotate-right: editor: Rotate right: U
 rotate-left: editor: Rotate left: Shift+U
 flip-left-right: editor: Mirror left to right: F

@@ -95,9 +95,13 @@ func (list *brushPages) add(p Page, k BrushKind, n int, name string) {
 	list[p] = append(list[p], Brush{Kind: k, N: n, ID: idPrefix + name})
 }
 
-// Brushes returns the brushes of a page. Those for figures are the catalogue's kinds, in
-// the level's version if it has one, then the level's other kinds: the order does not
-// depend on which kinds the level uses.
+// usualKinds come first among the figures: those that levels are mostly made of.
+var usualKinds = [...]string{"porter", "fisher", "dancer", "usher", "smith", "bouncer", "steeplejack", "clerk", "mason", "hound", "landlord", "lamplighter",
+	"knight", "archer", "warden", "rogue", "swimmer", "newt", "faun", "goblin", "brute", "ogre", "troll", "barrel", "crate", "vase"}
+
+// Brushes returns the brushes of a page. Those for figures are the catalogue's kinds, the
+// usual ones first and all in the level's version if it has one, then the level's other
+// kinds: the order does not depend on which kinds the level uses.
 func (c *Canvas) Brushes(p Page) []Brush {
 	if p != FigurePage {
 		return brushes[p]
@@ -114,6 +118,8 @@ func (c *Canvas) Brushes(p Page) []Brush {
 				}
 			}
 		}
+		place := func(b Brush) int { return slices.Index(append(usualKinds[:], b.Of.Name), b.Of.Name) }
+		slices.SortStableFunc(c.kinds, func(a, b Brush) int { return place(a) - place(b) })
 	}
 	return c.kinds
 }

@@ -128,6 +128,7 @@ const (
 type Note struct {
 	Kind NoteKind
 	N    int
+	Name string
 }
 
 // NoteKind is a kind of note.
@@ -142,6 +143,7 @@ const (
 	NothingToCopy           // no cell is selected
 	NothingToPaste          // the clipboard is empty
 	CopiedCells             // N cells
+	CellTaken               // Name stands where the brush was pressed
 )
 
 // Answer is what a press, a release or a command did. The zero value is nothing.
@@ -180,10 +182,11 @@ func (c *Canvas) Exact() bool {
 	return c.mirrors.exact
 }
 
-// NextSymmetry changes to the next symmetry that the board can have.
-func (c *Canvas) NextSymmetry() {
+// NextSymmetry changes to the next symmetry that the board can have, or the previous one
+// where by is -1.
+func (c *Canvas) NextSymmetry(by int) {
 	list := edit.Symmetries(c.grid.Topology)
-	c.Symmetry = list[(max(0, slices.Index(list, c.Symmetry))+1)%len(list)]
+	c.Symmetry = list[(max(0, slices.Index(list, c.Symmetry))+by+len(list))%len(list)]
 }
 
 // FigureAt returns the figure on a cell according to the text, nil for none.

@@ -160,6 +160,8 @@ func (c *Canvas) join(ed *edit.Edit, b *Brush, from, to rules.Pos) (err error) {
 func (c *Canvas) finishMove(from, to rules.Pos) Answer {
 	s, shift := &c.stroke, c.grid.Shift(from, to)
 	switch {
+	case from == to && c.Tool.Paints():
+		return Answer{Note: Note{Kind: CellTaken, Name: s.fig + s.wall}}
 	case from == to:
 		return Answer{}
 	case s.fig != "":

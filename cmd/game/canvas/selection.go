@@ -75,6 +75,12 @@ func (c *Canvas) choose(cells []rules.Pos, floor int, more bool) {
 // Clip returns what the clipboard holds, nil for nothing.
 func (c *Canvas) Clip() *edit.Clip { return c.clipboard.clip }
 
+// Take fills the clipboard and takes up the stamp.
+func (c *Canvas) Take(clip *edit.Clip) {
+	c.Cancel()
+	c.clipboard.clip, c.Tool = clip, Stamp
+}
+
 // selectedOr returns the selected cells, or else those given.
 func (c *Canvas) selectedOr(at []rules.Pos) []rules.Pos {
 	if c.n > 0 {
@@ -94,7 +100,7 @@ func (c *Canvas) Copy(cut bool, at ...rules.Pos) Answer {
 	if cut {
 		return c.Clear(at...)
 	}
-	return Answer{Note: Note{CopiedCells, len(cells)}}
+	return Answer{Note: Note{Kind: CopiedCells, N: len(cells)}}
 }
 
 // Clear makes the selected cells plain, or the cells given if nothing is selected.
@@ -160,7 +166,7 @@ func (c *Canvas) rearranged(a Answer, now []rules.Pos, floor, lost int) Answer {
 	if a.Err == nil {
 		c.choose(now, floor, false)
 		if lost > 0 {
-			a.Note = Note{FoundNoRoom, lost}
+			a.Note = Note{Kind: FoundNoRoom, N: lost}
 		}
 	}
 	return a

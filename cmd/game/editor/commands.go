@@ -122,7 +122,9 @@ func (e *Editor) canvasCommand(a input.Action) (an canvas.Answer) {
 	case input.PenWider:
 		c.Options.Size = min(canvas.MaxPen, c.Options.Size+1)
 	case input.NextSymmetry:
-		c.NextSymmetry()
+		c.NextSymmetry(1)
+	case input.PrevSymmetry:
+		c.NextSymmetry(-1)
 	case input.NextTool:
 		return c.SelectTool((c.Tool + 1) % canvas.ToolCount)
 	case input.NextPage:
@@ -211,6 +213,8 @@ func noteText(l *lang.Table, n canvas.Note) string {
 		return l.T("Nothing selected.")
 	case canvas.NothingToPaste:
 		return l.T("Nothing copied yet.")
+	case canvas.CellTaken:
+		return l.F("%s stands here. Drag to move, double-click for properties, or erase first.", narrate.Capital(n.Name))
 	case canvas.CopiedCells:
 		return l.N(n.N, "%d cell copied.", "%d cells copied.")
 	}
