@@ -270,6 +270,7 @@ func (e *Editor) begin(ctx *shell.Context) {
 	if e.Words.Lang != e.UI.Lang {
 		e.Words.Lang, e.facts, e.status.at = e.UI.Lang, "", rules.NoCell
 	}
+	shell.Part[document.Stamps](e.UI).Read(e.UI, ctx)
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
 	e.Doc.Idle++
@@ -300,6 +301,12 @@ func (e *Editor) fulfil(ctx *shell.Context, w want) shell.Scene {
 		next := e.UI.Routes.Watch(ctx, w.watch, shell.Watching{Bench: e})
 		e.UI.Kit.SetFocus("")
 		return next
+	case w.keep != "":
+		if !e.UI.Failed(ctx, shell.Part[document.Stamps](e.UI).Save(e.UI, ctx, w.keep, e.Doc.Doc(), e.canvas.SelectedCells())) {
+			e.UI.Say(ctx, e.UI.Lang.F("Stamp saved: %s", w.keep))
+		}
+	case w.discard != "":
+		e.UI.Failed(ctx, shell.Part[document.Stamps](e.UI).Delete(ctx, w.discard))
 	case w.object != "":
 		e.Properties(w.object)
 	case w.problem > 0:

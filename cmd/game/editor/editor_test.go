@@ -22,6 +22,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
+	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -47,7 +48,7 @@ func TestSearchKinds(t *testing.T) {
 	gametest.Inner[*Editor](r).palette.search = ""
 	pickKind(r, "warbear")
 	r.Tick(2)
-	if r.Is("brush", "brush:warbear"); !r.Has("brush:warbear") || !r.Has("brush:troll") {
+	if r.Is("brush", "brush:warbear"); !r.Has("brush:warbear") || !r.Has("brush:griffon") {
 		t.Error("the whole list is not shown at the chosen kind")
 	}
 }
@@ -244,6 +245,59 @@ func TestFolders(t *testing.T) {
 		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
 		r.Tick(3)
 		r.Tidy("the list of levels")
+	}
+}
+
+// What the editor says is said with the names that players know, and leads where it can be
+// mended.
+func TestEditorSaysWhatToDo(t *testing.T) {
+	r := drawing(t)
+	e := gametest.Inner[*Editor](r)
+	r.Click("tab:figures", "brush:porter", "cell:0:2,2")
+	r.Shows("Heroes", "Keeper", "Fisher")
+	text := gametest.LevelText(r)
+	r.Click("brush:fisher", "cell:0:2,2")
+	r.Is("text", text)
+	r.Says("notice", "Porter stands here.")
+	r.Hold(input.KeyShift, 'Y')
+	back := e.canvas.Symmetry
+	r.Key('Y')
+	if e.canvas.Symmetry != edit.NoSymmetry || back == edit.NoSymmetry {
+		t.Errorf("backwards from no symmetry comes %d, and forwards then %d", back, e.canvas.Symmetry)
+	}
+	r.Click("problems")
+	r.Tick(3)
+	r.Shows("Keeper have no figures and never move", "set a limit of rounds", "!side keeper", "!rounds N", "!about \"")
+	r.Click("problem:0")
+	r.Is("dialog", string(LevelDialog))
+	r.Click("level-board")
+	r.Shows("at most 128 × 128")
+}
+
+// A selection that is kept as a stamp can be placed in another level, turned and mirrored,
+// with what stands on it.
+func TestStamps(t *testing.T) {
+	r := drawing(t)
+	r.Click("brush:sand", "cell:0:2,3", "tab:figures", "brush:porter", "cell:0:3,3", "tool:select")
+	r.Dragged("cell:0:2,3", "cell:0:3,3")
+	r.Click("stamp-name")
+	r.Write("Yard")
+	r.Key(input.KeyEnter)
+	r.Click("stamp-keep")
+	r.Key(input.KeyEscape, input.KeyEscape)
+	r.Click("leave")
+	r.Sc = nil // it outlives the program
+	r.Tick(2)
+	r.Click("make", "new-level", "new-size:0", "create", "tool:select", "stamp:0", "flip", "cell:0:4,1")
+	is := func(x, y int) rules.Terrain {
+		return gametest.Inner[*Editor](r).Level().Cell(rules.Pos{X: x, Y: y}).Terrain
+	}
+	if f := gametest.Inner[*Editor](r).Level().Figures; len(f) != 1 || f[0].At != (rules.Pos{X: 3, Y: 1}) || is(4, 1) != rules.Sand {
+		t.Errorf("the stamp has become %v and %v", f, is(4, 1))
+	}
+	r.Click("stamp-delete:0")
+	if r.Tick(2); r.Has("stamp:0") {
+		t.Error("the stamp is still there")
 	}
 }
 

@@ -3,6 +3,7 @@ package editor
 import (
 	"strings"
 
+	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
@@ -40,6 +41,8 @@ type want struct {
 	problem int          // to show, counted from 1
 	change  change
 	watch   *session.Match
+	keep    string // the name under which to keep the selection as a stamp
+	discard string // the key of a stamp
 	err     error  // why something is impossible
 	say     string // to tell the player
 }
@@ -112,6 +115,9 @@ func (f *fields) number(id, text string, v, least, most int) int {
 	return f.Step(f.Slot(), shell.Step{Less: ids[0], More: ids[1], Text: text, V: v, Least: least, Most: most})
 }
 
+// sideWidth is the least width of the button of a side, in points.
+const sideWidth = 125
+
 // sideChoice selects a side, or nobody (-1) if that has a name. Buttons have the ID id
 // and the number of their side.
 func (f *fields) sideChoice(id, label string, at int, nobody string) int {
@@ -124,20 +130,25 @@ func (f *fields) sideChoice(id, label string, at int, nobody string) int {
 	if nobody != "" {
 		all++
 	}
-	r := f.Slot()
-	cols := r.Columns(all, k.Pt(4))
+	perRow := max(1, min(all, int(f.R.W/k.Pt(sideWidth))))
+	var cols ui.Columns
 	for i := range all {
-		side, tip := i, nobody
+		if i%perRow == 0 {
+			cols = f.Slot().Columns(perRow, k.Pt(4))
+		}
+		side, name := i, nobody
 		if i == n {
 			side = -1
 		} else {
-			tip = f.words.Side(i)
+			name = f.words.Side(i)
 		}
-		c := cols.At(i)
-		if f.UI.Click(k.Button(f.UI.ID(id, i), c, "", ui.Look{On: at == side, Tip: tip})) {
+		c := cols.At(i % perRow)
+		if f.UI.Click(k.Button(f.UI.ID(id, i), c, "", ui.Look{On: at == side, Tip: name})) {
 			at = side
 		}
-		x, y := c.Mid()
+		c = c.Inset(k.Pt(ui.SmallGap))
+		x, y := c.TakeLeft(k.Pt(30), k.Pt(2)).Mid()
+		k.Label(c, k.Fonts.Cut(font.Bold, k.Pt(13), f.capital(name), c.W), 13, quad.Left, k.Theme.Text, font.Bold)
 		if side >= 0 {
 			f.UI.Palette.Rim(&k.List, x, y, k.Pt(12), f.colours[side])
 		} else {
@@ -199,6 +210,10 @@ func translate(d *shell.UI, lv *levels.Level, what any) string {
 				return cellName(d.Lang, lv, a)
 			case message.Floor:
 				return int(a) + 1
+			case string:
+				if s := find(lv.Sides, func(s *levels.Side) bool { return s.Name == a }); s != nil && figureNamed(lv, a) == nil {
+					return s.Label // players know no other name
+				}
 			}
 			return a
 		})

@@ -2,11 +2,13 @@ package editor
 
 import (
 	"cmp"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/canvas"
+	"wallfall/cmd/game/document"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -32,7 +34,10 @@ var toolIcons = [canvas.ToolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, i
 func toolAction(t canvas.Tool) input.Action { return input.SelectTool + input.Action(t) }
 
 // palette shows the brushes of a page, or the commands for the selection.
-type palette struct{ search string } // for kinds
+type palette struct {
+	search    string // for kinds
+	stampName string // of a new stamp, as written
+}
 
 // draw draws the pages' buttons, and the form of the tool in f.
 func (p *palette) draw(f *fields, c *canvas.Canvas) {
@@ -63,6 +68,7 @@ func (p *palette) draw(f *fields, c *canvas.Canvas) {
 		f.ID = "selection"
 		f.Begin()
 		selectionForm(f, c)
+		p.stampForm(f, c, shell.Part[document.Stamps](f.UI).List)
 	} else {
 		f.ID = pageIDs[c.Page]
 		f.Begin()
@@ -100,6 +106,39 @@ func selectionForm(f *fields, c *canvas.Canvas) {
 	f.Pair(cell("all", l.T("All"), icon.Fullscreen, input.SelectAll, false), cell("none", l.T("Deselect"), icon.Select, input.Deselect, none))
 }
 
+// stampForm lists the stamps, and keeps the selection as a new one.
+func (p *palette) stampForm(f *fields, c *canvas.Canvas, list []document.Stamp) {
+	k, l := &f.UI.Kit, f.UI.Lang
+	f.Title(l.T("Stamps"))
+	if c.Selected() > 0 {
+		p.stampName, _ = f.Text("stamp-name", "", p.stampName, l.T("Name of the stamp"), document.MaxStampName)
+		name := strings.TrimSpace(p.stampName)
+		if f.Button("stamp-keep", l.T("Save the selection"), ui.Look{Icon: icon.Save, Size: 13, Disabled: name == ""}) {
+			f.want.keep, p.stampName = name, ""
+		}
+	}
+	any := false
+	for i := range list {
+		s := &list[i]
+		if s.Topology != f.lv.Topology {
+			continue
+		}
+		any = true
+		r := f.ListRow(ui.RowHeight)
+		if f.UI.Click(k.Button(f.UI.ID("stamp-delete:", i), r.TakeRight(k.Pt(buttonWidth), k.Pt(ui.SmallGap)), "", ui.Look{Icon: icon.Trash, Tip: l.T("Delete this stamp")})) {
+			f.want.discard = s.Key
+		}
+		on := c.Tool == canvas.Stamp && c.Clip() == s.Clip
+		text := k.Fonts.Cut(font.Bold, k.Pt(13), s.Name, r.W-k.Pt(50))
+		if f.UI.Click(k.Button(f.UI.ID("stamp:", i), r, text, ui.Look{Icon: icon.Stamp, Size: 13, On: on})) {
+			c.Take(s.Clip)
+		}
+	}
+	if !any && c.Selected() == 0 {
+		f.paragraph(l.T("Select cells to save them as a stamp."), k.Theme.Dim)
+	}
+}
+
 func (p *palette) brushForm(f *fields, c *canvas.Canvas) {
 	l, b, o := f.UI.Lang, c.Brush(), &c.Options
 	f.Title(f.capital(brushName(f.words, o, b)))
@@ -131,7 +170,11 @@ func (p *palette) brushForm(f *fields, c *canvas.Canvas) {
 	if c.Page.PaintsCells() {
 		o.Size = f.number("size", l.F("Size %d", o.Size), o.Size, 1, canvas.MaxPen)
 	}
-	if f.Button("symmetry", symmetryName(l, c.Symmetry), ui.Look{Icon: icon.Mirror, On: c.Symmetry != edit.NoSymmetry, Size: 13, Tip: f.UI.Tip(l.T("Symmetry: next mode"), input.NextSymmetry)}) {
+	row := f.Slot()
+	if back := row.TakeLeft(f.UI.Kit.Pt(buttonWidth), f.UI.Kit.Pt(ui.SmallGap)); f.UI.Click(f.UI.Kit.Button("symmetry-back", back, "", ui.Look{Icon: icon.Back, Tip: f.UI.Tip(l.T("Symmetry: previous mode"), input.PrevSymmetry)})) {
+		f.want.action = input.PrevSymmetry
+	}
+	if f.UI.Click(f.UI.Kit.Button("symmetry", row, symmetryName(l, c.Symmetry), ui.Look{Icon: icon.Mirror, On: c.Symmetry != edit.NoSymmetry, Size: 13, Tip: f.UI.Tip(l.T("Symmetry: next mode"), input.NextSymmetry)})) {
 		f.want.action = input.NextSymmetry
 	}
 	if c.Symmetry != edit.NoSymmetry && !c.Exact() {
