@@ -328,10 +328,7 @@ func (p *palette) kindList(f *fields, c *canvas.Canvas) {
 		if f.UI.Click(k.Button(b.ID, r, "", ui.Look{On: i == c.Picked(canvas.FigurePage)})) {
 			c.Choose(canvas.FigurePage, i)
 			c.Options.Group = nil
-			if p.search != "" {
-				p.search = ""
-				k.Reveal(b.ID)
-			}
+			p.search = "" // the sides above come next
 		}
 		if !f.Sees(r) {
 			continue // but reachable with the keys

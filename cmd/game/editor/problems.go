@@ -88,33 +88,27 @@ func (pl *problemList) row(f *fields, i int) {
 	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// problemText returns a problem as the editor says it: what to do is done in its forms, not
-// by words of the level file.
+// plainWords are what the editor says of problems of which the checker says what to write:
+// its forms do it. The arguments are the same.
+var plainWords = map[string]message.Text{
+	"no-title":      message.Of("the level has no title yet"),
+	"no-about":      message.Of("the level has no description yet"),
+	"no-end":        message.Of("this match may never end: set a limit of rounds, or a goal to survive"),
+	"no-mana":       message.Of("%s know spells but have no mana"),
+	"no-spells":     message.Of("%s have mana but know no spells"),
+	"no-figures":    message.Of("%s have no figures and never move"),
+	"no-walls":      message.Of("%s own the crushing walls, but there are none"),
+	"no-goal":       message.Of("%s have no goal and can only win as the last side left"),
+	"no-way-to-win": message.Of("%s can't meet any of their goals and can only win as the last side left"),
+	"goal-twice":    message.Of("%s already have this goal"),
+	"idle-spell":    message.Of("%s can never cast this on this board: %s"),
+}
+
+// problemText returns a problem as the editor says it.
 func problemText(d *shell.UI, lv *levels.Level, p *levels.Problem) string {
 	msg := p.Msg
-	switch p.Code {
-	case "no-title":
-		msg = message.Of("the level has no title yet")
-	case "no-about":
-		msg = message.Of("the level has no description yet")
-	case "no-end":
-		msg = message.Of("this match may never end: set a limit of rounds, or a goal to survive")
-	case "no-mana":
-		msg.Format = message.Of("%s know spells but have no mana").Format
-	case "no-spells":
-		msg.Format = message.Of("%s have mana but know no spells").Format
-	case "no-figures":
-		msg.Format = message.Of("%s have no figures and never move").Format
-	case "no-walls":
-		msg.Format = message.Of("%s own the crushing walls, but there are none").Format
-	case "no-goal":
-		msg.Format = message.Of("%s have no goal and can only win as the last side left").Format
-	case "no-way-to-win":
-		msg.Format = message.Of("%s can't meet any of their goals and can only win as the last side left").Format
-	case "goal-twice":
-		msg.Format = message.Of("%s already have this goal").Format
-	case "idle-spell":
-		msg.Format = message.Of("%s can never cast this on this board: %s").Format
+	if plain, ok := plainWords[p.Code]; ok {
+		msg.Format = plain.Format
 	}
 	return translate(d, lv, msg)
 }

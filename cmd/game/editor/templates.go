@@ -1,7 +1,10 @@
 package editor
 
 import (
+	"errors"
+
 	"wallfall/assets/lang"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
@@ -38,71 +41,31 @@ func fromTemplate(t template, topo rules.Topology, w, h int) (*edit.Doc, error) 
 		return edit.Blank(topo, w, h), nil
 	}
 	w, h = max(w, templateWidth), max(h, templateHeight)
+	east, _ := topo.ParseDir("e")
+	west, middle := topo.Opposite(east), h/2
 	return edit.Blank(topo, w, h).Change(func(e *edit.Edit) error {
-		east, _ := topo.ParseDir("e")
-		d := plan{Edit: e, east: east, west: topo.Opposite(east)}
-		left, right, middle := 2, w-3, h/2
+		hero := func(x int) error {
+			return e.AddFigure(edit.Figure{Name: "ann", Kinds: []string{"porter"}, Side: "heroes", At: rules.Pos{X: x, Y: middle}, Facing: east})
+		}
+		enemy := func(x int) error {
+			return e.AddFigure(edit.Figure{Name: "ugo", Kinds: []string{"usher"}, Side: "keeper", At: rules.Pos{X: x, Y: middle}, Facing: west})
+		}
+		wall := func(name string, dir rules.Dir, x int, rows ...int) error {
+			cells := levels.Each(rows, func(y int) rules.Pos { return rules.Pos{X: x, Y: y} })
+			return e.AddWall(edit.Wall{Name: name, Dir: dir, Cells: cells})
+		}
 		switch t {
 		case floorsTemplate:
-			d.wall("w1", d.east, 1, 1, 1)
-			d.floor(rules.Pos{X: w / 2, Y: middle})
-			d.figure("ann", "porter", "heroes", left, middle)
-			d.figure("ugo", "usher", "keeper", right, middle)
+			below, ladder := rules.Pos{X: w / 2, Y: middle}, rules.CellSetup{Feature: rules.Ladder, Owner: -1}
+			above := onFloor(below, 1)
+			return errors.Join(e.AddFloor(1), e.SetCell(below, ladder), e.SetCell(above, ladder), e.Link(below, above),
+				wall("w1", east, 1, 1), hero(2), enemy(w-3))
 		case wallsTemplate:
-			d.wall("w1", d.east, 1, middle-1, 3)
-			d.wall("w2", d.west, w-2, middle-1, 3)
-			d.figure("ann", "porter", "heroes", w/2-2, middle)
-			d.figure("ugo", "usher", "keeper", w/2+1, middle)
-		case puzzleTemplate:
-			d.wall("w1", d.east, 1, middle, 1)
-			d.figure("ann", "porter", "heroes", right, middle)
-			d.figure("ugo", "usher", "keeper", right-1, middle)
-			e.SetRounds(templateRounds)
-			if d.err == nil {
-				d.err = e.SetSide("keeper", edit.Side{Name: "keeper", Label: "Keeper", Colour: 1, Keeper: true, Rests: true})
-			}
+			return errors.Join(wall("w1", east, 1, middle-1, middle, middle+1), wall("w2", west, w-2, middle-1, middle, middle+1),
+				hero(w/2-2), enemy(w/2+1))
 		}
-		return d.err
+		e.SetRounds(templateRounds)
+		return errors.Join(wall("w1", east, 1, middle), hero(w-3), enemy(w-4),
+			e.SetSide("keeper", edit.Side{Name: "keeper", Label: "Keeper", Colour: 1, Keeper: true, Rests: true}))
 	})
-}
-
-// plan draws a template; err is what the first step that failed says.
-type plan struct {
-	*edit.Edit
-	east, west rules.Dir
-	err        error
-}
-
-func (d *plan) figure(name, kind, side string, x, y int) {
-	facing := d.east
-	if side == "keeper" {
-		facing = d.west
-	}
-	if d.err == nil {
-		d.err = d.AddFigure(edit.Figure{Name: name, Kinds: []string{kind}, Side: side, At: rules.Pos{X: x, Y: y}, Facing: facing})
-	}
-}
-
-func (d *plan) wall(name string, dir rules.Dir, x, y, n int) {
-	w := edit.Wall{Name: name, Dir: dir}
-	for i := range n {
-		w.Cells = append(w.Cells, rules.Pos{X: x, Y: y + i})
-	}
-	if d.err == nil {
-		d.err = d.AddWall(w)
-	}
-}
-
-// floor adds a floor above, with a ladder that leads there.
-func (d *plan) floor(at rules.Pos) {
-	d.err = d.AddFloor(1)
-	up := onFloor(at, 1)
-	for _, p := range [...]rules.Pos{at, up} {
-		if d.err == nil {
-			d.err = d.SetCell(p, rules.CellSetup{Feature: rules.Ladder, Owner: -1})
-		}
-	}
-	if d.err == nil {
-		d.err = d.Link(at, up)
-	}
 }
