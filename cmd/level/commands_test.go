@@ -285,28 +285,25 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	if got, want := one.Bounds(), image.Rect(0, 0, 192, 112); got != want {
 		t.Errorf("one floor of 4 by 2 cells at 40 pixels is drawn in %v, not %v", got, want)
 	}
-	mean := func(x, y int) color.RGBA {
-		var r, g, b int
-		for dy := range 20 {
-			for dx := range 20 {
-				c := color.RGBAModel.Convert(one.At(16+40*x+10+dx, 16+40*y+10+dy)).(color.RGBA)
-				r, g, b = r+int(c.R), g+int(c.G), b+int(c.B)
+	at := func(x, y, i int) color.RGBA {
+		return color.RGBAModel.Convert(one.At(16+40*x+10+i%20, 16+40*y+10+i/20)).(color.RGBA)
+	}
+	unlike := func(x, y int) (n int) { // pixels of the middle that are not those of plain ground
+		d := func(a, b uint8) int { return (int(a) - int(b)) * (int(a) - int(b)) }
+		for i := range 400 {
+			if a, b := at(x, y, i), at(1, 0, i); d(a.R, b.R)+d(a.G, b.G)+d(a.B, b.B) > 2000 {
+				n++
 			}
 		}
-		return color.RGBA{uint8(r / 400), uint8(g / 400), uint8(b / 400), 255}
+		return n
 	}
-	far := func(a, b color.RGBA) bool {
-		d := func(x, y uint8) int { return (int(x) - int(y)) * (int(x) - int(y)) }
-		return d(a.R, b.R)+d(a.G, b.G)+d(a.B, b.B) > 300
-	}
-	plain := mean(1, 0)
 	for name, at := range map[string][2]int{"rock": {0, 0}, "figure": {3, 0}, "wall": {2, 1}, "other figure": {1, 1}} {
-		if c := mean(at[0], at[1]); !far(c, plain) {
-			t.Errorf("the %s is drawn as plain ground is: %v and %v", name, c, plain)
+		if n := unlike(at[0], at[1]); n < 100 {
+			t.Errorf("the %s is drawn as plain ground is, but for %d of 400 pixels", name, n)
 		}
 	}
-	if c := mean(2, 0); far(c, plain) {
-		t.Errorf("two plain cells differ: %v and %v", c, plain)
+	if n := unlike(2, 0); n > 20 {
+		t.Errorf("two plain cells differ in %d of 400 pixels", n)
 	}
 	both := draw(-1)
 	if both.Bounds().Dy() <= 2*one.Bounds().Dy() {

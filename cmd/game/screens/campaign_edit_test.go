@@ -460,7 +460,7 @@ func TestHookIsShownOnce(t *testing.T) {
 		for i := range l.Items {
 			if it := &l.Items[i]; it.Text == "Eck is crushed by the walls" {
 				told++
-			} else if it.Icon == icon.Named("kind/bouncer") {
+			} else if it.Icon == icon.Named("token/bouncer/ink") {
 				nearest = max(nearest, it.HX)
 			}
 		}
