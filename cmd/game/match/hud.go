@@ -109,7 +109,7 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect, past bool) plan {
 	mapW, mapH := board.MapSize(t.Narrator.Board) // a board as wide as the screen leaves the rest free
 	switch spare := screen.H - k.Pt(floorHeight+railFrame) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
-		l.side = screen.CutRight(k.Pt(min(sideMost, w*sideShare)))
+		l.side = screen.CutRight(k.Pt(min(sideMost, max(sideLeast, w*sideShare))))
 	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
 		l.aspect = aspectHigh
 		l.side = screen.CutBottom(min(spare, k.Pt(panelHigh)))
@@ -133,6 +133,7 @@ const (
 // The widths of the parts of a wide plan, in points or as shares of the screen's width.
 const (
 	sideShare    = 0.195 // of the panel beside the board
+	sideLeast    = 245
 	sideMost     = 330
 	textShare    = 0.26 // of the text in the bar
 	buttonsWidth = 400
