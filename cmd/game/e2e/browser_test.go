@@ -80,7 +80,7 @@ func TestBrowserFullStorage(t *testing.T) {
 	b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "storage refused: full") })
 	b.Eval(`(() => { Object.defineProperty(window, "localStorage", {get: () => { throw new DOMException("no", "SecurityError"); }}); })()`)
 	b.Click("press")
-	f := b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "lets the page store nothing") })
+	f := b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "blocks storage for this page") })
 	if f.Int("presses") != 2 {
 		t.Errorf("the game does not go on: %+v", f)
 	}
