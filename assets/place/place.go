@@ -71,16 +71,6 @@ var All = [...]Place{
 		[3]Prop{{"prop/reeds", 0x8fb07c, 0}, {"prop/boat", 0xa4825a, 0}, {"prop/lantern", 0xf0dca0, 0xffcf70}}},
 }
 
-// Named returns the place with a word, the one of levels that name none for other words.
-func Named(word string) *Place {
-	for i := range All {
-		if All[i].Word == word {
-			return &All[i]
-		}
-	}
-	return &All[0]
-}
-
 // Words returns the words of level files.
 func Words() []string {
 	words := make([]string, 0, len(All)-1)

@@ -76,7 +76,6 @@ var Terrains = [...]Terrain{
 
 // Place is how a place looks: the row of package place in colours.
 type Place struct {
-	*place.Place
 	plain, rock Terrain
 	Frame       [2]quad.Color
 	Round       [2]quad.Color // transparent for a place that leaves the table as it is
@@ -96,7 +95,7 @@ var laid = [...]quad.Fill{place.Slabs: quad.FillPlain, place.Planks: quad.FillPl
 var places = func() (all [len(place.All)]Place) {
 	for i := range place.All {
 		row := &place.All[i]
-		all[i] = Place{Place: row, plain: ground(rules.Plain, row.Floor), rock: ground(rules.Rock, row.Rock), Lamp: quad.RGB(row.Lamp)}
+		all[i] = Place{plain: ground(rules.Plain, row.Floor), rock: ground(rules.Rock, row.Rock), Lamp: quad.RGB(row.Lamp)}
 		p := &all[i]
 		p.plain.Fill = laid[row.Laid]
 		for k := range p.Frame {
@@ -125,8 +124,8 @@ func init() { Terrains[rules.Plain], Terrains[rules.Rock] = places[0].plain, pla
 
 // PlaceNamed returns the place with a word, the one of levels that name none for others.
 func PlaceNamed(word string) *Place {
-	for i := range places {
-		if places[i].Word == word {
+	for i := range place.All {
+		if place.All[i].Word == word {
 			return &places[i]
 		}
 	}
