@@ -202,7 +202,7 @@ func number(p *scene.Frame, l *quad.List, c rules.Cell, x, y, z float32) {
 	}
 }
 
-// The parts of a frame, each with its ink.
+// The layers of a frame, each with its ink.
 const (
 	frameShadow = iota
 	frameFoot
@@ -215,14 +215,13 @@ const (
 // cells each reaches, how it is shifted and blurred, in cells.
 var frames = [...]struct {
 	out, dx, dy, soft float32
-	part              int
 	grain             uint8
 }{
-	{out: 0.14, dx: 0.1, dy: 0.2, soft: 0.16, part: frameShadow},
-	{out: 0.15, dy: 0.1, part: frameFoot, grain: 12},
-	{out: 0.15, dx: -0.01, dy: -0.014, part: frameLight},
-	{out: 0.15, dx: 0.006, dy: 0.012, part: frameTop, grain: 12},
-	{out: 0.045, part: frameInlay},
+	frameShadow: {out: 0.14, dx: 0.1, dy: 0.2, soft: 0.16},
+	frameFoot:   {out: 0.15, dy: 0.1, grain: 12},
+	frameLight:  {out: 0.15, dx: -0.01, dy: -0.014},
+	frameTop:    {out: 0.15, dx: 0.006, dy: 0.012, grain: 12},
+	frameInlay:  {out: 0.045},
 }
 
 func outer(v *scene.View, c rules.Cell) bool {
@@ -249,12 +248,12 @@ func (g *Ground) frame(p *scene.Frame, l *quad.List, floor int, scale, light flo
 	})
 	g.outer = edge
 	look := looks.PlaceNamed(p.Place)
-	inks := [...]quad.Color{quad.RGBA(0x000000a8), look.Frame[0].Darker(0.6), look.Frame[0].Lighter(0.3), look.Frame[0], look.Frame[1]}
+	inks := [len(frames)]quad.Color{quad.RGBA(0x000000a8), look.Frame[0].Darker(0.6), look.Frame[0].Lighter(0.3), look.Frame[0], look.Frame[1]}
 	for i, layer := range frames {
-		if z < scene.PlainBelow && i != 0 && i != 3 {
+		if z < scene.PlainBelow && i != frameShadow && i != frameTop {
 			continue // only the shadow and the top
 		}
-		ink := inks[layer.part].Darker(1 - light)
+		ink := inks[i].Darker(1 - light)
 		for _, at := range edge {
 			br.X, br.Y = at.x+layer.dx*z, at.y+layer.dy*z
 			it := br.Slab(-layer.out, quad.Solid(ink))
