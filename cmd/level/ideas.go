@@ -73,7 +73,6 @@ func (p *solving) unused() (names []string) {
 type idea struct {
 	Text   string
 	Starts []string // the first commands of these lines
-	Told   []string // one of them in sentences
 }
 
 // ideas groups the lines that win by what they do.
@@ -84,7 +83,7 @@ func (p *solving) ideas() (all []*idea) {
 		n := slices.IndexFunc(all, func(x *idea) bool { return x.Text == text })
 		if n < 0 {
 			n = len(all)
-			all = append(all, &idea{Text: text, Told: p.told(line)})
+			all = append(all, &idea{Text: text})
 		}
 		all[n].Starts = append(all[n].Starts, b.FormatAction(p.a.Keep[i]))
 	}
