@@ -184,12 +184,10 @@ func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 			return buf[:1]
 		}
 		return append(buf[:0], buf[len(buf)-1])
-	case p.Ask == rules.AskMove && p.Side == x.q.Side:
+	case p.Ask == rules.AskMove:
 		return slices.DeleteFunc(buf, func(a rules.Action) bool {
-			return a.Kind == rules.Face && x.ignoreFacing || a.Fig != rules.NoFig && x.idle(a.Fig)
+			return a.Kind == rules.Face && x.ignoreFacing || p.Side == x.q.Side && a.Fig != rules.NoFig && x.idle(a.Fig)
 		})
-	case p.Ask == rules.AskMove && x.ignoreFacing:
-		return slices.DeleteFunc(buf, func(a rules.Action) bool { return a.Kind == rules.Face })
 	}
 	return buf
 }
