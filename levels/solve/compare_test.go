@@ -298,24 +298,29 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 	if one(5) {
 		add(-1, 3)
 	}
-	switch g.Kind {
-	case rules.GoalSlayOne:
-		if g.Figure, g.Tag = own, 0; own >= len(su.Figures) {
-			g.Kind, g.Figure = rules.GoalSlayAll, -1
-		}
-	case rules.GoalSlayAll:
-		g.Tag = 0
-	case rules.GoalReach:
-		if one(2) {
-			g.Figure = 0
-		}
+	if g.Kind == rules.GoalReach && one(2) {
+		g.Figure = 0
 	}
-	su.Sides[0].Goals = []rules.Goal{g}
+	addGoal(su, g, own)
 	for i := range r.Intn(3) {
 		p, _ := cell(r.Intn(floors))
 		rulestest.AddWall(su, rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{p}})
 	}
 	return su, Question{Rounds: 1 + r.Intn(4), Rests: [rules.MaxSides]bool{false, !one(8), true, true}, Nodes: 60_000, Memory: 8 << 20}
+}
+
+// addGoal gives the first side a goal; who is slain, if only one, comes after its own figures.
+func addGoal(su *rules.Setup, g rules.Goal, own int) {
+	if g.Kind == rules.GoalSlayOne && own >= len(su.Figures) {
+		g.Kind = rules.GoalSlayAll
+	}
+	switch g.Kind {
+	case rules.GoalSlayOne:
+		g.Figure, g.Tag = own, 0
+	case rules.GoalSlayAll:
+		g.Tag = 0
+	}
+	su.Sides[0].Goals = []rules.Goal{g}
 }
 
 // compareOneRound compares what can be done in one round by groups with abilities: the
@@ -414,14 +419,6 @@ func shoving(r *rulestest.Rand) (*rules.Setup, Question) {
 	}
 	kinds := []rules.GoalKind{rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSlayOne, rules.GoalSlayAll, rules.GoalSlayAll}
 	g := rules.Goal{Kind: kinds[r.Intn(len(kinds))], Tag: 1, N: 1, Figure: -1}
-	switch g.Kind {
-	case rules.GoalSlayOne:
-		if g.Figure, g.Tag = own, 0; own >= len(su.Figures) {
-			g.Kind, g.Figure = rules.GoalSlayAll, -1
-		}
-	case rules.GoalSlayAll:
-		g.Tag = 0
-	}
-	su.Sides[0].Goals = []rules.Goal{g}
+	addGoal(su, g, own)
 	return su, Question{Rounds: 1, Rests: [rules.MaxSides]bool{1: one(2)}, Nodes: 30_000, Memory: 8 << 20}
 }
