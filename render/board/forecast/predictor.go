@@ -321,12 +321,11 @@ func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome
 		o.State().Forecast(&w.scratch, &w.log)
 		for _, e := range w.log.Events {
 			if e.Kind == rules.EvDeath && e.Wall >= 0 && !w.doomed[e.Fig] {
-				k := slices.IndexFunc(f.Fates, func(ft Fate) bool { return ft.Fig == e.Fig })
-				if k < 0 {
-					k = len(f.Fates)
+				if f.FateOf(e.Fig) == nil {
 					f.Fates = append(f.Fates, NewFate(e.Fig))
 				}
-				f.Fates[k].Next.Add(f.Fates[k].Next, o.P)
+				next := f.FateOf(e.Fig).Next
+				next.Add(next, o.P)
 			}
 		}
 	}
