@@ -299,6 +299,14 @@ type FigureView struct {
 	Grabber FigID
 }
 
+// TotalStamina returns the stamina of all members of a group.
+func (v FigureView) TotalStamina() (n int) {
+	for _, left := range v.Stamina[:v.Members] {
+		n += left
+	}
+	return n
+}
+
 // Figure returns a figure as it stands. The cell of one off the board is NoCell.
 func (s *State) Figure(id FigID) FigureView {
 	f := &s.figs[id]

@@ -408,10 +408,7 @@ func (e *evaluator) slaying(s *rules.State, g *rules.Goal) int {
 			sum += 100
 			continue
 		}
-		for _, n := range v.Stamina {
-			sum += 6 * n
-		}
-		sum += 8 * min(12, e.deadly[v.Cell])
+		sum += 6*v.TotalStamina() + 8*min(12, e.deadly[v.Cell])
 		near := 0
 		for _, own := range e.own {
 			if w := s.Stance(own); w.OnBoard {

@@ -232,10 +232,7 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 		if !v.OnBoard || u.sure[id] || v.Height > 0 && !v.Aloft || u.unstable(&v) || u.keeper > u.q.Side && len(u.shift(u.moves(u.root) + 1)[v.Cell]) > 0 {
 			continue
 		}
-		f := foe{cells: u.lethal[v.Cell]}
-		for _, n := range v.Stamina[:v.Members] {
-			f.stamina += n
-		}
+		f := foe{cells: u.lethal[v.Cell], stamina: v.TotalStamina()}
 		if v.Prone || u.prone || v.Grabber != rules.NoFig {
 			f.cells = 0
 		}

@@ -148,11 +148,7 @@ type target struct {
 // targetOf reads a figure that a side moves.
 func (g *ground) targetOf(id rules.FigID, by int) target {
 	v := g.s.Figure(id)
-	m := target{id: id, by: by, own: v.Side == by, flies: v.Aloft, agility: v.Agility, ahead: actsFirst(g.s, v.Side), native: g.f.classes[g.f.of[v.Kind]].native}
-	for _, n := range v.Stamina {
-		m.stamina += n
-	}
-	return m
+	return target{id: id, by: by, stamina: v.TotalStamina(), own: v.Side == by, flies: v.Aloft, agility: v.Agility, ahead: actsFirst(g.s, v.Side), native: g.f.classes[g.f.of[v.Kind]].native}
 }
 
 // slay is the worth of slaying a figure, beyond its stamina, in points of stamina.

@@ -81,9 +81,7 @@ func (g *Greedy) noteStamina() {
 	for i := range g.s.NumFigures() {
 		n := 0
 		if v := g.s.Figure(rules.FigID(i)); v.Side == g.d.Side && !v.Left {
-			for _, m := range v.Stamina {
-				n += m
-			}
+			n = v.TotalStamina()
 		}
 		g.stamina = append(g.stamina, n)
 	}

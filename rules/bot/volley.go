@@ -132,11 +132,7 @@ func (v *volley) read(s *rules.State) {
 }
 
 func (v *volley) victim(s *rules.State, id rules.FigID) victim {
-	t := victim{id: id, goal: wanted(s, id)}
-	f := s.Figure(id)
-	for _, n := range f.Stamina {
-		t.stamina += n
-	}
+	t := victim{id: id, stamina: s.Figure(id).TotalStamina(), goal: wanted(s, id)}
 	t.taken = v.room(t.stamina + 1)
 	t.taken[0] = certainty
 	return t

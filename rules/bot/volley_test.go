@@ -112,10 +112,7 @@ func compareVolley(t *testing.T, s *rules.State) bool {
 func volleyWorth(s *rules.State, list []rules.Action) (worth float64) {
 	for id := range rules.FigID(s.NumFigures()) {
 		lost := map[int]float64{0: 1}
-		full := 0
-		for _, n := range s.Figure(id).Stamina {
-			full += n
-		}
+		full := s.Figure(id).TotalStamina()
 		struck := false
 		for _, a := range list {
 			w, _ := s.Blow(a)

@@ -271,10 +271,10 @@ func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) str
 	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
 	sum, most := forecast.NewFate(a.Other), new(big.Rat)
 	place, verb := "", ""
-	before := staminaLeft(s, a.Other)
+	before := s.Figure(a.Other).TotalStamina()
 	for _, x := range Throws(s, a, rules.MaxForceEnds) {
 		p := odds[x.Tier-1]
-		lost := before - staminaLeft(x.After, a.Other)
+		lost := before - x.After.Figure(a.Other).TotalStamina()
 		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 || ad.predictor.Predict(x.After, x.Ends[0].Steps[0], x.Ends[0].Steps[1:], &ad.prediction) != nil {
 			sum.Lose(lost, p)
 			continue
@@ -300,14 +300,6 @@ func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) str
 		text += ", " + fate
 	}
 	return text
-}
-
-func staminaLeft(s *rules.State, id rules.FigID) (n int) {
-	f := s.Figure(id)
-	for _, st := range f.Stamina[:f.Members] {
-		n += st
-	}
-	return n
 }
 
 // place returns in words where a forced movement ends, "" for nowhere in particular.

@@ -54,7 +54,7 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 		var f forecast.Walls
 		f.Read(tn.Match.State(), tn.Match.State().Clone(), new(rules.Log))
 		kay := tn.Match.State().Figure(a.Other)
-		if so := map[bool]bool{true: f.Deaths() == 1, false: staminaLeft(tn.Match.State(), a.Other) < 6 || kay.InPit || kay.Dead}[strings.Contains(want, "crushed")]; !so {
+		if so := map[bool]bool{true: f.Deaths() == 1, false: kay.TotalStamina() < 6 || kay.InPit || kay.Dead}[strings.Contains(want, "crushed")]; !so {
 			t.Errorf("%q, but that is not what is done: %+v", want, kay)
 		}
 	}

@@ -62,7 +62,7 @@ func (x *truth) fate(id rules.FigID, text string) error {
 		what = m[1]
 	}
 	gone := func(w *world) bool { f := w.s.Figure(id); return f.Dead || f.Doomed }
-	lost := func(w *world) int { return staminaOf(was) - staminaOf(w.s.Figure(id)) }
+	lost := func(w *world) int { return was.TotalStamina() - w.s.Figure(id).TotalStamina() }
 	walls := func(w *world) bool {
 		var after rules.State
 		var log rules.Log
@@ -252,7 +252,7 @@ func splitFate(text string) []string {
 func (x *truth) same(w *world) bool {
 	for id := range rules.FigID(x.s.NumFigures()) {
 		was, is := x.s.Figure(id), w.s.Figure(id)
-		if was.Cell != is.Cell || staminaOf(was) != staminaOf(is) || was.Prone != is.Prone || was.Dead != is.Dead || was.Away != is.Away {
+		if was.Cell != is.Cell || was.TotalStamina() != is.TotalStamina() || was.Prone != is.Prone || was.Dead != is.Dead || was.Away != is.Away {
 			return false
 		}
 	}

@@ -98,10 +98,8 @@ func (p *Position) carry(hits int) (best rules.Action) {
 	for _, a := range p.Legal {
 		worth := 0
 		if a.Kind == rules.Carry {
-			f, stamina := p.Match.State().Figure(a.Other), 0
-			for _, n := range f.Stamina {
-				stamina += n
-			}
+			f := p.Match.State().Figure(a.Other)
+			stamina := f.TotalStamina()
 			if worth = min(stamina, max(0, hits-f.Armor)); worth == stamina {
 				worth += rules.MaxStat
 			}

@@ -118,10 +118,3 @@ func (ws *worlds) mean(number func(w *world) int) (mean float64, most int) {
 func (w *world) happened(k rules.EventKind, id rules.FigID) bool {
 	return slices.ContainsFunc(w.events, func(e rules.Event) bool { return e.Kind == k && e.Fig == id })
 }
-
-func staminaOf(f rules.FigureView) (n int) {
-	for _, st := range f.Stamina[:f.Members] {
-		n += st
-	}
-	return n
-}

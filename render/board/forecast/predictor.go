@@ -221,7 +221,7 @@ func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outco
 		if is.Away && !was.Away {
 			count(ft.Away)
 		}
-		lost := stamina(&was) - stamina(&is)
+		lost := was.TotalStamina() - is.TotalStamina()
 		notable = notable || lost != 0 && !was.Reserve
 		ft.Lose(lost, p)
 		if is.OnBoard && is.Cell != was.Cell && !is.Doomed {
@@ -246,14 +246,6 @@ func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outco
 // gone reports whether a figure is dead, or slain and waiting for the end of the
 // phase (ST-01).
 func gone(f *rules.FigureView) bool { return f.Dead || f.Doomed }
-
-func stamina(f *rules.FigureView) int {
-	n := 0
-	for _, st := range f.Stamina[:f.Members] {
-		n += st
-	}
-	return n
-}
 
 func (w *Predictor) changes(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	w.cells = w.cells[:0]
