@@ -153,8 +153,7 @@ func (s *State) farther(f *frame) int {
 // the weapon of a larger figure (FM-10).
 func (s *State) Farther(a Action) int {
 	ab := &s.board.abilities[a.N]
-	moves := ab.Tiers[0].Force() != NoForce || ab.Tiers[1].Force() != NoForce || ab.Tiers[2].Force() != NoForce
-	if ab.Weapon && moves && s.sizeRank(&s.figs[a.Fig]) > s.sizeRank(&s.figs[a.Other]) {
+	if ab.Weapon && ab.Moves() && s.sizeRank(&s.figs[a.Fig]) > s.sizeRank(&s.figs[a.Other]) {
 		return 1
 	}
 	return 0

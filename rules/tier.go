@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // TierEffect is something that a tier of an ability can do (MV-05).
 type TierEffect uint8
 
@@ -167,4 +169,9 @@ type Ability struct {
 	Weapon   bool // a melee weapon ability (FM-10)
 	Vertical bool // its forced movement may go up and down (FM-07)
 	Tiers    [3]Tier
+}
+
+// Moves reports whether any tier of the ability moves its target by force.
+func (a *Ability) Moves() bool {
+	return slices.ContainsFunc(a.Tiers[:], func(t Tier) bool { return t.Force() != NoForce })
 }

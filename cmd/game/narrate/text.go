@@ -129,7 +129,7 @@ func (w Narrator) Homes(kind *rules.Kind) string {
 func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	aim, with := w.aim(a)
 	text := w.Lang.F("action · %s · 2d10 + %d %s (MV-05)", aim, Bonus(a, f), with)
-	if a.Weapon && (a.Tiers[0].Force() != rules.NoForce || a.Tiers[2].Force() != rules.NoForce) {
+	if a.Weapon && a.Moves() {
 		text += " · " + w.Lang.T("smaller targets 1 cell farther (FM-10)")
 	}
 	return text

@@ -84,7 +84,7 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		switch ability := &w.Board.Abilities()[a.N]; {
 		case text != "":
 			return w.Lang.F("%s uses %s", w.Fig(a.Fig), w.Name(ability.Name)) + ": " + text, nil, true
-		case ability.Tiers[0].Force() != rules.NoForce || ability.Tiers[2].Force() != rules.NoForce:
+		case ability.Moves():
 			return what, nil, false // the end is for the next hint
 		}
 	}
