@@ -328,11 +328,7 @@ func (w Narrator) deed(e *rules.Event) string {
 // Slam returns a slam with the sum of its damage: "Pip slams into an obstacle: 1 cell left + 2 =
 // 3 damage".
 func Slam(w Narrator, e *rules.Event) string {
-	what := w.Lang.T("an obstacle")
-	if e.By != rules.NoFig {
-		what = w.Fig(e.By)
-	}
-	text := w.Lang.F("%s slams into %s", w.Fig(e.Fig), what)
+	text := slamsInto(w, e)
 	switch left := e.Damage() - rules.ObstacleHarm; {
 	case e.Damage() == 0:
 		return text
@@ -340,6 +336,15 @@ func Slam(w Narrator, e *rules.Event) string {
 		return text + ": " + w.Lang.F("%s + %d = %d damage", w.Lang.N(left, "%d cell left", "%d cells left"), rules.ObstacleHarm, e.Damage())
 	}
 	return text + ": " + w.Lang.N(e.Damage(), "%d cell left, %[1]d damage", "%d cells left, %[1]d damage")
+}
+
+// slamsInto returns a slam without its damage.
+func slamsInto(w Narrator, e *rules.Event) string {
+	what := w.Lang.T("an obstacle")
+	if e.By != rules.NoFig {
+		what = w.Fig(e.By)
+	}
+	return w.Lang.F("%s slams into %s", w.Fig(e.Fig), what)
 }
 
 // Sum returns an event that hurts with how its damage is added up: a slam, or a fall.

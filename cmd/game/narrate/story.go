@@ -109,7 +109,7 @@ func (t *story) tell(e *rules.Event) {
 			return
 		}
 	case rules.EvSlam:
-		t.parts = append(t.parts, t.slam(e))
+		t.parts = append(t.parts, slamsInto(t.Narrator, e)) // what it loses follows
 		return
 	case rules.EvDamage, rules.EvWound:
 		t.parts = append(t.parts, t.Lang.F("%s loses %d", t.Fig(e.Fig), e.Damage()))
@@ -140,15 +140,6 @@ func Gist(w Narrator, e *rules.Event) string {
 		return why
 	}
 	return ""
-}
-
-// slam returns what a figure slams into; what it loses follows.
-func (t *story) slam(e *rules.Event) string {
-	what := t.Lang.T("an obstacle")
-	if e.By != rules.NoFig {
-		what = t.Fig(e.By)
-	}
-	return t.Lang.F("%s slams into %s", t.Fig(e.Fig), what)
 }
 
 // Place returns a cell as a person finds it: column and row from 0 as drawn beside the board,
