@@ -124,6 +124,18 @@ func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
 	return r.done, broken
 }
 
+// Solution plays the stored solution of the first side. It returns nil if there is none that works.
+func (l *Level) Solution() []rules.Action {
+	for i := range l.Solutions {
+		if sol := &l.Solutions[i]; sol.Side == 0 {
+			if line, bad := l.Play(sol); bad == nil {
+				return line
+			}
+		}
+	}
+	return nil
+}
+
 // missed reports why the end is not what the solution is for, nil when it is.
 func (r *replay) missed(sol *Solution) error {
 	name := r.l.Sides[sol.Side].Name

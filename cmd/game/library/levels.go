@@ -398,7 +398,7 @@ func (s *LevelList) solutionBox(ctx *shell.Context, back shell.Scene) (shell.Sce
 	}
 	s.told, s.UI.Dialog = nil, shell.NoDialog
 	if watch {
-		if line, bad := c.solution(); bad == nil {
+		if line := c.level.Solution(); line != nil {
 			if m := session.OfLine(c.file, c.Entry.Text, line, 0, nil); m != nil {
 				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: back}), nil
 			}
@@ -407,21 +407,11 @@ func (s *LevelList) solutionBox(ctx *shell.Context, back shell.Scene) (shell.Sce
 	return nil, nil
 }
 
-// solution plays the stored solution of the level's first side.
-func (c *card) solution() ([]rules.Action, *levels.Problem) {
-	for i := range c.level.Solutions {
-		if sol := &c.level.Solutions[i]; sol.Side == 0 {
-			return c.level.Play(sol)
-		}
-	}
-	return nil, &levels.Problem{}
-}
-
 // toldSolution returns the solution in sentences, nil if it does not work.
 func (c *card) toldSolution() []narrate.Deed {
-	line, bad := c.solution()
+	line := c.level.Solution()
 	s, err := c.level.New(1)
-	if bad != nil || err != nil {
+	if line == nil || err != nil {
 		return nil
 	}
 	w := c.words

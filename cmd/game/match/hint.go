@@ -41,12 +41,11 @@ type hints struct {
 	scratch rules.State
 }
 
-// proof is the solution that is stored in a level, by position.
+// proof is the first side's solution that is stored in a level, by position.
 type proof struct {
 	of   *levels.Level
 	line []rules.Action
 	at   []uint64 // the key of the position before each
-	side int
 }
 
 // from returns the rest of the solution, none if play is no longer on it.
@@ -54,23 +53,17 @@ func (pr *proof) from(m *session.Match) []rules.Action {
 	lv, s := m.Level(), m.State()
 	if pr.of != lv {
 		*pr = proof{of: lv}
-		for i := range lv.Solutions {
-			sol := &lv.Solutions[i]
-			line, problem := lv.Play(sol)
-			x, err := lv.New(1)
-			if problem != nil || err != nil || sol.Side != 0 {
-				continue
-			}
-			pr.line, pr.side = line, sol.Side
+		if x, err := lv.New(1); err == nil {
+			pr.line = lv.Solution()
 			x.SetExplicitDice(true)
 			x.Begin(nil)
-			for _, a := range line {
+			for _, a := range pr.line {
 				pr.at = append(pr.at, x.Key())
 				x.Follow(a)
 			}
 		}
 	}
-	if len(pr.line) == 0 || s.Pending().Side != pr.side {
+	if len(pr.line) == 0 || s.Pending().Side != 0 {
 		return nil
 	}
 	x := s.Clone()
