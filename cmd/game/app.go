@@ -30,6 +30,7 @@ type app struct {
 	lists    [2]quad.List      // the last two pictures
 	list     int               // index of the last
 	timer    frameTimer
+	nap      nap
 	renderer *gpu.Renderer
 	probe    func(probe.Frame) error // receives what each tick shows, unless nil
 
@@ -84,8 +85,21 @@ func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	return a, err
 }
 
-// Update advances one tick.
-func (a *app) Update() (err error) {
+// Update advances by one tick, in a nap by several.
+func (a *app) Update() error {
+	for i := range a.nap.ticks() {
+		if err := a.tick(i == 0); err != nil {
+			return err
+		}
+		if !a.nap.asleep { // used: what follows is for the next frame
+			break
+		}
+	}
+	return nil
+}
+
+// tick advances one tick; fresh, if the devices are to be asked again.
+func (a *app) tick(fresh bool) (err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	defer func() {
@@ -103,11 +117,14 @@ func (a *app) Update() (err error) {
 	}
 	a.ctx.Tick++
 	a.devices.Width, a.devices.Height, a.devices.Scale = a.ctx.Width, a.ctx.Height, a.ctx.Scale
-	input.Poll(&a.devices)
+	if fresh {
+		input.Poll(&a.devices)
+	}
 	if a.back.Swap(false) {
 		a.player.Ask(input.Cancel)
 	}
 	a.ctx.In = a.player.Next(&a.devices)
+	a.nap.tick(a.ctx.In.PointerUsed || a.ctx.In.KeyUsed || a.ctx.In.PadUsed || a.devices.Focus != a.focus)
 	// The labels of the keyboard layout: soon after the start, since browsers are slow to
 	// know it, and when the window gets the focus again, since the layout may have changed.
 	if a.devices.Focus != a.focus || a.ctx.Tick == 30 || a.ctx.Tick == 300 {
@@ -192,7 +209,9 @@ func (a *app) Draw(screen *ebiten.Image) {
 	l.Reset()
 	a.scene.Draw(&a.ctx, l)
 	err = a.renderer.Draw(screen, l)
-	a.ctx.Slow = !probe.Guest && a.timer.frame(time.Now(), a.renderer.Stats().DrawCalls > 0)
+	drew := a.renderer.Stats().DrawCalls > 0
+	a.ctx.Slow = !probe.Guest && a.timer.frame(time.Now(), drew)
+	a.nap.frame(drew)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}
