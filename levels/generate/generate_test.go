@@ -146,8 +146,13 @@ func TestSkirmish(t *testing.T) {
 	if k == nil || !k.Fair || !k.fair(2) {
 		t.Errorf("%+v", k)
 	}
-	if again := NewSkirmish(o, nil); !bytes.Equal(again.Source, k.Source) {
+	asked := 0
+	again := NewSkirmish(o, func() bool { asked++; return false })
+	if !bytes.Equal(again.Source, k.Source) {
 		t.Error("two different skirmishes")
+	}
+	if asked < 100*k.Games { // or a page that makes one stands still
+		t.Errorf("asked only %d times whether to stop", asked)
 	}
 	if NewSkirmish(o, func() bool { return true }) != nil || NewPuzzle(1, 1, func() bool { return true }) != nil {
 		t.Error("went on when it was stopped")

@@ -141,8 +141,8 @@ var seats = [...]struct {
 }
 
 // NewSkirmish makes the skirmish of a seed: the first board that is fair in trial games,
-// else the fairest. Pause is called now and then and ends the work when it reports
-// true; then NewSkirmish returns nil.
+// else the fairest. Pause is called several times in each choice of a bot and ends the work
+// when it reports true; then NewSkirmish returns nil.
 func NewSkirmish(o Options, pause func() bool) *Skirmish {
 	// unfair weighs how far a skirmish is from what is wanted.
 	unfair := func(k *Skirmish) float64 { return 2*k.Seat + 2*k.Draws - min(k.Board, 0.6) }
@@ -178,9 +178,14 @@ func (o *Options) try(attempt int, pause func() bool) *Skirmish {
 		return nil
 	}
 	run := sim.NewRunner(plan)
+	stopped := false
+	run.Stop(func() bool {
+		stopped = stopped || pause != nil && pause()
+		return stopped
+	})
 	t := run.Tally()
-	for !run.Step(8) {
-		if pause != nil && pause() || t.Draws+t.Undecided > maxDrawn {
+	for !run.Step(1) {
+		if stopped || t.Draws+t.Undecided > maxDrawn {
 			return nil
 		}
 	}

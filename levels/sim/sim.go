@@ -161,6 +161,9 @@ func NewRunner(p *Plan) *Runner {
 	return &Runner{plan: p, player: p.NewPlayer(), total: p.NewTally()}
 }
 
+// Stop sets what is asked while a bot thinks; once it reports true, Step gives up.
+func (r *Runner) Stop(stop func() bool) { r.player.Stop = stop }
+
 // Step plays up to that many actions and reports whether all games are over.
 func (r *Runner) Step(actions int) (done bool) {
 	for ; actions > 0 && r.total.Games < r.plan.Games; actions-- {

@@ -119,7 +119,7 @@ type Thinker interface {
 }
 
 // stopEvery is how many steps Consider takes between calls of stop.
-const stopEvery = 256
+const stopEvery = 32
 
 // Consider returns what b chooses. It calls stop, if not nil, now and then; once that returns
 // true it gives up and ok is false.

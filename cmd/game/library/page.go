@@ -369,15 +369,17 @@ func (m *making) start(ctx *shell.Context) {
 	m.made, m.failure, m.began = nil, "", ctx.Tick
 	m.wanted.Seed = uint64(m.UI.UnixNow())<<20 + uint64(ctx.Tick)
 	m.resume, m.halt = iter.Pull(func(yield func(bool) bool) {
-		n, halted := 0, false
+		halted := false
 		pause := func() bool {
-			if n++; !halted && n%16 == 0 && !time.Now().Before(m.until) {
+			if !halted && !time.Now().Before(m.until) {
 				halted = !yield(true)
 			}
 			return halted
 		}
 		if m.day != "" {
-			if p := generate.NewPuzzle(m.day.Seed(), m.day.Hardness(), pause); p != nil {
+			n := 0
+			often := func() bool { n++; return n%16 == 0 && pause() } // asked at every node
+			if p := generate.NewPuzzle(m.day.Seed(), m.day.Hardness(), often); p != nil {
 				m.made = p.Source
 			}
 		} else if k := generate.NewSkirmish(m.wanted, pause); k != nil {
