@@ -67,7 +67,7 @@ func (f *Form) add(word string) {
 
 // forms are all statements of the format, in the order README.md lists them.
 var forms = Forms(`
-wallfall 1
+wallfall 2
 title "Text"
 author "Text"
 about "Text"

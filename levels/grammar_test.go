@@ -126,7 +126,7 @@ func TestGrammarTakesLevels(t *testing.T) {
 	}
 	const name, home, cell = `[a-z][a-z0-9_-]{0,39}`, `[a-z-]+`, `\d+:\d+,\d+`
 	for kind, pattern := range map[string]string{"name": name, "names": name + "(," + name + ")*", "string": `[^\n]{0,400}`, "number": `-?\d{1,6}`,
-		"numbers": `\d{1,3}(,\d{1,3})*`, "char": ".", "cell": ".|" + cell, "cells": ".|" + cell + "(;" + cell + ")*", "tag": "[A-Z]", "version": "1",
+		"numbers": `\d{1,3}(,\d{1,3})*`, "char": ".", "cell": ".|" + cell, "cells": ".|" + cell + "(;" + cell + ")*", "tag": "[A-Z]", "version": "[12]",
 		"ground": strings.Join(cellWords(), "|"), "homes": home + "(," + home + ")*", "traits": "none|" + home + "(," + home + ")*",
 		"tier": "(" + strings.Join(tierWords, "|") + `| |\d+)*`} {
 		patterns[kind] = regexp.MustCompile("^(?:" + pattern + ")$")

@@ -11,9 +11,6 @@ import (
 	"wallfall/rules"
 )
 
-// Version is the version of the format this package reads and writes.
-const Version = 1
-
 // MaxText is the most bytes of a level's text.
 const MaxText = 1 << 20
 
@@ -51,6 +48,7 @@ type Level struct {
 	Solutions []Solution
 
 	StartPlace Place // of the start statement, zero for none
+	FirstFloor int   // the number that the text gives the lowest floor
 
 	legend map[rune]*LegendEntry
 	stmts  []*Statement // in the order of the file
@@ -222,7 +220,7 @@ func (l *Level) meaning(r rune) (c rules.CellSetup, ok bool) {
 
 // Setup returns the level as a set-up for the rules.
 func (l *Level) Setup() *rules.Setup {
-	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds, Start: l.Start, Settings: l.Settings}
+	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds, Start: l.Start, Settings: l.Settings, FirstFloor: l.FirstFloor}
 	for i, f := range l.Floors {
 		fs := rules.FloorSetup{Rise: f.Rise, Cells: make([]rules.CellSetup, l.Width*l.Height)}
 		for j := range fs.Cells {

@@ -14,7 +14,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-const small = `wallfall 1
+const small = `wallfall 2
 title "T"
 about "A."
 side heroes "Heroes"
@@ -30,7 +30,7 @@ func parse(t *testing.T, text string) *Level {
 
 func TestParseReadsEverything(t *testing.T) {
 	l := parse(t, `# a comment
-wallfall 1
+wallfall 2
 title "The \"Vise\" \\"   # and another
 author "A. N."
 about "One sentence."
@@ -52,17 +52,17 @@ end
 heights
 0 f 1
 end
-floor 1 rise=5
+floor 2 rise=5
 map
 . k
 end
 figure ann knight,rogue side=heroes at=a facing=nw prone
-figure kim ogre side=keeper at=1:1,0
-figure box crate at=0:0,1
+figure kim ogre side=keeper at=2:1,0
+figure box crate at=1:0,1
 wall w1 dir=se at=w
-edge rampart low=0:3,1 high=0:4,1
+edge rampart low=1:3,1 high=1:4,1
 legend k ladder
-link 1:1,0 0:1,0
+link 2:1,0 1:1,0
 `)
 	want := func(what string, got, want any) {
 		t.Helper()
@@ -111,8 +111,8 @@ func TestMarkersAreNotBlamed(t *testing.T) {
 	for text, want := range map[string]string{
 		"map\naq\nend\nfigure ann knigt side=heroes at=a\nwall w dir=up at=q\n":                       "t.txt:11:12 t.txt:12:12",
 		"map\naq\nend\nfigure ann knight side=heroes at=a\nfigure bob knight side=heroes at=a\n":      "t.txt:9:2 t.txt:12:34",
-		"map\naq#\nend\nfigure ann knight side=heroes at=a\nfigure bob knight side=heroes at=0:2,0\n": "t.txt:9:2 t.txt:12:34",
-		"map\naq#\nend\nfigure ann knight side=heroes at=a\nfigure bob knigt side=heroes at=0:2,0\n":  "t.txt:9:2 t.txt:12:12",
+		"map\naq#\nend\nfigure ann knight side=heroes at=a\nfigure bob knight side=heroes at=1:2,0\n": "t.txt:9:2 t.txt:12:34",
+		"map\naq#\nend\nfigure ann knight side=heroes at=a\nfigure bob knigt side=heroes at=1:2,0\n":  "t.txt:9:2 t.txt:12:12",
 	} {
 		_, err := Parse("t.txt", []byte(small+text))
 		var all Problems
@@ -132,22 +132,22 @@ func TestMarkersAreNotBlamed(t *testing.T) {
 func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 	ak := small + "map\nak\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
 	cases := []struct{ text, want string }{
-		{"", "t.txt:1:1: this file is empty; a level starts with the line: wallfall 1"},
-		{"wallfall 1\rtitle \"x\"\r", "t.txt:1:1: this file ends its lines with CR only; save it with LF or CRLF"},
-		{"title \"x\"\n", "t.txt:1:1: a level starts with the line: wallfall 1"},
-		{"wallfall 7\n", `t.txt:1:10: this level has version "7", this program reads version 1`},
+		{"", "t.txt:1:1: this file is empty; a level starts with the line: wallfall 2"},
+		{"wallfall 2\rtitle \"x\"\r", "t.txt:1:1: this file ends its lines with CR only; save it with LF or CRLF"},
+		{"title \"x\"\n", "t.txt:1:1: a level starts with the line: wallfall 2"},
+		{"wallfall 7\n", `t.txt:1:10: this level has version "7", this program reads versions 1 to 2`},
 		{small + "map\naq\nend\nfigure ann knight side=heroes at=a\n", "t.txt:9:2: \"q\" has no meaning yet: add a legend line, or put a figure or wall there with at=q"},
 		{small + "topology hex\nmap\n. . .\n. .\nend\n", "t.txt:11:1: indent odd rows of a hex map (second, fourth, …) by one space"},
 		{small + "topology hex\nmap\n. ..\nend\n", `t.txt:10:4: put one space between cells of a hex map; here is "."`},
 		{small + "map\n.\t.\nend\n", "t.txt:9:2: use spaces in a map, not tabs"},
 		{small + "map\n..\nend\nheights\n.g\nend\n", `t.txt:12:2: a height is a digit 0-9 or a letter a-f, not "g"`},
-		{"wallfall 1\nmap\n.\nend\n", `t.txt:1:1: a level needs at least one side, such as: side heroes "Heroes"`},
-		{small + "floor 1\n", "t.txt:8:7: floors count from 0, lowest first: expected floor 0"},
+		{"wallfall 2\nmap\n.\nend\n", `t.txt:1:1: a level needs at least one side, such as: side heroes "Heroes"`},
+		{small + "floor 2\n", "t.txt:8:7: floors count from 1, lowest first: expected floor 1"},
 		{small, "t.txt:1:1: a level needs a map: a line \"map\", its rows, a line \"end\""},
-		{"wallfall 1\ntitle \"\xff\"", "t.txt:2:8: the file is not UTF-8 text"},
+		{"wallfall 2\ntitle \"\xff\"", "t.txt:2:8: the file is not UTF-8 text"},
 		{ak + "figure b\u202eob\u009b knight", "t.txt:13:8: a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not \"b�ob�\""},
 		{ak + "wal\rl", "t.txt:13:1: unknown statement \"wal�l\""},
-		{"wallfall 1\n\x00", "t.txt:2:1: control characters are not allowed in a level"},
+		{"wallfall 2\n\x00", "t.txt:2:1: control characters are not allowed in a level"},
 	}
 	for _, c := range rulestest.Must(txtar.ParseFile("testdata/errors.txtar"))(t).Files {
 		cases = append(cases, struct{ text, want string }{ak + strings.TrimSuffix(string(c.Data), "\n"), c.Name})
@@ -174,21 +174,21 @@ func TestSeveralErrorsAtOnceInOrder(t *testing.T) {
 
 func TestRuleErrorsPointIntoTheText(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"map\na.k\nend\nheights\n.2\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nedge slope low=a high=0:1,0\n",
+		{"map\na.k\nend\nheights\n.2\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nedge slope low=a high=1:1,0\n",
 			"t.txt:16:1: a slope rises at most 1; this one rises 2 (BD-05)"},
 		{"map\na>k\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n",
 			"t.txt:9:2: this portal leads nowhere: add a link to another (BD-04)"},
 		{"map\na.k\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=a\nlegend k plain\n",
 			"t.txt:12:32: kay stands on the cell of ann; a cell holds one group (FG-07)"},
-		{"map\na#k\nend\nfigure ann knight side=heroes at=0:1,0\nfigure kay ogre side=keeper at=k\nlegend a plain\n",
+		{"map\na#k\nend\nfigure ann knight side=heroes at=1:1,0\nfigure kay ogre side=keeper at=k\nlegend a plain\n",
 			"t.txt:11:34: ann can't stand in rock (BD-06)"},
 		{"map\na..\n.#k\nend\nkind giant size=2\nfigure ann giant side=heroes at=a\nfigure kay ogre side=keeper at=k\n",
-			"t.txt:13:33: ann covers 2 by 2 cells and can't stand in rock at 0:1,1 (BD-06)"},
+			"t.txt:13:33: ann covers 2 by 2 cells and can't stand in rock at 1:1,1 (BD-06)"},
 		{"map\na.k\nend\nkind giant size=2\nfigure ann giant side=heroes at=a\nfigure kay ogre side=keeper at=k\n",
 			"t.txt:12:33: ann covers 2 by 2 cells and extends past the edge of the board (BD-10)"},
 		{"map\na.kw\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nwall w dir=ne at=w\n",
 			"t.txt:13:12: w must move orthogonally on squares, or in one of the six directions on hexes (CW-02)"},
-		{"floor 0\nmap\na.k\nend\nfloor 1\nmap\n...\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nwall w dir=e at=0:1,0;1:1,0\n",
+		{"floor 1\nmap\na.k\nend\nfloor 2\nmap\n...\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nwall w dir=e at=1:1,0;2:1,0\n",
 			"t.txt:18:17: w must stand on one floor (CW-02)"},
 		{"goal heroes reach tag=A\ngoal heroes reach tag=B\nmap\na.A\nend\nfigure ann knight side=heroes at=a\n",
 			"t.txt:9:23: goal reach needs a tag that marks cells of the map (TN-04)"},
@@ -207,10 +207,10 @@ func TestHostileTextIsRefusedInShort(t *testing.T) {
 		"a long row":       small + "map\n" + strings.Repeat(".", 900000) + "\nend\n",
 		"a wide map":       small + "map\n" + strings.Repeat(row, 128) + "end\n",
 		"a high map":       small + "map\n" + strings.Repeat("..\n", 5000) + "end\n",
-		"many floors":      small + strings.Repeat("floor 0\nmap\n.\nend\n", 9),
+		"many floors":      small + strings.Repeat("floor 1\nmap\n.\nend\n", 9),
 		"a long word":      small + strings.Repeat("x", 900000),
 		"many words":       small + "kind a " + strings.Repeat("b ", 400000),
-		"a long list":      small + "map\nak\nend\nwall w dir=e at=" + strings.Repeat("0:0,0;", 100000) + "\n",
+		"a long list":      small + "map\nak\nend\nwall w dir=e at=" + strings.Repeat("1:0,0;", 100000) + "\n",
 		"a long group":     small + "map\nak\nend\nfigure x " + strings.Repeat("imp,", 100000) + " side=heroes at=a\n",
 		"many open quotes": small + strings.Repeat("title \"\n", 100000),
 		"a wall of a map":  small + "map\n" + strings.Repeat(strings.Repeat("w", 128)+"\n", 128) + "end\nwall w dir=e at=w\n",
@@ -226,8 +226,8 @@ func TestHostileTextIsRefusedInShort(t *testing.T) {
 	}
 	// The largest board there may be is read, built and checked.
 	big := small
-	for f := range "01234567" {
-		big += "floor " + string(rune('0'+f)) + "\nmap\n" + strings.Repeat(strings.Repeat(".", 128)+"\n", 128) + "end\n"
+	for f := range "12345678" {
+		big += "floor " + string(rune('1'+f)) + "\nmap\n" + strings.Repeat(strings.Repeat(".", 128)+"\n", 128) + "end\n"
 	}
 	if ps := problems("t.txt", []byte(big)); len(ps.Errors()) > 0 && !strings.Contains(ps.Error(), "1 MiB") {
 		t.Error(ps)
@@ -276,13 +276,13 @@ func FuzzParse(f *testing.F) {
 	for _, e := range Shipped() {
 		f.Add(e.Text)
 	}
-	f.Add([]byte(small + "map\na k\nend\nheights\n1f\nend\nfloor 1\nmap\n+\nend\nedge cliff low=a high=k\nlink a k\n"))
+	f.Add([]byte(small + "map\na k\nend\nheights\n1f\nend\nfloor 2\nmap\n+\nend\nedge cliff low=a high=k\nlink a k\n"))
 	f.Add([]byte(small + "setting jump-risk=0 dead-pass=yes\nside third spells=all mana=9 darklord\nlegend k glass magical\nmap\nak\nend\n" +
 		"ability jab range=2 aim=any vertical tier1=\"\" tier2=\"damage 1 push 2\" tier3=\"slide 3 prone grab\"\n" +
 		"kind ogre size=1T might=3 material=wood abilities=jab,shove\nspell muster kinds=ogre,imp\n" +
 		"spell hex effect=boost stat=skill amount=-2 turns=3 aim=any\nfigure ann ogre,ogre side=third at=a stamina=1,2\n"))
 	f.Add([]byte(small + "spell w effect=combat-hopper terrains=bog,sand kinds=imp structure=town terrain=tree exit=adjacent heal\nside x spells=w\nmap\n..\nend\n"))
-	f.Add([]byte("wallfall 1\n\"\n=\n  = =\nkind a native==\nside \"x\" keeper keeper\n"))
+	f.Add([]byte("wallfall 2\n\"\n=\n  = =\nkind a native==\nside \"x\" keeper keeper\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		ps := problems("f.txt", src)
 		for _, p := range ps {
@@ -309,7 +309,7 @@ func problems(name string, src []byte) Problems {
 }
 
 func TestParseReadsAbilitiesAndSpells(t *testing.T) {
-	su := parse(t, `wallfall 1
+	su := parse(t, `wallfall 2
 setting jump-cost=3 jump-risk=0 careful-cost=2 dead-pass=yes tough-objects=no
 side heroes mana=7 income=2 spells=curse,call,encampment darklord
 side keeper keeper
@@ -390,8 +390,8 @@ func TestRuleErrorsOfAbilitiesAndSpells(t *testing.T) {
 		{"spell hex effect=summon kinds=golem", "t.txt:13:1: spell hex: it creates a kind that is unknown, large or an object (SP-01)"},
 		{"side x spells=muster\nkind swordsman size=2", "t.txt:13:1: spell muster: it creates a kind"},
 		{"kind mite abilities=shove,bash,hurl,charge,gust,bowl,toss", "t.txt:13:21: a kind has at most 6 abilities (MV-05)"},
-		{"figure bob imp,imp side=heroes at=0:0,0 stamina=1", "t.txt:13:49: bob has 2 members but stamina for 1 (FG-03)"},
-		{"figure bob imp side=heroes at=0:0,0 stamina=2", "t.txt:13:45: the stamina of a imp must be 1 to 1 (FG-03)"},
+		{"figure bob imp,imp side=heroes at=1:0,0 stamina=1", "t.txt:13:49: bob has 2 members but stamina for 1 (FG-03)"},
+		{"figure bob imp side=heroes at=1:0,0 stamina=2", "t.txt:13:45: the stamina of a imp must be 1 to 1 (FG-03)"},
 	} {
 		_, err := parse(t, ak+c.text).New(1)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -408,7 +408,7 @@ func TestRuleErrorsOfAbilitiesAndSpells(t *testing.T) {
 }
 
 func startLevel(line string) string {
-	return "wallfall 1\nrounds 6\nside one\nside two keeper\n" + line + "\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+	return "wallfall 2\nrounds 6\nside one\nside two keeper\n" + line + "\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
 }
 
 // A level says whose turn it begins with and in which round.
@@ -441,8 +441,8 @@ func TestStartStatement(t *testing.T) {
 
 // What the rules refuse is told in the order of the file.
 func TestErrorsOfTheRulesAreInOrder(t *testing.T) {
-	lv := rulestest.Must(Parse("t.txt", []byte("wallfall 1\nside a\nside b\ngoal a reach tag=B\nmap\nx..\nend\n"+
-		"figure ann knight side=a at=x\nfigure bob knight side=b at=0:0,0\n")))(t)
+	lv := rulestest.Must(Parse("t.txt", []byte("wallfall 2\nside a\nside b\ngoal a reach tag=B\nmap\nx..\nend\n"+
+		"figure ann knight side=a at=x\nfigure bob knight side=b at=1:0,0\n")))(t)
 	_, err := lv.New(1)
 	all, ok := err.(Problems)
 	if !ok || len(all) != 2 || all[0].Line != 4 || all[1].Line != 9 {

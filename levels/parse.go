@@ -22,10 +22,10 @@ func Parse(name string, src []byte) (*Level, error) {
 }
 
 // ParsePart reads the statements of a level that stand in the middle of another
-// file, from its line number first on. The line "wallfall 1" and, where it
+// file, from its line number first on. The line "wallfall 2" and, where it
 // names no sides, the sides heroes and keeper are implied.
 func ParsePart(name string, first int, src []byte) (*Level, error) {
-	p := &parser{lv: &Level{File: name}, forms: forms, part: true}
+	p := &parser{lv: &Level{File: name, FirstFloor: 1}, forms: forms, part: true}
 	return p.parse(src, first)
 }
 
@@ -156,8 +156,8 @@ func (p *parser) scan(lines []string, first int) {
 			continue
 		}
 		st, ok := p.statement(ws, n)
-		if ok && !p.lenient && st.Keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
-			p.fail(Place{n, st.Words[0].Col}, "this level has version %s, this program reads version %d", Quote(st.Words[0].Val), Version)
+		if ok && !p.lenient && st.Keyword == "wallfall" && !p.version(st.Words[0].Val) {
+			p.fail(Place{n, st.Words[0].Col}, "this level has version %s, this program reads versions 1 to %d", Quote(st.Words[0].Val), Version)
 			return
 		}
 		if ok && st.form.once && seen[st.Keyword] > 0 && !p.lenient {
@@ -181,6 +181,13 @@ func (p *parser) scan(lines []string, first int) {
 			p.stmts = append(p.stmts, st)
 		}
 	}
+}
+
+// version notes the version of a level; it reports whether it can be read.
+func (p *parser) version(v string) bool {
+	n, err := strconv.Atoi(v)
+	p.lv.FirstFloor = n - 1
+	return err == nil && n >= 1 && n <= Version
 }
 
 // each calls fn, which mistakes may stop, for every statement with the keyword.

@@ -2,7 +2,6 @@ package levels
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -178,8 +177,8 @@ func (p *parser) floors(first int) {
 			if n == rules.MaxFloors {
 				p.stop("BD-01", st.place(), "a board has at most 8 floors")
 			}
-			if i := p.number(st, st.Words[0], 0, 999); i != n && len(p.errs) == 0 {
-				p.stop("", Place{st.Line, st.Words[0].Col}, "floors count from 0, lowest first: expected floor %d", message.Floor(n))
+			if i := p.number(st, st.Words[0], 0, 999); i != l.FirstFloor+n && len(p.errs) == 0 {
+				p.stop("", Place{st.Line, st.Words[0].Col}, "floors count from %d, lowest first: expected floor %d", l.FirstFloor, l.FirstFloor+n)
 			}
 			f := Floor{Place: st.place()}
 			p.numbers(st, []numberField{{"rise", &f.Rise, 1, rules.MaxRise}})
@@ -190,7 +189,7 @@ func (p *parser) floors(first int) {
 			}
 			f := &l.Floors[n-1]
 			if f.Rows != nil {
-				p.stop("", st.place(), "floor %d already has a map; start the next one with: floor %d", message.Floor(n-1), message.Floor(n))
+				p.stop("", st.place(), "floor %d already has a map; start the next one with: floor %d", l.FirstFloor+n-1, l.FirstFloor+n)
 			}
 			f.Rows = p.rows(st)
 		case "heights":
@@ -213,7 +212,7 @@ func (p *parser) floors(first int) {
 	}
 	for i, f := range l.Floors {
 		if f.Rows == nil {
-			p.fail(f.Place, "floor %d has no map", message.Floor(i))
+			p.fail(f.Place, "floor %d has no map", i+1)
 		}
 		l.Height = max(l.Height, len(f.Rows))
 		for _, r := range f.Rows {
@@ -328,7 +327,7 @@ func (p *parser) unknownChars() {
 }
 
 // cells resolves the cells a word names: a character of the map, or a list such
-// as 0:3,4;0:3,5.
+// as 1:3,4;1:3,5.
 func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 	at := Place{st.Line, w.ValCol}
 	if rs := []rune(w.Val); len(rs) == 1 {
@@ -339,12 +338,12 @@ func (p *parser) cells(st *Statement, w Word) (cells []rules.Pos) {
 		return p.marks[rs[0]]
 	}
 	for _, part := range strings.Split(w.Val, ";") {
-		pos, ok := ParsePos(part)
+		pos, ok := rules.ParsePos(part, 0)
 		if !ok {
-			p.stop("", at, "expected a map character or a cell such as 0:3,4 (floor:column,row), not %s", Quote(part))
+			p.stop("", at, "expected a map character or a cell such as 1:3,4 (floor:column,row), not %s", Quote(part))
 		}
-		if n := len(p.lv.Floors); pos.Floor >= n || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
-			p.stop("BD-01", at, "no cell %s: the board has %s of %d by %d cells, counted from 0", pos, message.N(n, "%d floor", "%d floors"), p.lv.Width, p.lv.Height)
+		if pos.Floor -= p.lv.FirstFloor; pos.Floor < 0 || pos.Floor >= len(p.lv.Floors) || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
+			p.stop("BD-01", at, "no cell %s: the board has %s of %d by %d cells; floors count from %d, columns and rows from 0", part, message.N(len(p.lv.Floors), "%d floor", "%d floors"), p.lv.Width, p.lv.Height, p.lv.FirstFloor)
 		}
 		if len(cells) > 4*rules.MaxWallSize {
 			p.stop("", at, "too many cells in one list")
@@ -361,17 +360,4 @@ func (p *parser) cell(st *Statement, w Word) rules.Pos {
 		p.stopCell("", Place{st.Line, w.ValCol}, cells[0], "%s names %d cells; expected one", Quote(w.Val), len(cells))
 	}
 	return cells[0]
-}
-
-// ParsePos reads a cell's name: floor:column,row, each from 0.
-func ParsePos(s string) (at rules.Pos, ok bool) {
-	fl, rest, ok1 := strings.Cut(s, ":")
-	x, y, ok2 := strings.Cut(rest, ",")
-	ok = ok1 && ok2
-	for i, part := range []string{fl, x, y} {
-		n, err := strconv.ParseUint(part, 10, 10)
-		*[]*int{&at.Floor, &at.X, &at.Y}[i] = int(n)
-		ok = ok && err == nil
-	}
-	return at, ok
 }

@@ -75,8 +75,8 @@ func playAtRandom(t *testing.T, lv *levels.Level, seed uint64, seen map[rules.Ev
 // TestLevelWithoutFigures plays levels on which nobody stands, as the editor
 // begins them: spells are cast, walls move, and the match ends.
 func TestLevelWithoutFigures(t *testing.T) {
-	for _, wall := range []string{"", "wall w1 dir=e at=0:0,0\n"} {
-		lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 1\ntitle \"nobody\"\nrounds 4\nside one mana=99 spells=all\nside two keeper\nmap\n.....\n.~..0\n....#\nend\n"+wall)))(t)
+	for _, wall := range []string{"", "wall w1 dir=e at=1:0,0\n"} {
+		lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 2\ntitle \"nobody\"\nrounds 4\nside one mana=99 spells=all\nside two keeper\nmap\n.....\n.~..0\n....#\nend\n"+wall)))(t)
 		for seed := range uint64(20) {
 			if !playAtRandom(t, lv, seed, map[rules.EventKind]int{}) {
 				t.Errorf("seed %d: the match does not end", seed)

@@ -103,7 +103,7 @@ func TestScheduleOfOneWall(t *testing.T) {
 		}
 		got = append(got, at(i)+fate)
 	}
-	want := []string{"0:2,1 pushes", "0:3,1 pushes", "0:4,1 pushes dies", "0:5,1", "gone breaks"}
+	want := []string{"1:2,1 pushes", "1:3,1 pushes", "1:4,1 pushes dies", "1:5,1", "gone breaks"}
 	if !slices.Equal(got, want) || list[0].Round != 1 || list[4].Round != 5 {
 		t.Errorf("the schedule is %q from round %d", got, list[0].Round)
 	}
@@ -117,7 +117,7 @@ func TestScheduleOfOneWall(t *testing.T) {
 	}
 	rulestest.OK(t, s.Apply(s.Default(), nil))
 	hash := s.Hash()
-	if l := s.Schedule(2); len(l) != 2 || l[0].Round != 2 || b.FormatCell(l[0].Walls[0][0]) != "0:3,1" {
+	if l := s.Schedule(2); len(l) != 2 || l[0].Round != 2 || b.FormatCell(l[0].Walls[0][0]) != "1:3,1" {
 		t.Errorf("the keeper's turn: %+v", l)
 	}
 	if s.Hash() != hash {

@@ -71,7 +71,9 @@ func shipped(file string, text []byte) bool {
 		return true
 	case "":
 		return name == "skirmish.txt" || strings.HasPrefix(name, "daily-") ||
-			slices.ContainsFunc(All(), func(e Entry) bool { return e.ID == strings.TrimSuffix(name, ".txt") && bytes.Equal(e.Text, text) })
+			slices.ContainsFunc(All(), func(e Entry) bool {
+				return e.ID == strings.TrimSuffix(name, ".txt") && bytes.Equal(e.Text, Upgrade(text))
+			})
 	}
 	return false
 }

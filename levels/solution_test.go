@@ -53,7 +53,7 @@ func TestStoredSolutionsWork(t *testing.T) {
 	}
 }
 
-const solvable = "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes\nside keeper\ngoal heroes reach tag=A\ngoal keeper slay-all\n" +
+const solvable = "wallfall 2\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes\nside keeper\ngoal heroes reach tag=A\ngoal keeper slay-all\n" +
 	"opposition keeper rest\nmap\na....A\n#k####\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
 
 // TestBrokenSolutionsAreTold changes a solution in every way it can break.
@@ -115,7 +115,7 @@ func TestStoringKeepsTheRest(t *testing.T) {
 
 // FuzzSolution reads any block as a solution and plays it.
 func FuzzSolution(f *testing.F) {
-	f.Add("do move ann 0:3,0\ndo end\n")
+	f.Add("do move ann 1:3,0\ndo end\n")
 	f.Add("dice 1 2 20\ndefault\nchoose pass\ndo resign\n")
 	f.Fuzz(func(t *testing.T, block string) {
 		lv, err := Parse("t.txt", []byte(solvable+"solution\n"+block+"\nend\n"))
@@ -266,7 +266,7 @@ func TestWholeCatalogueBuilds(t *testing.T) {
 		if k.Traits&rules.Object != 0 {
 			side = ""
 		}
-		fmt.Fprintf(&text, "figure f%d %s %s at=0:%d,%d\n", i, k.Name, side, i%10*4, i/10*3)
+		fmt.Fprintf(&text, "figure f%d %s %s at=1:%d,%d\n", i, k.Name, side, i%10*4, i/10*3)
 	}
 	if ps := problems("t.txt", []byte(text.String())); len(ps) > 0 {
 		t.Fatal(ps)

@@ -13,7 +13,7 @@ import (
 )
 
 // AnswerText returns the short form of an answer: the action without its verb and without
-// the name of the figure that acts, such as "0:3,1", "ne", "bob" or "e-up"; if nothing is
+// the name of the figure that acts, such as "1:3,1", "ne", "bob" or "e-up"; if nothing is
 // left, the verb.
 func AnswerText(b *rules.Board, a rules.Action) string {
 	verb, rest, _ := strings.Cut(b.FormatAction(a), " ")

@@ -11,6 +11,7 @@ type Board struct {
 	shortcuts
 	rounds      int
 	start       Start
+	firstFloor  int // the lowest in the notation of actions
 	figNames    []string
 	wallNames   []string
 	wallDirs    []Dir

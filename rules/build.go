@@ -127,7 +127,7 @@ func (b *builder) shape() bool {
 		return false
 	}
 	n := len(su.Floors) * su.Width * su.Height
-	bd := &Board{rounds: su.Rounds, grid: grid{topo: su.Topology, w: su.Width, h: su.Height,
+	bd := &Board{rounds: su.Rounds, firstFloor: su.FirstFloor, grid: grid{topo: su.Topology, w: su.Width, h: su.Height,
 		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}}
 	base := 0
 	for i, f := range su.Floors {

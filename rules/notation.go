@@ -8,33 +8,46 @@ import (
 )
 
 // Notation is how actions are written in replays and scripts: a verb, the name of a figure if
-// there is one, and a cell as floor:x,y or a direction.
+// there is one, and a cell as floor:x,y or a direction. Floors count from Setup.FirstFloor.
 
 // FormatCell writes a cell as floor:x,y, "-" for none.
 func (b *Board) FormatCell(c Cell) string {
 	if c < 0 || int(c) >= b.Cells() {
 		return "-"
 	}
-	return b.Pos(c).String()
+	return b.Pos(c).Format(b.firstFloor)
 }
 
-// String writes a position as floor:x,y.
-func (p Pos) String() string {
-	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
+// String writes a position as floor:x,y for people: the lowest floor is 1.
+func (p Pos) String() string { return p.Format(1) }
+
+// Format writes a position as floor:x,y where the lowest floor has the number first.
+func (p Pos) Format(first int) string {
+	return strconv.Itoa(p.Floor+first) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
+}
+
+// ParsePos reads a position as Format writes it.
+func ParsePos(text string, first int) (p Pos, ok bool) {
+	floor, rest, ok1 := strings.Cut(text, ":")
+	x, y, ok2 := strings.Cut(rest, ",")
+	ok = ok1 && ok2
+	for i, part := range []string{floor, x, y} {
+		n, err := strconv.ParseUint(part, 10, 10)
+		*[]*int{&p.Floor, &p.X, &p.Y}[i] = int(n)
+		ok = ok && err == nil
+	}
+	p.Floor -= first
+	return p, ok && p.Floor >= 0
 }
 
 // ParseCell parses a cell as FormatCell writes it; ok is false when it is not
 // one or lies off the board.
 func (b *Board) ParseCell(text string) (c Cell, ok bool) {
-	floor, rest, ok1 := strings.Cut(text, ":")
-	x, y, ok2 := strings.Cut(rest, ",")
-	f, err1 := strconv.Atoi(floor)
-	px, err2 := strconv.Atoi(x)
-	py, err3 := strconv.Atoi(y)
-	if !ok1 || !ok2 || err1 != nil || err2 != nil || err3 != nil {
+	p, ok := ParsePos(text, b.firstFloor)
+	if !ok {
 		return NoCell, false
 	}
-	c = b.Cell(Pos{f, px, py})
+	c = b.Cell(p)
 	return c, c != NoCell
 }
 

@@ -17,6 +17,7 @@ type Setup struct {
 	Rounds        int // the round after which the game is drawn; 0 is no limit
 	Start         Start
 	Settings      Settings
+	FirstFloor    int // the number of the lowest floor in the notation of actions
 }
 
 // Start is the side and the round that the game begins with. The zero value is the first side

@@ -160,7 +160,7 @@ func TestLanguageOfTheSystem(t *testing.T) {
 // A message is translated part by part; names that people gave stay.
 func TestMessagesAreSaid(t *testing.T) {
 	german, english := rulestest.Must(lang.Load("de"))(t), rulestest.Must(lang.Load("en"))(t)
-	_, err := levels.Parse("a.txt", []byte("wallfall 1\nside a\nmap\nu\nend\nfigure unknown ogr at=u side=a\n"))
+	_, err := levels.Parse("a.txt", []byte("wallfall 2\nside a\nmap\nu\nend\nfigure unknown ogr at=u side=a\n"))
 	for _, c := range []struct {
 		what any
 		want string
@@ -169,10 +169,10 @@ func TestMessagesAreSaid(t *testing.T) {
 		{syscall.EACCES, "keine Berechtigung"},
 		{message.Errorf("can't read the saved data: %s", &fs.PathError{Op: "open", Path: "/home/x/match", Err: syscall.EACCES}), "Gespeichertes lässt sich nicht lesen: /home/x/match öffnen: keine Berechtigung"},
 		{message.Errorf("the level in the link: %s", levels.Brief(err)), `das Level im Link: a.txt:6:16: unbekannte Art "ogr"; meintest du „ogre“?`},
-		{message.Of("no cell %s: the board has %s of %d by %d cells, counted from 0", rules.Pos{X: 9, Y: 9}, message.N(2, "%d floor", "%d floors"), 3, 4), "kein Feld 0:9,9: Das Brett hat 2 Stockwerke zu 3 mal 4 Feldern, ab 0 gezählt"},
+		{message.Of("no cell %s: the board has %s of %d by %d cells; floors count from %d, columns and rows from 0", rules.Pos{X: 9, Y: 9}, message.N(2, "%d floor", "%d floors"), 3, 4, 1), "kein Feld 1:9,9: Das Brett hat 2 Stockwerke zu 3 mal 4 Feldern; Stockwerke zählen ab 1, Spalten und Zeilen ab 0"},
 		{levels.Problems{{File: "b.txt", Code: "BD-01", Msg: message.Of("a board has at most 8 floors")}, {File: "b.txt", Warning: true, Msg: message.Of("this map has no cells")}},
 			"b.txt: ein Brett hat höchstens 8 Stockwerke (BD-01)\nb.txt: Warnung: diese Karte hat keine Felder"},
-		{message.Of("wall %s never moves: %s blocks its first step at %s", "w1", rules.Rock, rules.Pos{X: 10, Y: 2}), "die Wand w1 rückt nie vor: Fels versperrt den ersten Schritt bei 0:10,2"},
+		{message.Of("wall %s never moves: %s blocks its first step at %s", "w1", rules.Rock, rules.Pos{X: 10, Y: 2}), "die Wand w1 rückt nie vor: Fels versperrt den ersten Schritt bei 1:10,2"},
 		{message.Of("unknown figure %q", "rock"), `unbekannte Figur "rock"`},
 		{message.Of("%s stands on it", "unknown command"), "unknown command steht darauf"},
 		{message.Errorf("%s: %s", "unknown command", errors.New("nobody knows")), "unknown command: nobody knows"},

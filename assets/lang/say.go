@@ -47,8 +47,6 @@ func (t *Table) argument(a any) any {
 	case message.Thing:
 		text, number := SplitName(string(a))
 		return text + number
-	case message.Floor:
-		return int(a)
 	case message.Count:
 		return t.N(a.N, a.One, a.Many)
 	case message.AnyOf:

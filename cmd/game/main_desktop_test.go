@@ -19,7 +19,7 @@ func TestMistakesGiveOneLine(t *testing.T) {
 	defer taken.Close()
 	dir := t.TempDir()
 	bad, worse, big, file := filepath.Join(dir, "bad.txt"), filepath.Join(dir, "worse.txt"), filepath.Join(dir, "big.txt"), filepath.Join(dir, "file")
-	for name, data := range map[string][]byte{bad: []byte("nonsense\n"), worse: []byte("wallfall 1\nnonsense\nrubbish\n"), big: make([]byte, maxLevelFile+1), file: nil} {
+	for name, data := range map[string][]byte{bad: []byte("nonsense\n"), worse: []byte("wallfall 2\nnonsense\nrubbish\n"), big: make([]byte, maxLevelFile+1), file: nil} {
 		rulestest.OK(t, os.WriteFile(name, data, 0o600))
 	}
 	t.Setenv("DISPLAY", "")

@@ -144,7 +144,7 @@ func TestWatchedDrawing(t *testing.T) {
 	e := &eye{t: t, name: filepath.Join(t.TempDir(), "new.txt")}
 	e.w = watch(e.name, []byte(level), true)
 	e.none(12)
-	bare := "wallfall 1\nside one\nmap\n...\nend\nwall w dir=e at=0:0,0\n"
+	bare := "wallfall 2\nside one\nmap\n...\nend\nwall w dir=e at=1:0,0\n"
 	e.write(bare)
 	e.text(bare)
 }

@@ -215,13 +215,13 @@ func TestLicencesAreShipped(t *testing.T) {
 func TestTutorial(t *testing.T) {
 	src := rulestest.Must(os.ReadFile(filepath.Join("..", "..", "levels", "README.md")))(t)
 	readme := string(src)
-	_, rest, _ := strings.Cut(readme, "```\nwallfall 1\n")
+	_, rest, _ := strings.Cut(readme, "```\nwallfall 2\n")
 	level, _, ok := strings.Cut(rest, "```")
 	if !ok {
 		t.Fatal("README.md shows no level")
 	}
 	t.Chdir(t.TempDir())
-	level = "wallfall 1\n" + level
+	level = "wallfall 2\n" + level
 	write := func(level string) {
 		rulestest.OK(t, os.WriteFile("mine.txt", []byte(level), 0o600))
 	}
@@ -271,8 +271,8 @@ func TestTutorial(t *testing.T) {
 
 // TestPictureShowsTheLevel compares cells that must look alike or different.
 func TestPictureShowsTheLevel(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
-		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n")))(t)
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 2\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 2\nmap\n#\nend\n"+
+		"figure ann knight side=one at=a\nfigure bob knight side=two at=1:1,1\nwall w dir=e at=w\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
 	draw := func(floor int) image.Image {
 		data, err := (&sheet{cell: 40, only: floor}).png(lv, s)
@@ -317,7 +317,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 // TestLargeLevelsAreCheckedAndDrawnInTime bounds the work that check and draw do on files
 // that take long: how many fixes are looked for, and how many pixels are drawn.
 func TestLargeLevelsAreCheckedAndDrawnInTime(t *testing.T) {
-	text := "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside one\nside two\ngoal one slay-all\ngoal two slay-all\nmap\na..b\nend\n" +
+	text := "wallfall 2\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside one\nside two\ngoal one slay-all\ngoal two slay-all\nmap\na..b\nend\n" +
 		"figure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
 	for i := range 9 {
 		text += "kind bug" + strconv.Itoa(i) + " power=1\n"
@@ -350,9 +350,9 @@ func TestWhereWallsGo(t *testing.T) {
 		{"w#...\na...k", "never moves"},
 		{"w.a.#\n#k..#", "still moves when the match ends, after 3 turns"},
 	} {
-		text := "wallfall 1\nside one\nside two keeper\nmap\n" + c.map1 + "\nend\n"
+		text := "wallfall 2\nside one\nside two keeper\nmap\n" + c.map1 + "\nend\n"
 		for i := 1; i < rules.MaxFloors; i++ {
-			text += "floor " + strconv.Itoa(i) + "\nmap\n.....\n.....\nend\n"
+			text += "floor " + strconv.Itoa(i+1) + "\nmap\n.....\n.....\nend\n"
 		}
 		lv := rulestest.Must(levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n")))(t)
 		s := rulestest.Must(lv.New(1))(t)
@@ -366,7 +366,7 @@ func TestWhereWallsGo(t *testing.T) {
 // TestCoordinates reads the numbers along the edges and in the cells of a picture: they
 // count from 0, like cells in level files.
 func TestCoordinates(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n")))(t)
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 2\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
 	list := rulestest.Must((&sheet{cell: 48, coords: true, names: true}).list(lv, s, font.New()))(t)
 	var got []string

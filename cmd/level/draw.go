@@ -49,7 +49,7 @@ func drawLevel(c *call, o drawOptions) error {
 	s := must(lv.New(1))
 	c.checkFloor(lv, o.Floor)
 	if floors := len(lv.Floors); !c.given["scale"] {
-		if o.Floor >= 0 {
+		if o.Floor > 0 {
 			floors = 1
 		}
 		o.Scale = fitCell(o.Scale, lv.Width*lv.Height*floors)
@@ -59,7 +59,7 @@ func drawLevel(c *call, o drawOptions) error {
 	} else if o.To != stdin && !strings.EqualFold(filepath.Ext(o.To), ".png") {
 		return fmt.Errorf("%s: expected a picture file that ends in .png", o.To)
 	}
-	sh := &sheet{cell: float32(o.Scale), only: o.Floor, coords: o.Coords, names: o.Names}
+	sh := &sheet{cell: float32(o.Scale), only: o.Floor - 1, coords: o.Coords, names: o.Names}
 	try(sh.overlay(lv, s, o))
 	return c.deliver(o.To, must(sh.png(lv, s)))
 }
@@ -72,8 +72,8 @@ func fitCell(most, cells int) int {
 
 // checkFloor refuses a floor that was asked for and a level does not have.
 func (c *call) checkFloor(lv *levels.Level, floor int) {
-	if floor >= len(lv.Floors) || c.given["floor"] && floor < 0 {
-		try(fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, floor, len(lv.Floors)-1))
+	if floor > len(lv.Floors) || c.given["floor"] && floor < 1 {
+		try(fmt.Errorf("%s has no floor %d; its floors are 1 to %d", lv.File, floor, len(lv.Floors)))
 	}
 }
 
@@ -161,7 +161,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State, fonts *font.Set) (*quad.
 	for i, f := range floors {
 		top := float32(i) * (h + label + edge)
 		if label > 0 {
-			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f), font.Bold, label*0.6, quad.Left, quad.Middle, sheetInk)
+			list.TextIn(0.4*cell, top+label/2, "floor "+strconv.Itoa(f+1), font.Bold, label*0.6, quad.Left, quad.Middle, sheetInk)
 		}
 		p := board.NewPicture(view, new(anim.Timeline), fonts)
 		p.Place = lv.Place

@@ -325,7 +325,7 @@ func (q *querier) at(field, text string) rules.Cell {
 	}
 	c, ok := q.s.Board().ParseCell(text)
 	if !ok {
-		try(&rules.RuleError{Rule: rules.BD01, Text: message.Of("no cell %q; expected floor:column,row, each counted from 0", text)})
+		try(&rules.RuleError{Rule: rules.BD01, Text: message.Of("no cell %q; expected floor:column,row; floors count from 1, columns and rows from 0", text)})
 	}
 	return c
 }

@@ -77,14 +77,14 @@ func conversations(t testing.TB) (all []conversation) {
 		all = append(all, c)
 	}
 	text := rulestest.Must(os.ReadFile("../../levels/README.md"))(t)
-	_, rest, _ := strings.Cut(string(text), "```\nwallfall 1\n")
+	_, rest, _ := strings.Cut(string(text), "```\nwallfall 2\n")
 	level, rest, _ := strings.Cut(rest, "```")
 	_, rest, _ = strings.Cut(rest, "```\n> ")
 	rest, _, ok := strings.Cut(rest, "```")
 	if !ok {
 		t.Fatal("README.md shows no questions")
 	}
-	read("wallfall 1\n"+level, "> "+rest)
+	read("wallfall 2\n"+level, "> "+rest)
 	text = rulestest.Must(os.ReadFile("testdata/questions.md"))(t)
 	for _, part := range strings.Split(string(text), "=== \n")[1:] {
 		level, rest, _ := strings.Cut(part, "---\n")
@@ -137,10 +137,10 @@ func TestReadmeTellsEveryQuestion(t *testing.T) {
 }
 
 func FuzzQuery(f *testing.F) {
-	f.Add(`{"ask":"state"}` + "\n" + `{"ask":"apply","command":"end"}` + "\n" + `{"ask":"undo"}` + "\n" + `{"ask":"preview","command":"move ann 0:0,0"}`)
-	f.Add(`{"ask":"reach","group":"band-1","to":"0:0,0"}` + "\n" + `{"ask":"sees","group":"band-1","other":"ann"}` + "\n" + `{"ask":"contact","group":"band-2","other":"band-1"}`)
+	f.Add(`{"ask":"state"}` + "\n" + `{"ask":"apply","command":"end"}` + "\n" + `{"ask":"undo"}` + "\n" + `{"ask":"preview","command":"move ann 1:0,0"}`)
+	f.Add(`{"ask":"reach","group":"band-1","to":"1:0,0"}` + "\n" + `{"ask":"sees","group":"band-1","other":"ann"}` + "\n" + `{"ask":"contact","group":"band-2","other":"band-1"}`)
 	f.Add(`{"ask":"reset","explicit":true,"seed":18446744073709551615}` + "\n" + `{"ask":"check","command":"roll 6"}` + "\n" + `{"id":null,"ask":"legal","group":"kay"}`)
-	f.Add(`{"ask":"move","group":"ann","to":"0:3,0"}` + "\n" + `{"ask":"remove","group":"bob"}` + "\n" + `{"ask":"start","round":3,"side":"keeper"}` + "\n" + `{"ask":"load","level":"x"}`)
+	f.Add(`{"ask":"move","group":"ann","to":"1:3,0"}` + "\n" + `{"ask":"remove","group":"bob"}` + "\n" + `{"ask":"start","round":3,"side":"keeper"}` + "\n" + `{"ask":"load","level":"x"}`)
 	doc := rulestest.Must(edit.Open("duel", []byte(duel(f))))(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		q := &querier{doc: doc, seed: 1}
@@ -175,13 +175,13 @@ func TestLegalIsBounded(t *testing.T) {
 		}
 	}
 	var text strings.Builder
-	text.WriteString("wallfall 1\nside heroes\nside keeper\nkind racer power=1 skill=9 move=60\nmap\n")
+	text.WriteString("wallfall 2\nside heroes\nside keeper\nkind racer power=1 skill=9 move=60\nmap\n")
 	for range 60 {
 		text.WriteString(strings.Repeat(".", 60) + "\n")
 	}
-	text.WriteString("end\nfigure kay ogre side=keeper at=0:59,59\n")
+	text.WriteString("end\nfigure kay ogre side=keeper at=1:59,59\n")
 	for i := range 20 {
-		fmt.Fprintf(&text, "figure f%d racer side=heroes at=0:%d,0\n", i, i)
+		fmt.Fprintf(&text, "figure f%d racer side=heroes at=1:%d,0\n", i, i)
 	}
 	var got legalAnswer
 	if err := json.Unmarshal([]byte(ask(t, text.String(), `{"ask":"legal"}`)[0]), &got); err != nil || len(got.Commands) != maxLegal || !got.More {
@@ -216,7 +216,7 @@ func TestSchemasFitWhatIsWritten(t *testing.T) {
 		}
 		return out.Bytes()
 	}
-	bad := "wallfall 1\nside one\nside two colour=amber\nlegend x tree\nmap\na.#b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+	bad := "wallfall 2\nside one\nside two colour=amber\nlegend x tree\nmap\na.#b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
 	for name, lines := range map[string][]byte{
 		"check": append(run(bad, "check", "-format", "json", "-"), run("wallfall 2", "check", "-format", "json", "-")...),
 		"sim":   run("", "sim", "-games", "3", "-json", "-", "undercroft"),
@@ -276,7 +276,7 @@ func TestFileURI(t *testing.T) {
 // TestSARIFFixes applies the fixes in a log.
 func TestSARIFFixes(t *testing.T) {
 	for _, end := range []string{"\n", ""} {
-		text := "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + end
+		text := "wallfall 2\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + end
 		doc := rulestest.Must(edit.Open("t.txt", []byte(text)))(t)
 		p := lint.Check(doc.Level())[0]
 		fixes := lint.Fixes(doc, p)

@@ -247,7 +247,7 @@ func (p *levelPage) pictures() {
 	lv := p.Level
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
 	for f := len(lv.Floors) - 1; f >= 0; f-- {
-		title := "Floor " + strconv.Itoa(f)
+		title := "Floor " + strconv.Itoa(f+1)
 		var frames strings.Builder
 		sh := &sheet{cell: cell, only: f, coords: cell > 16}
 		sh.over = func(_ *quad.List, pic *board.Picture) { p.frames(&frames, sh, pic) }

@@ -88,7 +88,7 @@ func simulate(c *call, o simOptions) error {
 			show(c.out, "sim", brief[i])
 		}
 		if o.Heat != "" && tally.Games > 0 {
-			writeHeats(p, tally, o.Heat, maps, float32(o.Scale), o.Floor, baseName(p.Level.File))
+			writeHeats(p, tally, o.Heat, maps, float32(o.Scale), o.Floor-1, baseName(p.Level.File))
 		}
 		if ctx.Err() != nil {
 			break
@@ -241,7 +241,7 @@ func (s simText) Maps() string {
 	line := func(text string) { out += strings.TrimRight("    "+text, " ") + "\n" }
 	for f := b.Floors() - 1; f >= 0; f-- {
 		if b.Floors() > 1 {
-			line(fmt.Sprintf("floor %d", f))
+			line(fmt.Sprintf("floor %d", f+1))
 		}
 		visits := s.mapOf(f, mostVisits, func(c *sim.CellCount) int { return c.Entered })
 		deaths := s.mapOf(f, mostDeaths, func(c *sim.CellCount) int { return c.Deaths })

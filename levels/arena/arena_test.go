@@ -41,14 +41,14 @@ func play(p *Plan, n int) *Tally {
 // field returns a level with a number of sides, one figure each.
 func field(t testing.TB, sides int, extra string) *levels.Level {
 	var text strings.Builder
-	text.WriteString("wallfall 1\ntitle \"Ring\"\nrounds 9\n")
+	text.WriteString("wallfall 2\ntitle \"Ring\"\nrounds 9\n")
 	names := []string{"north", "east", "south", "west"}
 	for _, name := range names[:sides] {
 		fmt.Fprintf(&text, "side %s\ngoal %[1]s slay-all\n", name)
 	}
 	text.WriteString(extra + "map\n######\n#....#\n#....#\n#....#\n######\nend\n")
 	for i, name := range names[:sides] {
-		fmt.Fprintf(&text, "figure %c knight side=%s at=0:%d,%d\n", 'a'+i, name, 1+i%2*3, 1+i/2*2)
+		fmt.Fprintf(&text, "figure %c knight side=%s at=1:%d,%d\n", 'a'+i, name, 1+i%2*3, 1+i/2*2)
 	}
 	return rulestest.Must(levels.Parse("ring.txt", []byte(text.String())))(t)
 }
@@ -330,7 +330,7 @@ func BenchmarkGames(b *testing.B) {
 
 // TestOverAtOnce has bots meet on a level that is won before anybody does anything.
 func TestOverAtOnce(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("alone.txt", []byte("wallfall 1\ntitle \"Alone\"\nrounds 5\nside a\nside b keeper\ngoal a slay-all\ngoal b slay-all\nmap\n. . .\nend\nfigure k knight side=a at=0:0,0\n")))(t)
+	lv := rulestest.Must(levels.Parse("alone.txt", []byte("wallfall 2\ntitle \"Alone\"\nrounds 5\nside a\nside b keeper\ngoal a slay-all\ngoal b slay-all\nmap\n. . .\nend\nfigure k knight side=a at=1:0,0\n")))(t)
 	p := plan(t, Config{Bots: []string{"random", "greedy"}, Levels: []*levels.Level{lv}, Games: 2, Seed: 1})
 	pl := p.NewPlayer()
 	pl.Begin(0)

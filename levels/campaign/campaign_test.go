@@ -46,7 +46,7 @@ func TestMistakes(t *testing.T) {
 	const head = "campaign 1\ntitle \"T\"\nside heroes\nhero odo porter\nhero ines clerk\nchapter one \"One\"\n"
 	for _, c := range []struct{ text, want string }{
 		{"", "x.txt:1:1: this file must start with the line: campaign 1"},
-		{"wallfall 1\n", "x.txt:1:1: this file must start with the line: campaign 1"},
+		{"wallfall 2\n", "x.txt:1:1: this file must start with the line: campaign 1"},
 		{"campaign 2\n", "x.txt:1:1: this file must start with the line: campaign 1"},
 		{"campaign 1\ntitel \"x\"", `x.txt:2:1: unknown statement "titel"; did you mean "title"?`},
 		{"campaign 1\ntitle \"x", `x.txt:2:7: this string has no closing quote`},
@@ -57,7 +57,7 @@ func TestMistakes(t *testing.T) {
 		{head + "chapter two \"Two\"\nlevel gate\n", "x.txt:6:9: chapter one has no level"},
 		{head + "level nowhere\n", "x.txt:7:7: can't read level nowhere: open testdata/nowhere.txt: no such file or directory"},
 		{head + "level gate\nlevel gate\n", "x.txt:8:7: there is already a level gate"},
-		{head + "level mill\n", `x.txt:7:7: level mill has errors: mill.txt:1:1: a level starts with the line: wallfall 1`},
+		{head + "level mill\n", `x.txt:7:7: level mill has errors: mill.txt:1:1: a level starts with the line: wallfall 2`},
 		{head + "level gate\nlevel hatch needs=attic\nlevel attic\n", "x.txt:8:13: hatch never opens: it needs a level that needs it, too\nx.txt:9:7: attic never opens: it needs a level that needs it, too"},
 		{head + "level gate\nlevel hatch needs=gate,gaet\n", `x.txt:8:24: unknown level "gaet"; did you mean "gate"?`},
 		{head + "level gate\nchoose ines stamina=1\n", "x.txt:8:8: ines is not in gate"},
@@ -174,7 +174,7 @@ func TestWay(t *testing.T) {
 		t.Fatalf("%s, want %s", got, want)
 	}
 	s.Squad[0].Wounds, s.Squad[2].Wounds = 3, 3
-	lv, end := won(t, c, s, 0, "move odo 0:5,1")
+	lv, end := won(t, c, s, 0, "move odo 1:5,1")
 	c.Win(s, 0, lv, end, 1)
 	if got, want := open(), "gate stairs hatch 1 0 false"; got != want {
 		t.Fatalf("%s, want %s", got, want)
@@ -191,17 +191,17 @@ func TestWay(t *testing.T) {
 	if w, _ := s.Result(0); w.Medals != 5 || w.Taken != 1 || len(s.Won) != 1 {
 		t.Errorf("it was won as %+v", w)
 	}
-	lv, end = won(t, c, s, 2, "move odo 0:5,1")
+	lv, end = won(t, c, s, 2, "move odo 1:5,1")
 	c.Win(s, 2, lv, end, 0)
 	if got, want := open(), "gate stairs hatch attic 3 -1 false"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	lv, end = won(t, c, s, 3, "move odo 0:5,1")
+	lv, end = won(t, c, s, 3, "move odo 1:5,1")
 	c.Win(s, 3, lv, end, 0)
 	if got, want := open(), "gate stairs hatch attic 1 -1 true"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	lv, end = won(t, c, s, 1, "move odo 0:5,1")
+	lv, end = won(t, c, s, 1, "move odo 1:5,1")
 	c.Win(s, 1, lv, end, 0)
 	if s.Mana != 2 { // what the level gave and nobody spent
 		t.Errorf("%d mana is carried over", s.Mana)
@@ -222,7 +222,7 @@ func TestWay(t *testing.T) {
 func TestSlainComeBack(t *testing.T) {
 	c := mill(t)
 	s := c.Start(Normal)
-	lv, end := won(t, c, s, 0, "move odo 0:5,1")
+	lv, end := won(t, c, s, 0, "move odo 1:5,1")
 	for i := range lv.Figures {
 		lv.Figures[i].Stamina = nil
 	}
@@ -303,7 +303,7 @@ func TestSpeaker(t *testing.T) {
 }
 
 // drop is a level in which bob can walk to his death.
-const drop = `wallfall 1
+const drop = `wallfall 2
 title "A"
 about "b"
 topology square
@@ -331,7 +331,7 @@ func TestIron(t *testing.T) {
 	c.Levels[0].Parsed = lv
 	end := rulestest.Must(lv.New(1))(t)
 	end.Begin(nil)
-	for _, text := range []string{"move bob 0:0,3", "move ann 0:4,1"} {
+	for _, text := range []string{"move bob 1:0,3", "move ann 1:4,1"} {
 		a, err := end.Board().ParseAction(text)
 		if err == nil {
 			err = end.Apply(a, nil)

@@ -245,7 +245,7 @@ func (r *reader) joiner(st *levels.Statement, h *Hero) {
 		return
 	}
 	h.Joins = w.Val
-	text := "wallfall 1\ntitle \"T\"\nside a\nside b\ngoal a slay-all\nkind " + h.Kind + " " + strings.ReplaceAll(h.Joins, "\n", " ") +
+	text := "wallfall 2\ntitle \"T\"\nside a\nside b\ngoal a slay-all\nkind " + h.Kind + " " + strings.ReplaceAll(h.Joins, "\n", " ") +
 		"\nmap\nxy\nend\nfigure x " + h.Kind + " side=a at=x\nfigure y knight side=b at=y\n"
 	lv, err := levels.Parse("", []byte(text))
 	if err == nil {

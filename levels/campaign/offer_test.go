@@ -63,12 +63,12 @@ func TestOfferMistakes(t *testing.T) {
 func TestOffers(t *testing.T) {
 	for i, want := range []struct{ open, text string }{
 		{"hatch", "kind porter skill=2 move=3 armor=1\n"},
-		{"hatch", "kind cook power=1 stamina=8 armor=3 abilities=shove\nfigure pell cook side=heroes at=0:4,1\n"},
+		{"hatch", "kind cook power=1 stamina=8 armor=3 abilities=shove\nfigure pell cook side=heroes at=1:4,1\n"},
 		{"stairs hatch", ""},
 	} {
 		c := forked(t)
 		s := c.Start(Normal)
-		lv, end := won(t, c, s, 0, "move odo 0:5,1")
+		lv, end := won(t, c, s, 0, "move odo 1:5,1")
 		c.Win(s, 0, lv, end, 0)
 		c.Take(s, 0, i)
 		open := ""

@@ -31,7 +31,7 @@ func (e *Edit) Floors() int { return len(e.src.names().floors) }
 func (e *Edit) AddFloor(i int) error {
 	switch {
 	case i < 0 || i > e.Floors():
-		return message.Errorf("no floor %d", i)
+		return message.Errorf("no floor %d", i+1)
 	case e.Floors() == rules.MaxFloors:
 		return breaks(rules.BD01, "a board has at most 8 floors")
 	}
@@ -44,7 +44,7 @@ func (e *Edit) AddFloor(i int) error {
 	})
 	w, h := e.size()
 	row := slices.Repeat([]rune{e.charFor(rules.CellSetup{Owner: -1})}, w)
-	lines := []string{"floor " + strconv.Itoa(i), "map"}
+	lines := []string{"floor " + strconv.Itoa(i+1), "map"}
 	for y := range h {
 		lines = append(lines, FormatRow(e.src.topo, y, row))
 	}
@@ -63,7 +63,7 @@ func (e *Edit) AddFloor(i int) error {
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
 	case i < 0 || i >= e.Floors():
-		return message.Errorf("no floor %d", i)
+		return message.Errorf("no floor %d", i+1)
 	case e.Floors() == 1:
 		return breaks(rules.BD01, "a board has at least one floor")
 	}

@@ -25,8 +25,9 @@ type Doc struct {
 	lv    *levels.Level
 }
 
-// Open reads a level. The error is a levels.Problems; name is for messages.
+// Open reads a level; its text becomes one of the present version. The error is a levels.Problems; name is for messages.
 func Open(name string, src []byte) (*Doc, error) {
+	src = levels.Upgrade(src)
 	lv, err := levels.Parse(name, src)
 	if err != nil {
 		return nil, err
@@ -44,9 +45,9 @@ const Untitled = "Untitled"
 // and two sides that win by slaying all enemies. Sizes are clamped to 3..rules.MaxSide.
 func Blank(t rules.Topology, w, h int) *Doc {
 	w, h = min(max(w, 3), rules.MaxSide), min(max(h, 3), rules.MaxSide)
-	text := "wallfall 1\ntitle \"" + Untitled + "\"\ntopology " + t.String() + "\n\n" +
+	text := "wallfall 2\ntitle \"" + Untitled + "\"\ntopology " + t.String() + "\n\n" +
 		"side heroes \"Heroes\" colour=amber\nside keeper \"Keeper\" colour=sky keeper\n" +
-		"goal heroes slay-all\ngoal keeper slay-all\n\nfloor 0\nmap\n"
+		"goal heroes slay-all\ngoal keeper slay-all\n\nfloor 1\nmap\n"
 	for y := range h {
 		row := "#" + strings.Repeat(".", w-2) + "#"
 		if y == 0 || y == h-1 {

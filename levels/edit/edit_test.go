@@ -107,11 +107,11 @@ func TestWhatChanges(t *testing.T) {
 		{"plain under a mark with a legend", func(e *Edit) error { return e.SetCell(pos(0, 1, 1), rules.CellSetup{Ground: 2, Owner: -1}) },
 			"-legend g bog\n-.12\n+.22"},
 		{"ground under one cell of a wall", func(e *Edit) error { return e.SetCell(pos(0, 3, 0), cell(rules.Sand)) },
-			"-#..w..a\n-#g.w.bb..\n-wall  one   dir=e  at=w   # both cells\n+#..,..a\n+#g...bb..\n+wall  one   dir=e  at=0:3,0;0:3,1 # both cells"},
+			"-#..w..a\n-#g.w.bb..\n-wall  one   dir=e  at=w   # both cells\n+#..,..a\n+#g...bb..\n+wall  one   dir=e  at=1:3,0;1:3,1 # both cells"},
 		{"a figure along plain ground", moved("ogre1", pos(0, 4, 0)), "-#..w..a\n+#..wa.."},
-		{"a figure off its legend", moved("gus", pos(0, 2, 1)), "-figure gus knight   side=a   at=g   # gus stands in the bog\n+figure gus knight   side=a   at=0:2,1 # gus stands in the bog"},
+		{"a figure off its legend", moved("gus", pos(0, 2, 1)), "-figure gus knight   side=a   at=g   # gus stands in the bog\n+figure gus knight   side=a   at=1:2,1 # gus stands in the bog"},
 		{"a figure onto a pitfall", moved("ogre1", pos(0, 3, 2)), "-#..w..a\n-\tfigure   ogre1 ogre,ogre side=b at=a  facing=w stamina=2,1\n" +
-			"+#..w...\n+\tfigure   ogre1 ogre,ogre side=b at=0:3,2 facing=w stamina=2,1"},
+			"+#..w...\n+\tfigure   ogre1 ogre,ogre side=b at=1:3,2 facing=w stamina=2,1"},
 		{"the largest wall", func(e *Edit) error { return e.AddWall(Wall{"long", 2, half}) }, "+wall long   dir=e at=" + FormatCells(half)},
 		{"a large figure", moved("big", pos(0, 4, 1)), "-#g.w.bb..\n- #._.bb.\n+#g.wbb...\n+ #._bb.."},
 		{"a name", func(e *Edit) error {
@@ -123,7 +123,7 @@ func TestWhatChanges(t *testing.T) {
 		{"a figure goes with its goal and its mark", func(e *Edit) error { return e.RemoveFigure("ogre1") },
 			"-#..w..a\n-\tfigure   ogre1 ogre,ogre side=b at=a  facing=w stamina=2,1\n-goal a slay figure=ogre1   # him\n+#..w..."},
 		{"an edge's other side", func(e *Edit) error { return e.SetEdge(pos(0, 1, 1), pos(0, 1, 3), rules.Slope) },
-			"-edge cliff low=0:1,3   high=g\n+edge slope low=g       high=0:1,3"},
+			"-edge cliff low=1:1,3   high=g\n+edge slope low=g       high=1:1,3"},
 		{"a side's name", func(e *Edit) error { return e.SetSide("a", Side{Name: "ants", Colour: levels.Rose}) },
 			"-figure gus knight   side=a   at=g   # gus stands in the bog\n-side a\n-goal a slay figure=ogre1   # him\n" +
 				"+figure gus knight   side=ants at=g   # gus stands in the bog\n+side ants colour=rose\n+goal ants slay figure=ogre1   # him"},
@@ -149,7 +149,7 @@ func TestWhatChanges(t *testing.T) {
 // The start statement is written after the sides, changed in place, and removed with the
 // side it names.
 func TestSetStart(t *testing.T) {
-	text := "wallfall 1\nside one\nside two keeper\ngoal one slay-all\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+	text := "wallfall 2\nside one\nside two keeper\ngoal one slay-all\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
 	now := text
 	step := func(f func(*Edit) error, want string) {
 		t.Helper()
@@ -268,7 +268,7 @@ func edited(t *testing.T, text string, do func(e *Edit) error) string {
 }
 
 func TestSidesAndGoals(t *testing.T) {
-	const text = `wallfall 1
+	const text = `wallfall 2
 
 side a   # first
 goal a slay-all
@@ -287,7 +287,7 @@ figure ann knight side=a at=a
 figure bob ogre   side=b at=b
 `
 	got := edited(t, text, func(e *Edit) error { return e.RemoveSide("b") })
-	if want := "wallfall 1\n\nside a   # first\ngoal a slay-all\n\nlegend t town\n\nmap\n.t.\na..\nend\n\nfigure ann knight side=a at=a\n"; got != want {
+	if want := "wallfall 2\n\nside a   # first\ngoal a slay-all\n\nlegend t town\n\nmap\n.t.\na..\nend\n\nfigure ann knight side=a at=a\n"; got != want {
 		t.Errorf("without b:\n%s", changed(want, got))
 	}
 	got = edited(t, text, func(e *Edit) error { // all spells stay all
@@ -326,7 +326,7 @@ figure bob ogre   side=b at=b
 
 // A goal stands with the others of its side.
 func TestGoalsOfASideStandTogether(t *testing.T) {
-	const text = "wallfall 1\nside a\nside b\ngoal a slay-all # first\ngoal b slay-all\nmap\na.\nend\nfigure ann knight side=a at=a\n"
+	const text = "wallfall 2\nside a\nside b\ngoal a slay-all # first\ngoal b slay-all\nmap\na.\nend\nfigure ann knight side=a at=a\n"
 	got := edited(t, text, func(e *Edit) error { return e.AddGoal(Goal{Side: "a", Kind: rules.GoalSurvive, N: 3}) })
 	if want := strings.Replace(text, "goal b", "goal a survive n=3\ngoal b", 1); got != want {
 		t.Errorf("the goals are\n%s", got)
@@ -336,7 +336,7 @@ func TestGoalsOfASideStandTogether(t *testing.T) {
 // Figures and walls that are added stand in columns as Format has them; where a
 // block was laid out by hand, only the new line is written.
 func TestAddedLinesAreAligned(t *testing.T) {
-	const text = "wallfall 1\nside heroes\n\nmap\n....\n....\nend\n"
+	const text = "wallfall 2\nside heroes\n\nmap\n....\n....\nend\n"
 	add := func(names ...string) func(*Edit) error {
 		return func(e *Edit) error {
 			for i, n := range names {
@@ -366,7 +366,7 @@ func TestAddedLinesAreAligned(t *testing.T) {
 // Resting a side adds its line and a blank one above, playing it removes both; what a
 // designer wrote beside it stays.
 func TestSideRests(t *testing.T) {
-	const text = "wallfall 1\nside a   # first\nside b keeper\nmap\na.\nend\nfigure ann knight side=a at=a\n"
+	const text = "wallfall 2\nside a   # first\nside b keeper\nmap\na.\nend\nfigure ann knight side=a at=a\n"
 	rests := func(name string, on bool) func(*Edit) error {
 		return func(e *Edit) error {
 			return e.SetSide(name, Side{Name: name, Colour: levels.Colour(int(name[0] - 'a')), Keeper: name == "b", Rests: on})
@@ -399,9 +399,9 @@ func TestSideRests(t *testing.T) {
 }
 
 func TestTopology(t *testing.T) {
-	const square = "wallfall 1\nside a keeper\nmap\na.#\n.w.\n..\nend\nheights\n.1\n1\nend\nfigure ann knight side=a at=a facing=n\nwall w dir=s at=w\n"
+	const square = "wallfall 2\nside a keeper\nmap\na.#\n.w.\n..\nend\nheights\n.1\n1\nend\nfigure ann knight side=a at=a facing=n\nwall w dir=s at=w\n"
 	hex := edited(t, square, func(e *Edit) error { e.SetTopology(rules.Hex); return nil })
-	if want := "wallfall 1\ntopology hex\nside a keeper\nmap\na . #\n . w .\n. .\nend\nheights\n. 1\n 1\nend\nfigure ann knight side=a at=a facing=ne\nwall w dir=sw at=w\n"; hex != want {
+	if want := "wallfall 2\ntopology hex\nside a keeper\nmap\na . #\n . w .\n. .\nend\nheights\n. 1\n 1\nend\nfigure ann knight side=a at=a facing=ne\nwall w dir=sw at=w\n"; hex != want {
 		t.Errorf("as hexes:\n%s", hex)
 	}
 	back := edited(t, hex, func(e *Edit) error { e.SetTopology(rules.Square); return nil })
@@ -414,18 +414,18 @@ func TestTopology(t *testing.T) {
 }
 
 func TestFloors(t *testing.T) {
-	const one = "wallfall 1\nside a\n# the map\nmap\na.\n..\nend\nfigure ann knight side=a at=a\n"
+	const one = "wallfall 2\nside a\n# the map\nmap\na.\n..\nend\nfigure ann knight side=a at=a\n"
 	two := edited(t, one, func(e *Edit) error { return errors.Join(e.AddFloor(1), e.SetRise(1, 5)) })
-	if want := "wallfall 1\nside a\n# the map\nfloor 0\nmap\na.\n..\nend\n\nfloor 1 rise=5\nmap\n..\n..\nend\nfigure ann knight side=a at=a\n"; two != want {
+	if want := "wallfall 2\nside a\n# the map\nfloor 1\nmap\na.\n..\nend\n\nfloor 2 rise=5\nmap\n..\n..\nend\nfigure ann knight side=a at=a\n"; two != want {
 		t.Errorf("with a floor:\n%s", two)
 	}
-	const implied = "wallfall 1\nside a\nmap\na.\nend\nfloor 1\nmap\n..\nend\nfigure ann knight side=a at=a\n"
-	if got, want := edited(t, implied, func(e *Edit) error { return e.RemoveFloor(0) }), "wallfall 1\nside a\nfloor 0\nmap\n..\nend\n"; got != want {
+	const implied = "wallfall 2\nside a\nmap\na.\nend\nfloor 2\nmap\n..\nend\nfigure ann knight side=a at=a\n"
+	if got, want := edited(t, implied, func(e *Edit) error { return e.RemoveFloor(0) }), "wallfall 2\nside a\nfloor 1\nmap\n..\nend\n"; got != want {
 		t.Errorf("without the lowest:\n%s", got)
 	}
 	// What stood there leaves plain ground behind, for which a line of the legend is added.
-	const wet = "wallfall 1\nside a\nlegend . water\nmap\n.a\n.b\n..\nend\nfigure ann knight side=a at=a\nfigure bob knight side=a at=b\nfigure cat knight side=a at=0:0,2\n"
-	if got, want := edited(t, wet, func(e *Edit) error { return e.Resize(0, 0, -1, 0) }), "wallfall 1\nside a\nlegend . water\nlegend p plain\nmap\n.\n.\n.\nend\nfigure cat knight side=a at=0:0,2\n"; got != want {
+	const wet = "wallfall 2\nside a\nlegend . water\nmap\n.a\n.b\n..\nend\nfigure ann knight side=a at=a\nfigure bob knight side=a at=b\nfigure cat knight side=a at=1:0,2\n"
+	if got, want := edited(t, wet, func(e *Edit) error { return e.Resize(0, 0, -1, 0) }), "wallfall 2\nside a\nlegend . water\nlegend p plain\nmap\n.\n.\n.\nend\nfigure cat knight side=a at=1:0,2\n"; got != want {
 		t.Errorf("without a column:\n%s", got)
 	}
 }
@@ -456,7 +456,7 @@ func TestManyCells(t *testing.T) {
 // TestDraw: a level with every sort of thing that the rules refuse is drawn
 // without those.
 func TestDraw(t *testing.T) {
-	const text = `wallfall 1
+	const text = `wallfall 2
 side a keeper
 side b keeper
 goal a reach tag=Q
@@ -465,14 +465,14 @@ map
 .b..k
 end
 figure ann knight side=a at=a
-figure bob knight side=a at=0:0,0
-figure cat knight side=b at=0:1,0
+figure bob knight side=a at=1:0,0
+figure cat knight side=b at=1:1,0
 figure kay ogre side=b at=k
 wall one dir=e at=w
-wall two dir=e at=0:3,0
+wall two dir=e at=1:3,0
 figure dee knight side=a at=b
-edge cliff low=0:0,0 high=0:4,1
-link 0:4,0 0:2,1
+edge cliff low=1:0,0 high=1:4,1
+link 1:4,0 1:2,1
 `
 	state, without := Draw(open(t, "test", text).Level())
 	if state == nil {
@@ -481,18 +481,18 @@ link 0:4,0 0:2,1
 	if got := strings.Join(without, " "); !strings.Contains(got, "bob") || !strings.Contains(got, "two") || strings.Contains(got, "dee") {
 		t.Errorf("left out %q", got)
 	}
-	walls := "wallfall 1\nside a\nside b\nmap\n" + strings.Repeat(strings.Repeat(".", 80)+"\n", 3) + "end\n"
+	walls := "wallfall 2\nside a\nside b\nmap\n" + strings.Repeat(strings.Repeat(".", 80)+"\n", 3) + "end\n"
 	for i := range 70 {
-		walls += fmt.Sprintf("wall w%d dir=e at=0:%d,0\n", i, i)
+		walls += fmt.Sprintf("wall w%d dir=e at=1:%d,0\n", i, i)
 	}
 	const about = "figure ann knight side=a at=a\nmap\na.\nend\n"
 	for name, text := range map[string]string{
 		"walls without a keeper": walls,
-		"a spell":                "wallfall 1\nside a spells=zap mana=3\nspell zap cost=1 effect=hop-group kinds=troll,knight\n" + about,
-		"an ability":             "wallfall 1\nside a\nability zap range=3 tier1=\"damage 1\" tier2=\"damage 1\" tier3=\"grab push 3\"\nkind knight abilities=zap\n" + about,
-		"a kind":                 "wallfall 1\nside a\nkind knight size=2 move=0 power=0\nkind cow traits=flying,gatemouth,lord,object\n" + about,
-		"void":                   "wallfall 1\nside a\nlegend v void\nmap\nvv\nv\nend\nwall w dir=e at=0:0,0\n",
-		"sides":                  "wallfall 1\nside a keeper\nside b keeper\nside c keeper monster\n" + about,
+		"a spell":                "wallfall 2\nside a spells=zap mana=3\nspell zap cost=1 effect=hop-group kinds=troll,knight\n" + about,
+		"an ability":             "wallfall 2\nside a\nability zap range=3 tier1=\"damage 1\" tier2=\"damage 1\" tier3=\"grab push 3\"\nkind knight abilities=zap\n" + about,
+		"a kind":                 "wallfall 2\nside a\nkind knight size=2 move=0 power=0\nkind cow traits=flying,gatemouth,lord,object\n" + about,
+		"void":                   "wallfall 2\nside a\nlegend v void\nmap\nvv\nv\nend\nwall w dir=e at=1:0,0\n",
+		"sides":                  "wallfall 2\nside a keeper\nside b keeper\nside c keeper monster\n" + about,
 	} {
 		if s, _ := Draw(open(t, name, text).Level()); s == nil {
 			t.Errorf("%s: no picture", name)

@@ -47,7 +47,7 @@ func (e *Edit) cells(val string) []rules.Pos {
 	}
 	var out []rules.Pos
 	for _, part := range strings.Split(val, ";") {
-		if at, ok := levels.ParsePos(part); ok {
+		if at, ok := rules.ParsePos(part, 1); ok {
 			out = append(out, at)
 		}
 	}

@@ -39,7 +39,7 @@ func TestFormat(t *testing.T) {
 			t.Errorf("%s: %v\n%s", list[i].Name, err, diff.Diff("got", got, "want", list[i+1].Data))
 		}
 	}
-	if _, err := Format("t.txt", []byte("wallfall 1\nsite one\n")); err == nil {
+	if _, err := Format("t.txt", []byte("wallfall 2\nsite one\n")); err == nil {
 		t.Error("what is no level is formatted")
 	}
 }
@@ -135,7 +135,7 @@ func FuzzFormat(f *testing.F) {
 	for _, e := range levels.Shipped() {
 		f.Add(e.Text)
 	}
-	f.Add([]byte("wallfall 1 # x\r\nside one\tkeeper\nmap\n\n.\nend"))
+	f.Add([]byte("wallfall 2 # x\r\nside one\tkeeper\nmap\n\n.\nend"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		out, err := Format("t.txt", src)
 		if err != nil {

@@ -228,7 +228,7 @@ func TestImageOfABlock(t *testing.T) {
 
 // A designer's comment on a line stays when the line is removed.
 func TestCommentsStayWithoutTheirLines(t *testing.T) {
-	const text = "wallfall 1\ntitle \"T\"\ntopology hex # as the island was\nside a \"A\"\nside b \"B\" keeper\ngoal a slay-all\ngoal b slay-all\n" +
+	const text = "wallfall 2\ntitle \"T\"\ntopology hex # as the island was\nside a \"A\"\nside b \"B\" keeper\ngoal a slay-all\ngoal b slay-all\n" +
 		"legend x tree # for later\nmap\nk . . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"
 	got := edited(t, text, func(e *Edit) error {
 		e.SetTopology(rules.Square)
@@ -303,7 +303,7 @@ func TestPaste(t *testing.T) {
 func TestTurnedClips(t *testing.T) {
 	for _, text := range []string{yard, strings.Replace(strings.Replace(yard, "title", "topology hex\ntitle", 1), "dir=e", "dir=se", 1)} {
 		if strings.Contains(text, "hex") {
-			text = text[:strings.Index(text, "legend")] + "floor 0\nmap\n. . , .\n . a . .\n. w . .\n . . . k\nend\n" +
+			text = text[:strings.Index(text, "legend")] + "floor 1\nmap\n. . , .\n . a . .\n. w . .\n . . . k\nend\n" +
 				"figure ann knight side=heroes at=a facing=e\nfigure kay ogre side=keeper at=k\nwall w1 dir=se at=w\n"
 		}
 		d := open(t, "yard", text)
@@ -372,7 +372,7 @@ func TestRearrange(t *testing.T) {
 		t.Error("the comment is gone")
 	}
 	// A link follows the end that is moved.
-	linked := open(t, "yard", strings.NewReplacer("#a,h...#", "#a,h..>#", "#....k.#", "#.>..k.#").Replace(yard)+"link 0:6,1 0:2,4\n")
+	linked := open(t, "yard", strings.NewReplacer("#a,h...#", "#a,h..>#", "#....k.#", "#.>..k.#").Replace(yard)+"link 1:6,1 1:2,4\n")
 	e = linked.Edit()
 	if _, _, err = Rearrange(e, linked.Level(), []rules.Pos{{X: 6, Y: 1}}, g.Shift(rules.Pos{X: 6, Y: 1}, rules.Pos{X: 5, Y: 2})); err != nil {
 		t.Error(err)

@@ -352,13 +352,13 @@ func (s *source) setOnly(keyword, val string) {
 // numberFloors renumbers the floor statements.
 func (s *source) numberFloors() {
 	for i, st := range s.all("floor") {
-		s.setWord(st.Line, 0, strconv.Itoa(i))
+		s.setWord(st.Line, 0, strconv.Itoa(i+1))
 	}
 }
 
 // nameFloors adds the line of the lowest floor, which a file with n floors may omit.
 func (s *source) nameFloors(n int) {
 	if len(s.all("floor")) < n {
-		s.insert(s.find("map", "").Line-1, "floor 0")
+		s.insert(s.find("map", "").Line-1, "floor 1")
 	}
 }

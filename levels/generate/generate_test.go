@@ -94,7 +94,7 @@ func TestShortest(t *testing.T) {
 			continue
 		}
 		more := sol // one of the heroes steps aside and back: neither step can go without the other
-		more.Steps = slices.Insert(slices.Clone(sol.Steps), 0, levels.SolutionStep{Verb: "do", Text: "move tilda 1:4,3"}, levels.SolutionStep{Verb: "do", Text: "move tilda 1:6,3"})
+		more.Steps = slices.Insert(slices.Clone(sol.Steps), 0, levels.SolutionStep{Verb: "do", Text: "move tilda 2:4,3"}, levels.SolutionStep{Verb: "do", Text: "move tilda 2:6,3"})
 		if _, bad := lv.Play(&more); bad != nil {
 			t.Fatal(bad)
 		}

@@ -250,7 +250,7 @@ func (o *Options) lay(attempt int) string {
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "wallfall 1\ntitle %q\nabout %q\ntopology %s\nrounds %d\n\n", skirmishTitle, a.about, m.topology(), trialRounds)
+	fmt.Fprintf(&b, "wallfall 2\ntitle %q\nabout %q\ntopology %s\nrounds %d\n\n", skirmishTitle, a.about, m.topology(), trialRounds)
 	for i := range o.Sides {
 		keeper := ""
 		if i == o.Sides-1 {

@@ -224,11 +224,11 @@ var ways = map[string]struct {
 	says []string
 	ends string
 }{
-	"walls":   {[]string{"use ann shove kay", "distance kay 1", "force kay n", "move ann 0:3,2", "move ann 0:3,3"}, "wall"},
-	"pits":    {[]string{"use ben shove lou", "use ann shove kay", "distance kay 1", "distance lou 1", "force kay e", "force lou e", "jump ann e", "cross ben e", "move ann 0:2,1", "move ben 0:2,3"}, "fall"},
-	"force":   {[]string{"use ann shove dib", "distance dib 2", "force dib e", "move ann 0:4,4", "move ann 0:3,4"}, "drowning"},
-	"strikes": {[]string{"strike ann gus", "strike ben gus", "rangestrike bow gus", "move ann 0:4,2", "move ben 0:4,1", "move ann 0:3,2", "move ben 0:3,3", "move bow 0:2,4"}, "strike"},
-	"spells":  {[]string{"cast bolt-of-somersaults kay.0 0:2,1", "cast bolt-of-somersaults ben.0 0:5,3"}, "wall"},
+	"walls":   {[]string{"use ann shove kay", "distance kay 1", "force kay n", "move ann 1:3,2", "move ann 1:3,3"}, "wall"},
+	"pits":    {[]string{"use ben shove lou", "use ann shove kay", "distance kay 1", "distance lou 1", "force kay e", "force lou e", "jump ann e", "cross ben e", "move ann 1:2,1", "move ben 1:2,3"}, "fall"},
+	"force":   {[]string{"use ann shove dib", "distance dib 2", "force dib e", "move ann 1:4,4", "move ann 1:3,4"}, "drowning"},
+	"strikes": {[]string{"strike ann gus", "strike ben gus", "rangestrike bow gus", "move ann 1:4,2", "move ben 1:4,1", "move ann 1:3,2", "move ben 1:3,3", "move bow 1:2,4"}, "strike"},
+	"spells":  {[]string{"cast bolt-of-somersaults kay.0 1:2,1", "cast bolt-of-somersaults ben.0 1:5,3"}, "wall"},
 }
 
 // play plays a board against the weakest bot. It returns whether the learner wins, after how
@@ -322,7 +322,7 @@ func TestProblemsHaveTheirPlace(t *testing.T) {
 		{"lost Stand", "last Stand", "1: the head of a lesson does not take last"},
 		{"figure ann knight", "figure ann night", "12: unknown kind"},
 		{"show wall upper", "show worm upper", "6: unknown thing to show: worm"},
-		{"want at kay 0:3,1", "want hat kay 0:3,1", "6: unknown thing to want: hat kay 0:3,1"},
+		{"want at kay 1:3,1", "want hat kay 1:3,1", "6: unknown thing to want: hat kay 1:3,1"},
 		{"solve distance", "solves distance", "1: a step does not take solves"},
 		{"solve distance kay 1", "want next", "6: a step needs exactly one want"},
 		{"wall left dir=e", "wall left dir=up", "15: a square board has no direction"},

@@ -83,9 +83,9 @@ func (c *checker) floors() {
 		place := c.l.Floors[i].Place
 		switch {
 		case !reached[i]:
-			c.warn("floor-apart", place, "no group stands on floor %d or can get there", message.Floor(i))
+			c.warn("floor-apart", place, "no group stands on floor %d or can get there", i+1)
 		case lived > 1 && !joined[i]:
-			c.warn("floor-cut", place, "no ladder, portal or pitfall connects floor %d to another", message.Floor(i))
+			c.warn("floor-cut", place, "no ladder, portal or pitfall connects floor %d to another", i+1)
 		}
 	}
 	clashed := make([]bool, n)
@@ -97,7 +97,7 @@ func (c *checker) floors() {
 		t, rise := c.s.Terrain(cell), c.l.Floors[i+1].RiseAbove()
 		if t != rules.Rock && t != rules.Void && c.s.Terrain(up) != rules.Void && c.b.Ground(cell) >= rise {
 			clashed[i] = true
-			c.warnCell("floor-clash", cell, "the ground here is %d high, but floor %d is only %d above", c.b.Ground(cell), message.Floor(i+1), rise)
+			c.warnCell("floor-clash", cell, "the ground here is %d high, but floor %d is only %d above", c.b.Ground(cell), i+2, rise)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // Fix is a suggestion: a change that mends a problem. The level may play differently with it.
 type Fix struct {
-	Label message.Text // what it does, in a few words: "Put plain ground at 0:3,4"
+	Label message.Text // what it does, in a few words: "Put plain ground at 1:3,4"
 	Doc   *edit.Doc    // the level with the problem mended
 }
 
@@ -473,7 +473,7 @@ func (f *fixer) floorJoin() {
 				c.Feature = rules.Ladder
 				return e.SetCell(at, c)
 			}
-			joined := f.try(message.Of("Connect floors %d and %d with a ladder at %s", message.Floor(min(i, other)), message.Floor(max(i, other)), at), func(e *edit.Edit) error {
+			joined := f.try(message.Of("Connect floors %d and %d with a ladder at %s", min(i, other)+1, max(i, other)+1, at), func(e *edit.Edit) error {
 				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
 			})
 			if joined {
@@ -482,14 +482,14 @@ func (f *fixer) floorJoin() {
 		}
 	}
 	if f.Code == "floor-apart" {
-		f.try(message.Of("Remove floor %d", message.Floor(i)), func(e *edit.Edit) error { return e.RemoveFloor(i) })
+		f.try(message.Of("Remove floor %d", i+1), func(e *edit.Edit) error { return e.RemoveFloor(i) })
 	}
 }
 
 // floorRise lifts the floor above what reaches it.
 func (f *fixer) floorRise() {
 	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
-		if f.try(message.Of("Raise floor %d to %d above", message.Floor(f.At.Floor+1), n), func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+		if f.try(message.Of("Raise floor %d to %d above", f.At.Floor+2, n), func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
 			return
 		}
 	}

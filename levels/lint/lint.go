@@ -110,7 +110,7 @@ func (c *checker) text() {
 	l.EachChar(func(_ rules.Pos, r rune) { drawn[r] = true })
 	for i, f := range l.Floors {
 		if len(f.Rows) != l.Height {
-			c.warn("floor-size", f.Place, "floor %d has %d rows, another floor has %d; missing cells are void", message.Floor(i), len(f.Rows), l.Height)
+			c.warn("floor-size", f.Place, "floor %d has %d rows, another floor has %d; missing cells are void", i+1, len(f.Rows), l.Height)
 		}
 	}
 	for _, e := range l.Legend {

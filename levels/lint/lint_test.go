@@ -20,7 +20,7 @@ import (
 )
 
 // checked is a faultless level up to its map.
-const checked = `wallfall 1
+const checked = `wallfall 2
 title "T"
 about "A."
 rounds 9
@@ -30,7 +30,7 @@ goal heroes slay-all
 goal keeper slay-all
 `
 
-const small = `wallfall 1
+const small = `wallfall 2
 title "T"
 about "A."
 side heroes "Heroes"
@@ -85,7 +85,7 @@ func TestChecks(t *testing.T) {
 }
 
 func TestHeaderChecks(t *testing.T) {
-	text := "wallfall 1\nside heroes\nside keeper\ngoal heroes slay-all\ngoal keeper slay-all\nmap\na..k\nend\n" + checkedFigs
+	text := "wallfall 2\nside heroes\nside keeper\ngoal heroes slay-all\ngoal keeper slay-all\nmap\na..k\nend\n" + checkedFigs
 	if got := codesOf(CheckText("t.txt", []byte(text))); !slices.Equal(got, []string{"no-about", "no-end", "no-title"}) {
 		t.Errorf("a level with nothing said about it gives %v", got)
 	}
@@ -98,7 +98,7 @@ func TestHeaderChecks(t *testing.T) {
 func TestCheckerBearsTheLargestBoard(t *testing.T) {
 	text := checked
 	for f := range 7 {
-		text += "floor " + string(rune('0'+f)) + "\nmap\n"
+		text += "floor " + string(rune('1'+f)) + "\nmap\n"
 		for y := range rules.MaxSide {
 			row := strings.Repeat("0.", rules.MaxSide/2)
 			if f == 0 && y == 0 {
@@ -159,12 +159,12 @@ func readme(t *testing.T) string {
 
 // TestReadmeLevelIsGood checks the level that README.md tells people to copy.
 func TestReadmeLevelIsGood(t *testing.T) {
-	_, rest, _ := strings.Cut(readme(t), "```\nwallfall 1\n")
+	_, rest, _ := strings.Cut(readme(t), "```\nwallfall 2\n")
 	text, _, ok := strings.Cut(rest, "```")
 	if !ok {
 		t.Fatal("README.md shows no level")
 	}
-	if ps := CheckText("README.md", []byte("wallfall 1\n"+text)); len(ps) > 0 {
+	if ps := CheckText("README.md", []byte("wallfall 2\n"+text)); len(ps) > 0 {
 		t.Error(ps)
 	}
 }
@@ -206,7 +206,7 @@ func TestLevelsOfTheGameAreClean(t *testing.T) {
 	}
 }
 
-const fixable = "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes \"Heroes\"\nside keeper \"Keeper\"\ngoal heroes slay-all\ngoal keeper slay-all\n"
+const fixable = "wallfall 2\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes \"Heroes\"\nside keeper \"Keeper\"\ngoal heroes slay-all\ngoal keeper slay-all\n"
 
 const fixFigs = "figure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
 

@@ -126,7 +126,7 @@ func expectWall(g *given) *Failure {
 	for _, part := range strings.Split(want, ";") {
 		c, ok := g.b.ParseCell(part)
 		if !ok {
-			return g.failf("expected cells such as 0:1,2;0:1,3, not %q", want)
+			return g.failf("expected cells such as 1:1,2;1:1,3, not %q", want)
 		}
 		cells = append(cells, c)
 	}
@@ -231,8 +231,8 @@ func expectStrike(g *given) *Failure {
 }
 
 // expectRangestrike checks the numbers of a rangestrike: dice=3 need=5 mods=ST-04 reach=4
-// from=0:1,2 side=left. Of one that is refused it checks the rule and, if given,
-// blocked=0:2,2.
+// from=1:1,2 side=left. Of one that is refused it checks the rule and, if given,
+// blocked=1:2,2.
 func expectRangestrike(g *given) *Failure {
 	r, of := g.runner, g.label()
 	i, err := r.s.RangeInfo(g.ids[0], g.ids[1])

@@ -468,7 +468,7 @@ func draw(s *rules.State, o *overlay) string {
 	}
 	var out strings.Builder
 	for f := range b.Floors() {
-		fmt.Fprintf(&out, "  floor %d\n", f)
+		fmt.Fprintf(&out, "  floor %d\n", f+1)
 		for y := range b.Height() {
 			out.WriteString("  ")
 			if b.Topology() == rules.Hex && y%2 == 1 {

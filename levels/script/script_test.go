@@ -65,7 +65,7 @@ func TestSpellsInPlay(t *testing.T) {
 		"expect in-play encampment 0": "", "expect queued 0": "",
 		"expect in-play encampment 1":     "expected the number of encampment in play 1, not 0",
 		"expect turns encampment 1":       "expected encampment to be in play",
-		"expect exit encampment 0:0,0":    "expected encampment to be in play",
+		"expect exit encampment 1:0,0":    "expected encampment to be in play",
 		"expect holds encampment nobody":  "expected encampment to be in play",
 		"expect holds encampments nobody": `unknown spell "encampments"`,
 	} {
@@ -79,9 +79,9 @@ func TestSpellsInPlay(t *testing.T) {
 
 // TestAnswersAreWrittenInThreeWays chooses by a cell alone, with a name, and in full.
 func TestAnswersAreWrittenInThreeWays(t *testing.T) {
-	for _, text := range []string{"0:4,1", "bob 0:4,1", "displace bob 0:4,1"} {
-		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+"do end\nask displace bob by ann side heroes n 0 need 0 depth 0 answers 0:4,1|0:4,2 | bob 0:2,1 | displace bob 0:3,1\n"+
-			"choose "+text+"\nexpect at bob 0:4,1\nexpect events includes displace bob by=ann\n")))(t)
+	for _, text := range []string{"1:4,1", "bob 1:4,1", "displace bob 1:4,1"} {
+		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+"do end\nask displace bob by ann side heroes n 0 need 0 depth 0 answers 1:4,1|1:4,2 | bob 1:2,1 | displace bob 1:3,1\n"+
+			"choose "+text+"\nexpect at bob 1:4,1\nexpect events includes displace bob by=ann\n")))(t)
 		if _, f := Run(&scs[0]); f != nil {
 			t.Error(f)
 		}
@@ -89,7 +89,7 @@ func TestAnswersAreWrittenInThreeWays(t *testing.T) {
 }
 
 func TestDiceMustBeGiven(t *testing.T) {
-	scs := rulestest.Must(Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 1\nmap\nwa0.\n###k\nend\nfigure ann knight side=heroes at=a\n"+
+	scs := rulestest.Must(Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 2\nmap\nwa0.\n###k\nend\nfigure ann knight side=heroes at=a\n"+
 		"figure bob knight side=heroes at=b\nfigure kay ogre side=keeper at=k\nwall w dir=e at=w\n---\ndo end\n")))(t)
 	if _, f := Run(&scs[0]); f == nil || !strings.Contains(f.Msg, "for ann: 1 die is needed (fall), no dice are given") {
 		t.Errorf("got %v", f)
@@ -114,7 +114,7 @@ func TestFilesThatAreNoScenarios(t *testing.T) {
 // TestMapRowsAreNoMarks draws rows that look like the marks of a script.
 func TestMapRowsAreNoMarks(t *testing.T) {
 	scs, err := Parse("t.txt", []byte("=== CW-04 : t\nmap\n===\n---\nak.\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n---\n"+
-		"expect terrain 0:0,0 water\nexpect terrain 0:2,1 beach\n"))
+		"expect terrain 1:0,0 water\nexpect terrain 1:2,1 beach\n"))
 	if err != nil || len(scs) != 1 {
 		t.Fatal(len(scs), err)
 	}
@@ -160,11 +160,11 @@ func TestReadmeTellsEveryExpectation(t *testing.T) {
 }
 
 func FuzzScript(f *testing.F) {
-	f.Add("do end\ndefault\nexpect at ann 0:3,2\n")
-	f.Add("do end\nask displace bob by ann cells 0:4,1\nchoose 0:4,1\nexpect events includes push:CW-04 ann\n")
-	f.Add("do end\nask displace bob n 0 need 0 answers 0:4,1 | pass\nchoose bob 0:4,1\nexpect mana heroes 0\nexpect grabbed ann no\n")
+	f.Add("do end\ndefault\nexpect at ann 1:3,2\n")
+	f.Add("do end\nask displace bob by ann cells 1:4,1\nchoose 1:4,1\nexpect events includes push:CW-04 ann\n")
+	f.Add("do end\nask displace bob n 0 need 0 answers 1:4,1 | pass\nchoose bob 1:4,1\nexpect mana heroes 0\nexpect grabbed ann no\n")
 	f.Add("dice 1 20\nexpect power ann 4\nexpect away ann no\nexpect events includes force n=1 spell=x terrain=bog ability= by=nobody\n")
-	f.Add("dice 1 2\nexpect level-error BD-01 x\nexpect forecast lacks wound ann\nexpect wall w1 0:1,2;0:3,4\n")
+	f.Add("dice 1 2\nexpect level-error BD-01 x\nexpect forecast lacks wound ann\nexpect wall w1 1:1,2;1:3,4\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		scs, err := Parse("f.txt", []byte("=== CW-04 : f\n"+pushed+text))
 		if err != nil {

@@ -312,7 +312,7 @@ type wanted struct {
 	tell []string // a bare name, or key=value
 }
 
-// expectEvents compares a log with a list such as "push:CW-04 ann to=0:3,1
+// expectEvents compares a log with a list such as "push:CW-04 ann to=1:3,1
 // wound ann". The list is exact and in order, except that turn, phase and die
 // count only if it names them. After the word includes its events need only occur in that
 // order; after lacks none of them may occur; none is the empty list.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"encoding/binary"
 	"regexp"
 	"strings"
 	"testing"
@@ -63,6 +64,19 @@ func TestLevels(t *testing.T) {
 	r = Reader{Rest: AppendLevel(nil, strings.Repeat("m", maxName+1), other)}
 	if r.Level(); r.Err == nil {
 		t.Error("a level is read whose name no screen has room for")
+	}
+}
+
+// A link to a level of the game from before floors counted from 1 gives the level as it was,
+// for its commands.
+func TestOlderLevel(t *testing.T) {
+	for _, e := range levels.All() {
+		old := levels.Downgrade(e.Text)
+		data := AppendString([]byte{byShipped}, e.ID)
+		r := Reader{Rest: binary.LittleEndian.AppendUint64(data, sum(old))}
+		if file, got, same := r.Level(); file != e.ID+".txt" || !same || !bytes.Equal(got, old) {
+			t.Errorf("%s of version 1 is read as %.20q, the same: %v", e.ID, got, same)
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ func play(t *testing.T, p *sim.Plan, s *rules.State, game int, at func(*rules.St
 	return n
 }
 
-const pitLevel = `wallfall 1
+const pitLevel = `wallfall 2
 title "Brute"
 topology square
 rounds 12
@@ -103,14 +103,14 @@ side one "One" keeper
 side two "Two"
 goal one slay-all
 goal two escape tag=E
-floor 0
+floor 1
 map
 ##########
 #........#
 #........#
 ##########
 end
-floor 1
+floor 2
 map
 ##########
 #wa.0.~..E
@@ -241,7 +241,7 @@ func TestPlanRefuses(t *testing.T) {
 
 // TestSidesThatRest leaves sides alone that the level lets rest.
 func TestSidesThatRest(t *testing.T) {
-	lv := parse(t, "wallfall 1\nrounds 6\nside one\nside two\ngoal one reach tag=E\ngoal two slay-all\nopposition two rest\n"+
+	lv := parse(t, "wallfall 2\nrounds 6\nside one\nside two\ngoal one reach tag=E\ngoal two slay-all\nopposition two rest\n"+
 		"map\na....E\n......\n..b...\nend\nfigure ann knight side=one at=a\nfigure bob ogre side=two at=b\n")
 	for want, bots := range map[string][]string{"greedy rest": nil, "random rest": {"random"}, "greedy random": {"greedy", "random"}} {
 		p := plan(t, lv, sim.Config{Games: 5, Seed: 1, Bots: bots})
@@ -273,7 +273,7 @@ func TestRoundsBoundAGame(t *testing.T) {
 
 // TestUnusedAndUnseen looks for what nobody can use.
 func TestUnusedAndUnseen(t *testing.T) {
-	lv := parse(t, `wallfall 1
+	lv := parse(t, `wallfall 2
 side one keeper
 side two
 goal one slay-all
@@ -290,12 +290,12 @@ figure bob knight side=two at=b
 `)
 	p := plan(t, lv, sim.Config{Games: 4, Seed: 1})
 	r := p.Report(played(p, 100))
-	for _, want := range []string{"wall stone never moved", "nobody used the pitfall at 0:6,1", "nobody opened the door at 0:7,2"} {
+	for _, want := range []string{"wall stone never moved", "nobody used the pitfall at 1:6,1", "nobody opened the door at 1:7,2"} {
 		if !slices.ContainsFunc(r.Unused, func(u sim.Unused) bool { return u.Text.String() == want }) {
 			t.Errorf("%q is not said: %v", want, r.Unused)
 		}
 	}
-	if want := []string{"0:5,1", "0:6,1", "0:7,1", "0:2,2"}; !slices.Equal(r.Unseen, want) {
+	if want := []string{"1:5,1", "1:6,1", "1:7,1", "1:2,2"}; !slices.Equal(r.Unseen, want) {
 		t.Errorf("never entered are %v, not %v", r.Unseen, want)
 	}
 }
@@ -375,7 +375,7 @@ func TestPuzzlesAreNotEasy(t *testing.T) {
 // TestSystems plays boards on which only one thing can happen, and looks to which
 // system it is counted.
 func TestSystems(t *testing.T) {
-	const sides = "wallfall 1\ntopology square\nrounds 3\nside one keeper\nside two\ngoal one slay-all\ngoal two survive n=9\n" +
+	const sides = "wallfall 2\ntopology square\nrounds 3\nside one keeper\nside two\ngoal one slay-all\ngoal two survive n=9\n" +
 		"kind pusher power=1 skill=1 stamina=9 abilities=shove\nkind weak power=1 skill=1 stamina=1\nkind tough power=1 skill=1 stamina=9\n"
 	for _, c := range []struct {
 		name, level string

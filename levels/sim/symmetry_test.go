@@ -20,7 +20,7 @@ func symmetryOf(lv *levels.Level) (sim.Symmetry, error) {
 	return p.Report(p.NewTally()).Symmetry, nil
 }
 
-const head = "wallfall 1\nside one\nside two\ngoal one slay-all\ngoal two slay-all\n"
+const head = "wallfall 2\nside one\nside two\ngoal one slay-all\ngoal two slay-all\n"
 
 // TestSymmetries finds the known symmetries of some boards.
 func TestSymmetries(t *testing.T) {
@@ -34,16 +34,16 @@ func TestSymmetries(t *testing.T) {
 		{"half turn", head + "map\na..#\n.~..\n..~.\n#..b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "half turn", 0, 0, ""},
 		{"mirror", head + "map\na..b\n.~~.\n#..#\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "mirror from left to right", 0, 0, ""},
 		{"broken cell", head + "map\na..b\n.~..\n#..#\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "mirror from left to right", 2, 0,
-			"0:1,1 is deep, 0:2,1 is plain"},
+			"1:1,1 is deep, 1:2,1 is plain"},
 		{"broken figure", head + "map\na..b\n.~~.\n#..#\nend\nfigure ann knight side=one at=a\nfigure bob ogre side=two at=b\n", false, "mirror from left to right", 0, 0,
-			"ann (knight) has no counterpart at 0:3,0"},
+			"ann (knight) has no counterpart at 1:3,0"},
 		{"hex half turn", strings.Replace(head, "side one", "topology hex\nside one", 1) + "map\na . # \n . ~ .\n. # b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", -1, -1, ""},
-		{"goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two escape tag=E\nmap\nEa.bW\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "half turn", 0, 0, ""},
-		{"different goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two hold tag=E\nmap\n......\nEa..bW\n......\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 2, 2, "one and two have different goals"},
-		{"walls", "wallfall 1\nside one keeper\nside two\ngoal one slay-all\ngoal two slay-all\nmap\nav..\n..wb\nend\nwall v dir=e at=v\nwall w dir=w at=w\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 0, 1,
+		{"goals", "wallfall 2\nside one\nside two\ngoal one escape tag=W\ngoal two escape tag=E\nmap\nEa.bW\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "half turn", 0, 0, ""},
+		{"different goals", "wallfall 2\nside one\nside two\ngoal one escape tag=W\ngoal two hold tag=E\nmap\n......\nEa..bW\n......\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 2, 2, "one and two have different goals"},
+		{"walls", "wallfall 2\nside one keeper\nside two\ngoal one slay-all\ngoal two slay-all\nmap\nav..\n..wb\nend\nwall v dir=e at=v\nwall w dir=w at=w\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 0, 1,
 			"the walls move in the turn of one of one and two"},
-		{"edges", head + "map\na....b\n......\n......\nend\nedge rampart low=0:0,0 high=0:1,0\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", 4, 0, "the edges of"},
-		{"one side", "wallfall 1\nside one\ngoal one reach tag=E\nmap\na.E\nend\nfigure ann knight side=one at=a\n", false, "", 0, 0, ""},
+		{"edges", head + "map\na....b\n......\n......\nend\nedge rampart low=1:0,0 high=1:1,0\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", 4, 0, "the edges of"},
+		{"one side", "wallfall 2\nside one\ngoal one reach tag=E\nmap\na.E\nend\nfigure ann knight side=one at=a\n", false, "", 0, 0, ""},
 	} {
 		s, err := symmetryOf(parse(t, c.text))
 		if err != nil {
@@ -153,7 +153,7 @@ func TestShippedSymmetries(t *testing.T) {
 // the most movements and the most ways to exchange sides.
 func largeLevel(t testing.TB) *levels.Level {
 	var b strings.Builder
-	b.WriteString("wallfall 1\ntopology hex\nrounds 9\n")
+	b.WriteString("wallfall 2\ntopology hex\nrounds 9\n")
 	sides := []string{"one", "two", "three", "four"}
 	for _, s := range sides {
 		b.WriteString("side " + s + "\ngoal " + s + " slay-all\n")

@@ -13,7 +13,7 @@ import (
 // A win that comes by itself after the last round does not count: the keeper moves
 // first here, and its wall crushes the last opponent at the start of round two.
 func TestWinOfTheNextRound(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("late", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("late", []byte(`wallfall 2
 side keeper keeper
 side heroes
 opposition heroes rest
@@ -41,7 +41,7 @@ figure kay ogre side=keeper at=k
 // If the first round begins with the turn of the last side, whose walls crush the
 // others two rounds later, ending the turn between is enough.
 func TestFewestCommandsFromAnothersTurn(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("late", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("late", []byte(`wallfall 2
 side keeper keeper
 side heroes
 opposition heroes rest
@@ -103,7 +103,7 @@ func TestStoppedAnywhere(t *testing.T) {
 // TestCountIsBoundedByMemory counts the ways across an open board. With too little
 // memory for the positions between them it says so.
 func TestCountIsBoundedByMemory(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two\ngoal one reach tag=A\nmap\na.........\n..........\n.........A\n##########\nk.........\nend\n"+
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 2\nside one\nside two\ngoal one reach tag=A\nmap\na.........\n..........\n.........A\n##########\nk.........\nend\n"+
 		"figure ann knight side=one at=a\nfigure kim knight side=two at=k\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
 	q := Question{Rounds: 4, Rests: [rules.MaxSides]bool{1: true}, Count: true, Memory: 4 << 20}

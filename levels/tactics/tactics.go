@@ -195,7 +195,7 @@ func read(sc *script.Scenario) (*Position, error) {
 		}
 	}
 	if p.Value == nil || len(p.Best) == 0 {
-		return nil, p.fail("a position needs its value (value 5/6) and its best answers (best move ann 0:3,1)")
+		return nil, p.fail("a position needs its value (value 5/6) and its best answers (best move ann 1:3,1)")
 	}
 	return p, nil
 }

@@ -51,7 +51,7 @@ func refuseOthers(t *testing.T, p *Position, answers []Answer) {
 			refused(q, "best")
 		}
 	}
-	q.Best = append(slices.Clone(p.Best), "move nobody 0:0,0")
+	q.Best = append(slices.Clone(p.Best), "move nobody 1:0,0")
 	refused(q, "is not possible here")
 	if len(p.Best) > 1 {
 		q.Best = p.Best[1:]
@@ -110,7 +110,7 @@ figure ann creeper side=heroes at=a
 figure kay ogre side=keeper at=k
 ---
 value 1
-best move ann 0:4,1
+best move ann 1:4,1
 `
 
 // TestParseRefuses parses faulty positions.
@@ -120,13 +120,13 @@ func TestParseRefuses(t *testing.T) {
 		"belong to 3 systems": {"CW-02", "FM-01 OB-01"},
 		"needs an end":        {"rounds 3\n", ""},
 		"sample.txt:17:8: expected one probability": {"value 1", " value 3/2"},
-		"sample.txt:19:2: after value and best":     {"best move ann 0:4,1\n", "best move ann 0:4,1\n do end\n"},
+		"sample.txt:19:2: after value and best":     {"best move ann 1:4,1\n", "best move ann 1:4,1\n do end\n"},
 		"not \"00000":                               {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
 		"not \"1e-1000000\"":                        {"value 1", "value 1e-1000000"},
 		"not \"often\"":                             {"value 1", "value often"},
 		"not \"1/2\"":                               {"value 1", "value 1\nvalue 1/2"},
 		"no further commands":                       {"", ""},
-		"best answers":                              {"best move ann 0:4,1\n", ""},
+		"best answers":                              {"best move ann 1:4,1\n", ""},
 		"can't build":                               {"kind creeper", "kinds creeper"},
 		"no decision":                               {"value 1", "do resign\nvalue 1"},
 		"never rolled":                              {"value 1", "dice 3\nvalue 1"},

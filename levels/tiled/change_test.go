@@ -85,7 +85,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 		{"the first figure has another name and lies down", func(m *Map) {
 			find(m, "ann").Name, find(m, "ann").Props = "josephine", append(find(m, "ann").Props, newProp("prone", "true"))
 		}, "figure ann rogue  side=mice at=a   # the first", "figure josephine rogue  side=mice at=a prone # the first"},
-		{"a link goes", func(m *Map) { drop(m, "link") }, "link 0:2,2 0:5,2   # the short way", ""},
+		{"a link goes", func(m *Map) { drop(m, "link") }, "link 1:2,2 1:5,2   # the short way", ""},
 		{"a wall moves another way", func(m *Map) { find(m, "shelf").GID += 2 }, "wall shelf dir=e at=w", "wall shelf dir=s at=w"},
 		{"a cell is another", func(m *Map) { m.Layers[0].Layers[0].Cells[11] = 1 + uint32(rules.Bog) }, "#w.a.tA", "#w.a;tA"},
 		{"a town is nobody's", func(m *Map) { m.Layers[0].Layers[1].Cells[12] = 1 + 48 }, "#w.a.tA", "legend o town|#w.a.oA"},
@@ -142,7 +142,7 @@ func TestTextsOfAnyKind(t *testing.T) {
 // TestHeightsOverVoid takes a level along whose heights say something of cells
 // that are not there: that means nothing.
 func TestHeightsOverVoid(t *testing.T) {
-	m := open(t, write(t, []byte("wallfall 1\nside a\nmap\n. .\nend\nheights\n123\nend\n"), Look{}))
+	m := open(t, write(t, []byte("wallfall 2\nside a\nmap\n. .\nend\nheights\n123\nend\n"), Look{}))
 	forget(m)
 	r := back(t, m)
 	if !strings.Contains(string(r.Text), "\nmap\n. .\nend\nheights\n1 3\nend\n") {
@@ -172,10 +172,10 @@ func TestNoRowReadsEnd(t *testing.T) {
 func TestTilesOfWallsOnHexes(t *testing.T) {
 	floor := `<layer name="walls"><data encoding="csv">` + fmt.Sprintf("1,%[1]d,1,%[1]d,1,%[1]d,1,%[1]d,1", 1+wallSlot(1)) + `</data></layer>`
 	r := back(t, open(t, []byte(`<map orientation="hexagonal" staggeraxis="y" staggerindex="odd" width="3" height="3" tilewidth="56" tileheight="64" hexsidelength="32">
-<tileset firstgid="1" source="wallfall-hex.tsx"/><group name="floor 0">`+floor+`</group><group name="floor 1">`+floor+`</group></map>`)))
+<tileset firstgid="1" source="wallfall-hex.tsx"/><group name="floor 1">`+floor+`</group><group name="floor 2">`+floor+`</group></map>`)))
 	// In the second row the hexes are shifted to the right: the first of it touches
 	// the second ones of the rows above and below, the third does not.
-	wantLines(t, r, "wall wall dir=e at=0:1,0;0:0,1;0:1,2", "wall wall2 dir=e at=0:2,1", "wall wall3 dir=e at=1:1,0;1:0,1;1:1,2", "wall wall4 dir=e at=1:2,1")
+	wantLines(t, r, "wall wall dir=e at=1:1,0;1:0,1;1:1,2", "wall wall2 dir=e at=1:2,1", "wall wall3 dir=e at=2:1,0;2:0,1;2:1,2", "wall wall4 dir=e at=2:2,1")
 	grid := edit.Grid{Topology: rules.Hex, W: 3, H: 3}
 	if grid.DirTo(rules.Pos{Y: 1}, rules.Pos{X: 1}) == rules.NoDir || grid.DirTo(rules.Pos{X: 2, Y: 1}, rules.Pos{X: 1}) != rules.NoDir {
 		t.Error("hexes touch otherwise than this test has it")
@@ -355,7 +355,7 @@ func TestChangesInTiled(t *testing.T) {
 		was, is := drawContent(t, topo), drawContent(t, topo)
 		was.ground()
 		before := rulestest.Must(was.format("before"))(t)
-		before = []byte(strings.Replace(string(before), "\nfloor 0", "\n# kept\nfloor 0", 1))
+		before = []byte(strings.Replace(string(before), "\nfloor 1", "\n# kept\nfloor 1", 1))
 		after := rulestest.Must(is.format("after"))(t)
 		m := mapOf(t, after)
 		for i, p := range m.Props {

@@ -261,7 +261,7 @@ func (w *textWriter) floor(f int) {
 		cells, heights = append(cells, edit.FormatRow(c.topology, y, row)), append(heights, edit.FormatRow(c.topology, y, tops))
 	}
 	w.line()
-	w.line("floor", strconv.Itoa(f), rise)
+	w.line("floor", strconv.Itoa(f+1), rise)
 	w.line(strings.Join(append(cells, "end"), "\n"))
 	if high {
 		w.line(strings.Join(append(heights, "end"), "\n"))

@@ -145,13 +145,13 @@ func (x *exporter) layer(kind, name string) *node {
 // other, the highest on top.
 func (x *exporter) floor(to *node, i int) *node {
 	lv := x.lv
-	g := to.add(x.layer("group", "floor "+strconv.Itoa(i)))
+	g := to.add(x.layer("group", "floor "+strconv.Itoa(i+1)))
 	if i > 0 {
 		_, dy, _, _ := x.grid.steps()
 		g.set("offsetx", 0)
 		g.set("offsety", -float64(i)*(float64(lv.Height)*dy+2*float64(x.grid.th)))
 	}
-	props := []Prop{newProp("z", strconv.Itoa(i))}
+	props := []Prop{newProp("z", strconv.Itoa(i+1))}
 	if r := lv.Floors[i].Rise; r > 0 {
 		props = append(props, newProp("rise", strconv.Itoa(r)))
 	}

@@ -141,7 +141,7 @@ func TestForeignTiles(t *testing.T) {
 	for _, u := range r.Unmapped {
 		lines = append(lines, u.String())
 	}
-	want := []string{`ground:5 = plain   # 1 cell, at 0:2,1 in layer "Ground"`, `ground:6 = plain   # 1 cell, at 0:3,1 in layer "Ground"`}
+	want := []string{`ground:5 = plain   # 1 cell, at 1:2,1 in layer "Ground"`, `ground:6 = plain   # 1 cell, at 1:3,1 in layer "Ground"`}
 	if !slices.Equal(lines, want) {
 		t.Errorf("unknown tiles are listed as %q", lines)
 	}
@@ -326,7 +326,7 @@ func TestExternalFiles(t *testing.T) {
 	if got := lv.Cell(rules.Pos{X: 1}).Terrain; got != rules.Bog {
 		t.Errorf("the second cell is %v", got)
 	}
-	wantLines(t, r, "figure ann knight side=heroes at=0:0,0 facing=w", "figure bea rogue side=heroes at=0:1,0 facing=n")
+	wantLines(t, r, "figure ann knight side=heroes at=1:0,0 facing=w", "figure bea rogue side=heroes at=1:1,0 facing=n")
 	wantTold(t, r)
 }
 
@@ -347,7 +347,7 @@ func TestTilesOfWalls(t *testing.T) {
 	e, w := 1+wallSlot(2), 1+wallSlot(6)
 	cells := fmt.Sprint(e, 1, e, 1, e, w, 1, 1, 1, w, 1, e)
 	r := back(t, open(t, []byte(head+`<tileset firstgid="1" source="wallfall-square.tsx"/><layer name="walls"><data encoding="csv">`+strings.ReplaceAll(cells, " ", ",")+`</data></layer></map>`)))
-	wantLines(t, r, "wall wall dir=e at=0:0,0;0:0,1", "wall wall2 dir=e at=0:2,0", "wall wall3 dir=w at=0:1,1;0:1,2", "wall wall4 dir=e at=0:3,2")
+	wantLines(t, r, "wall wall dir=e at=1:0,0;1:0,1", "wall wall2 dir=e at=1:2,0", "wall wall3 dir=w at=1:1,1;1:1,2", "wall wall4 dir=e at=1:3,2")
 }
 
 // TestMapProperties reports of properties that mean nothing and keeps the others.
@@ -422,9 +422,9 @@ func TestThereAndBack(t *testing.T) {
 // that maps can hold: nothing is lost of them either.
 func TestFaultyLevelsComeBack(t *testing.T) {
 	for name, text := range map[string]string{
-		"a wall across":     "wallfall 1\nside one\nside two keeper  # a remark\nmap\na...\n.w..\n....\nend\nfigure ann knight side=one at=a\nwall w dir=ne at=w\n",
-		"a link twice":      "wallfall 1\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 0:1,0 0:3,0\nfigure ann knight side=one at=a\nlink 0:1,0 0:3,0\n",
-		"and back to front": "wallfall 1\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 0:1,0 0:3,0\nfigure ann knight side=one at=a\nlink 0:3,0 0:1,0\n",
+		"a wall across":     "wallfall 2\nside one\nside two keeper  # a remark\nmap\na...\n.w..\n....\nend\nfigure ann knight side=one at=a\nwall w dir=ne at=w\n",
+		"a link twice":      "wallfall 2\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 1:1,0 1:3,0\nfigure ann knight side=one at=a\nlink 1:1,0 1:3,0\n",
+		"and back to front": "wallfall 2\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 1:1,0 1:3,0\nfigure ann knight side=one at=a\nlink 1:3,0 1:1,0\n",
 	} {
 		if r := back(t, open(t, write(t, []byte(text), Look{}))); string(r.Text) != text || len(r.Notes) > 2 || r.Lost() {
 			t.Errorf("%s: %v\n%s", name, r.Notes, r.Text)

@@ -382,7 +382,7 @@ func TestTiledDrawsFloorsApart(t *testing.T) {
 	dir := t.TempDir()
 	writeSheets(t, dir)
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
-		text := fmt.Sprintf("wallfall 1\nside a\ntopology %s\nmap\n. .\nend\nfloor 1\nmap\n. .\nend\n", topo)
+		text := fmt.Sprintf("wallfall 2\nside a\ntopology %s\nmap\n. .\nend\nfloor 2\nmap\n. .\nend\n", topo)
 		put(t, filepath.Join(dir, "two.tmx"), write(t, []byte(text), Look{}))
 		rasterizer(filepath.Join(dir, "two.tmx"), filepath.Join(dir, "two.png"))
 		img := rulestest.Must(png.Decode(bytes.NewReader(read(t, dir, "two.png"))))(t)

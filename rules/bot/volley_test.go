@@ -13,7 +13,7 @@ import (
 
 // TestVolley spreads strikes over their targets.
 func TestVolley(t *testing.T) {
-	const head = "wallfall 1\ntitle \"V\"\nabout \"v\"\ntopology square\nside heroes \"Heroes\" colour=amber\nside keeper \"Keeper\" colour=sky keeper\n" +
+	const head = "wallfall 2\ntitle \"V\"\nabout \"v\"\ntopology square\nside heroes \"Heroes\" colour=amber\nside keeper \"Keeper\" colour=sky keeper\n" +
 		"goal keeper slay-all\nkind man power=4 skill=4 stamina=9\nkind bull power=4 skill=4 stamina=9 armor=9\nkind hurt power=4 skill=4 stamina=3\nkind dog power=4 skill=4 stamina=4\nkind frail power=4 skill=4 stamina=1\n"
 	for name, c := range map[string]struct{ level, fixed, want string }{
 		"nobody strikes what the armour saves": {"goal heroes slay-all\nmap\n#####\n#xay#\n##b##\nend\nfigure a man side=heroes at=a\nfigure b man side=heroes at=b\nfigure x bull side=keeper at=x\nfigure y dog side=keeper at=y", "", "a>y"},

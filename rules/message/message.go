@@ -86,9 +86,6 @@ type Figure string
 // Thing is the name of an ability or a spell, as levels write it: "soul-jar".
 type Thing string
 
-// Floor is the number of a floor as files count them, from 0.
-type Floor int
-
 // AnyOf is a list of alternatives, each of them an argument.
 type AnyOf []any
 

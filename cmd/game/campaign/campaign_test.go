@@ -85,7 +85,7 @@ func TestThroughLevels(t *testing.T) {
 	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[2].Bot {
 		t.Fatalf("%s is played by %q and %q", m.File(), m.Seat(0), m.Seat(1))
 	}
-	do(r, "move odo 0:5,1")
+	do(r, "move odo 1:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
 	keeps(r, "mill", "won gate 1 ") // before anything is pressed
@@ -108,7 +108,7 @@ func TestThroughLevels(t *testing.T) {
 func TestGoesOn(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
 	r.Click("campaign", "mode-easy", "go")
-	do(r, "move odo 0:2,1")
+	do(r, "move odo 1:2,1")
 	if got := gametest.Inner[*match.Screen](r).View.Table.Match.Seat(1); got != bot.Difficulties()[0].Bot {
 		t.Errorf("%q plays", got)
 	}
@@ -122,7 +122,7 @@ func TestGoesOn(t *testing.T) {
 	if p.View.Table.Match.Count() == 0 {
 		t.Fatal("it begins anew")
 	}
-	do(r, "move fenna 0:5,1")
+	do(r, "move fenna 1:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
 	keeps(r, "mill", "won gate")
@@ -170,7 +170,7 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 		t.Error("the map does not say how wounds heal")
 	}
 	r.Click("place:gate", "go")
-	do(r, "move fenna 0:2,3")
+	do(r, "move fenna 1:2,3")
 	p := gametest.Inner[*match.Screen](r)
 	m := p.View.Table.Match
 	m.SetSeat(1, session.RestBot)
@@ -178,7 +178,7 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 		p.Do(r.Ctx, m.State().Default())
 		r.Tick(30)
 	}
-	do(r, "move odo 0:5,1")
+	do(r, "move odo 1:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
 	for _, text := range []string{"Odo is wounded: 7 of 9 stamina in the next level", "Fenna went down: back with 5 of 7 stamina in the next level", heals} {
@@ -270,7 +270,7 @@ func TestIronTakesNothingBack(t *testing.T) {
 	r := iron(t)
 	r.Click("go")
 	keeps(r, "mill-iron", "iron 0\nunder gate ")
-	do(r, "move odo 0:2,1")
+	do(r, "move odo 1:2,1")
 	p := gametest.Inner[*match.Screen](r)
 	if m := p.View.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
 		t.Errorf("%s with %d commands takes things back", m.File(), m.Count())
@@ -318,7 +318,7 @@ func TestIronDefeats(t *testing.T) {
 	r.Click("again")                       // leads to the map
 	r.Is("scene", "campaign", "next", 0)
 	r.Click("go")
-	do(r, "move odo 0:2,1")
+	do(r, "move odo 1:2,1")
 	for _, w := range profile.Matches(r.Desk(), r.Ctx) {
 		if _, err := profile.DeleteMatch(r.Ctx, w.Key, ""); err != nil {
 			t.Fatal(err)
@@ -345,7 +345,7 @@ func TestIronDefeats(t *testing.T) {
 func TestIronWins(t *testing.T) {
 	r := iron(t)
 	r.Click("mode-hard", "go")
-	do(r, "move odo 0:5,1")
+	do(r, "move odo 1:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
 	keeps(r, "mill-iron", "won gate 1 135 0\n")
@@ -407,7 +407,7 @@ func TestUnlocks(t *testing.T) {
 func TestIronMatchStays(t *testing.T) {
 	r := iron(t)
 	r.Click("go")
-	do(r, "move odo 0:2,1")
+	do(r, "move odo 1:2,1")
 	other, err := session.New("story-1-iron/knoll.txt", gametest.Played(t, "knoll", 2).Source(), 1)
 	if err != nil {
 		t.Fatal(err)

@@ -323,11 +323,11 @@ func (p *Screen) newLevel() []byte {
 		foe = "heroes"
 		text = strings.ReplaceAll(text, " keeper ", " house ")
 	}
-	text = strings.ReplaceAll(strings.ReplaceAll(text, " heroes ", " "+side+" "), " house ", " heroes ") + "figure " + usher + " usher side=" + foe + " at=0:9,4\n"
+	text = strings.ReplaceAll(strings.ReplaceAll(text, " heroes ", " "+side+" "), " house ", " heroes ") + "figure " + usher + " usher side=" + foe + " at=1:9,4\n"
 	n := 0
 	for _, st := range p.draft.List {
 		if st.Keyword == "hero" && n < 14 && levels.IsName(st.Words[0].Val) {
-			text += fmt.Sprintf("figure %s %s side=%s at=0:%d,%d\n", st.Words[0].Val, st.Words[1].Val, side, 2+n/7, 1+n%7)
+			text += fmt.Sprintf("figure %s %s side=%s at=1:%d,%d\n", st.Words[0].Val, st.Words[1].Val, side, 2+n/7, 1+n%7)
 			n++
 		}
 	}

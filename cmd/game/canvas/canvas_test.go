@@ -21,7 +21,7 @@ type hand struct {
 // begin returns a hand with a level of a map and more lines.
 func begin(t *testing.T, rows, more string) *hand {
 	t.Helper()
-	text := "wallfall 1\nside heroes\nside keeper keeper\nmap\n" + strings.ReplaceAll(rows, " ", "\n") + "\nend\n" + more
+	text := "wallfall 2\nside heroes\nside keeper keeper\nmap\n" + strings.ReplaceAll(rows, " ", "\n") + "\nend\n" + more
 	h := &hand{T: t, Canvas: New(&Clipboard{})}
 	h.Show(rulestest.Must(edit.Open("test.txt", []byte(text)))(t))
 	return h
@@ -149,12 +149,12 @@ func TestPlacing(t *testing.T) {
 		{"brush=barrel at=1,0", "", Placed, []string{"figure barrel barrel at="}},
 		{"brush=wall at=1,0-3,0", "", WallBuilt, []string{"wall w1 "}},
 		{"symmetry=2 brush=wall at=1,0-2,0", "", WallBuilt, []string{"wall w1 dir=e at=w", "wall w2 dir=e at=2"}},
-		{"brush=portal at=1,0-3,1", "", Joined, []string{"link 0:1,0 0:3,1"}},
-		{"brush=cliff at=1,0-2,0", "", Joined, []string{"edge cliff low=0:1,0 high=0:2,0"}},
-		{"brush=ladder at=2,0", "floor 1\nmap\n.....\n.....\nend\n", Painted, []string{"link 0:2,0 1:2,0"}},
-		{"brush=portal at=1,0 at=3,1 brush=link at=1,0 at=3,1", "", Linked, []string{"link 0:1,0 0:3,1"}},
-		{"select at=0,1-2,1", "figure ann knight side=heroes at=0:0,1\n", MovedObject, []string{"figure ann knight side=heroes at=0:2,1"}},
-		{"page=4 erase at=0,1", "figure ann knight side=heroes at=0:0,1\nfigure bob knight side=heroes at=0:1,1\n", Erased, []string{"figure bob"}},
+		{"brush=portal at=1,0-3,1", "", Joined, []string{"link 1:1,0 1:3,1"}},
+		{"brush=cliff at=1,0-2,0", "", Joined, []string{"edge cliff low=1:1,0 high=1:2,0"}},
+		{"brush=ladder at=2,0", "floor 2\nmap\n.....\n.....\nend\n", Painted, []string{"link 1:2,0 2:2,0"}},
+		{"brush=portal at=1,0 at=3,1 brush=link at=1,0 at=3,1", "", Linked, []string{"link 1:1,0 1:3,1"}},
+		{"select at=0,1-2,1", "figure ann knight side=heroes at=1:0,1\n", MovedObject, []string{"figure ann knight side=heroes at=1:2,1"}},
+		{"page=4 erase at=0,1", "figure ann knight side=heroes at=1:0,1\nfigure bob knight side=heroes at=1:1,1\n", Erased, []string{"figure bob"}},
 	} {
 		h := begin(t, "..... .....", c.more)
 		h.do(c.do)

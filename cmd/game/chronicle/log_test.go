@@ -107,7 +107,7 @@ func TestLogCausesFirst(t *testing.T) {
 // A walk in two commands is one line, and undo shortens it; a climb out of a pit is
 // reported once.
 func TestLogJoinsAWalk(t *testing.T) {
-	m, l := onBench(t, "hall", "end", "move dot 1:4,4", "move dot 1:4,5")
+	m, l := onBench(t, "hall", "end", "move dot 2:4,4", "move dot 2:4,5")
 	if got := l.lines[l.Len()-1]; got.text != "Dot moves 2 cells" || got.cmd != 1 {
 		t.Errorf("the last line is %+v:\n%s", got, logText(l))
 	}
@@ -116,7 +116,7 @@ func TestLogJoinsAWalk(t *testing.T) {
 	if got := l.lines[l.Len()-1].text; got != "Dot moves 1 cell" {
 		t.Errorf("taken back it says %q", got)
 	}
-	_, l = onBench(t, "pit", "move ann 0:2,1", "end", "end", "move ann 0:3,1")
+	_, l = onBench(t, "pit", "move ann 1:2,1", "end", "end", "move ann 1:3,1")
 	if n := strings.Count(logText(l), "climbs out"); n != 1 {
 		t.Errorf("it is logged %d times:\n%s", n, logText(l))
 	}

@@ -15,7 +15,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-const level = "wallfall 1\ntitle \"Old\"\nside a\nfloor 0\nmap\n...\nend\n"
+const level = "wallfall 2\ntitle \"Old\"\nside a\nfloor 1\nmap\n...\nend\n"
 
 // desk is a program without screens: its editors show a document.
 type desk struct {

@@ -82,8 +82,8 @@ func TestGameContinue(t *testing.T) {
 	d.Tick(2)
 	d.Click("level:millrace", "begin")
 	d.rest()
-	d.move("ann", "0:4,2")
-	d.move("eve", "0:4,5")
+	d.move("ann", "1:4,2")
+	d.move("eve", "1:4,5")
 	left := d.Probe()
 	d.Click("menu", "title")
 	d.scene("title")
@@ -144,7 +144,7 @@ func TestReplaySigterm(t *testing.T) {
 	dir := t.TempDir()
 	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
 	d.rest()
-	d.send("ann", "0:4,2")
+	d.send("ann", "1:4,2")
 	hash := d.Probe().Text("hash")
 	rulestest.OK(t, d.cmd.Process.Signal(syscall.SIGTERM))
 	d.ended = true
@@ -179,7 +179,7 @@ func TestGameCannotSave(t *testing.T) {
 			t.Fatalf("the notice is %q, want %q in it", n, want)
 		}
 	}
-	for i, cell := range []string{"0:4,2", "0:4,3"} { // it was saved meanwhile, so the warning is given anew
+	for i, cell := range []string{"1:4,2", "1:4,3"} { // it was saved meanwhile, so the warning is given anew
 		rulestest.OK(t, os.Rename(dir, dir+strconv.Itoa(i)))
 		if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file lies where the folder was
 			t.Fatal(err)
@@ -208,7 +208,7 @@ func TestReplayDesktop(t *testing.T) {
 	dir := t.TempDir()
 	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
 	d.rest()
-	d.move("ann", "0:4,2")
+	d.move("ann", "1:4,2")
 	end := d.Probe().Text("hash")
 	d.Key(ebiten.KeyF10)
 	d.Click("match-menu", "share", "save-file")
@@ -254,10 +254,10 @@ func TestEditor(t *testing.T) {
 		d.Click("brush:"+kind, cell)
 	}
 	d.Click("brush:water")
-	drag("cell:0:2,2", "cell:0:8,2")
+	drag("cell:1:2,2", "cell:1:8,2")
 	d.Click("tab:figures")
-	put("side:0", "knight", "cell:0:4,5")
-	put("side:1", "ogre", "cell:0:8,5")
+	put("side:0", "knight", "cell:1:4,5")
+	put("side:1", "ogre", "cell:1:8,5")
 	d.Shot("drawn")
 	d.is("steps", 3)
 	d.Key(ebiten.KeyF2)
@@ -266,7 +266,7 @@ func TestEditor(t *testing.T) {
 	d.Key(ebiten.KeyF2)
 	d.Until("the drawing", func(f probe.Frame) bool { return f.Scene == "editor" })
 	d.Click("tab:things", "brush:objective")
-	d.Click("cell:0:6,5")
+	d.Click("cell:1:6,5")
 	d.Click("edit-menu", "level", "level-sides")
 	d.Wheel(640, 500, -20)
 	d.Tick(3)

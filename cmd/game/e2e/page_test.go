@@ -59,8 +59,8 @@ func TestBrowserGame(t *testing.T) {
 	b.Tap("level:millrace", "begin")
 	b.rest()
 	b.Tap("figure:ann")
-	b.Tap("cell:0:4,2")
-	b.Tap("cell:0:4,2")
+	b.Tap("cell:1:4,2")
+	b.Tap("cell:1:4,2")
 	b.is("count", 1)
 	b.rest()
 	b.Tap("end-turn")
@@ -92,7 +92,7 @@ func TestBrowserGame(t *testing.T) {
 // dropped and is no file does no harm.
 func TestBrowserReload(t *testing.T) {
 	b := openSprint(t, BrowserOptions{Width: 480, Height: 360, ReducedMotion: true})
-	b.move("cat", "0:4,3")
+	b.move("cat", "1:4,3")
 	b.Reload()
 	b.scene("play")
 	b.is("count", 1)
@@ -106,7 +106,7 @@ func TestBrowserReload(t *testing.T) {
 
 	// Where the browser refuses to store anything, hiding the page does not end the game.
 	b.Eval(`(() => { Storage.prototype.setItem = () => { throw new Error("no storage here"); }; })()`)
-	b.move("ann", "0:4,1")
+	b.move("ann", "1:4,1")
 	for _, state := range []string{"hidden", "visible"} {
 		b.Eval(`(() => {
 			Object.defineProperty(document, "visibilityState", {value: "` + state + `", configurable: true});
@@ -141,7 +141,7 @@ func TestBrowserWayBack(t *testing.T) {
 	b.Click("play-on")
 	b.is("count", 0)
 	b.still()
-	b.send("ann", "0:4,2")
+	b.send("ann", "1:4,2")
 	b.Tick(60)
 	back("what is selected is let go, or the menu", func(f probe.Frame) bool { return f.Text("dialog") == "menu" || f.Text("selected") == "" })
 	if b.Probe().Text("dialog") != "menu" {

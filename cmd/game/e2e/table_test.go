@@ -13,7 +13,7 @@ import (
 )
 
 // sprint is won by the heroes in their second turn.
-const sprint = `wallfall 1
+const sprint = `wallfall 2
 title "A small table"
 about "For a test."
 goal heroes reach tag=A
@@ -60,9 +60,9 @@ func wholeMatch(d *Driver) {
 	d.rest()
 	d.Tap("figure:cat") // a finger walks Cat: the first tap shows, the second goes
 	d.is("selected", "cat", "count", 1)
-	d.Tap("cell:0:4,3")
+	d.Tap("cell:1:4,3")
 	d.is("selected", "cat", "count", 1)
-	d.Tap("cell:0:4,3")
+	d.Tap("cell:1:4,3")
 	d.is("count", 2)
 	d.rest()
 	d.Pad(ebiten.StandardGamepadButtonRightTop) // the pad ends the turn
@@ -80,7 +80,7 @@ func wholeMatch(d *Driver) {
 	d.is("count", 4)
 	d.rest()
 	d.is("side", 0, "round", 2)
-	d.send("ann", "0:7,1")
+	d.send("ann", "1:7,1")
 	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == "end" })
 	d.Tick(20)
 	d.Shot("end")

@@ -84,16 +84,16 @@ func TestDrawALevel(t *testing.T) {
 	r := drawing(t)
 	first := gametest.LevelText(r)
 	r.Click("brush:sand")
-	r.Dragged("cell:0:1,1", "cell:0:4,1")
+	r.Dragged("cell:1:1,1", "cell:1:4,1")
 	drawn(r, "#,,,,..#")
 	r.Click("tab:figures", "side:0")
 	pickKind(r, "knight")
-	r.Click("cell:0:2,6", "side:1")
+	r.Click("cell:1:2,6", "side:1")
 	pickKind(r, "ogre")
-	r.Click("cell:0:5,2")
+	r.Click("cell:1:5,2")
 	r.Is("steps", 3, "brush", "brush:ogre")
 	r.Click("tab:walls", "wall-dir:4")
-	r.Dragged("cell:0:1,1", "cell:0:3,1")
+	r.Dragged("cell:1:1,1", "cell:1:3,1")
 	says(r, "knight", "ogre", "wall w1")
 	before := gametest.LevelText(r)
 	r.Key(input.KeyF2)
@@ -114,16 +114,16 @@ func TestDrawALevel(t *testing.T) {
 func TestDrawByTouch(t *testing.T) {
 	r := drawingIn(t, 800, 1280)
 	r.Tap("brush:sand")
-	r.Touched("cell:0:1,1", "cell:0:5,1")
+	r.Touched("cell:1:1,1", "cell:1:5,1")
 	drawn(r, "#,,,,,.#")
-	x, y := r.Spot("cell:0:1,3")
+	x, y := r.Spot("cell:1:1,3")
 	finger(r, x, y, 2)
 	r.Snap.Touches[1], r.Snap.TouchCount = input.Touch{ID: 2, X: x + 90, Y: y}, 2
 	r.Tick(3)
 	lift(r, 3)
 	r.Is("steps", 1)
 	r.Tap("brush:plain")
-	r.RestOn("cell:0:3,1")
+	r.RestOn("cell:1:3,1")
 	r.Is("brush", "brush:sand", "steps", 1)
 }
 
@@ -172,7 +172,7 @@ func TestDrawByKeys(t *testing.T) {
 // and restored.
 func TestDrawingsAreKept(t *testing.T) {
 	r := drawing(t)
-	r.Click("brush:sand", "cell:0:2,2")
+	r.Click("brush:sand", "cell:1:2,2")
 	text := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Is("key", "level-1")
@@ -209,7 +209,7 @@ func TestFolders(t *testing.T) {
 		r.Key(input.KeyEscape)
 		r.Click("leave")
 	}
-	r.Click("brush:sand", "cell:0:2,2")
+	r.Click("brush:sand", "cell:1:2,2")
 	home()
 	r.Shows("Today")
 	r.Desk().Opts.Now = func() int64 { return 1795271000 + 3*24*60*60 }
@@ -222,7 +222,7 @@ func TestFolders(t *testing.T) {
 	titles(r, "Untitled")
 	r.Click("folder:0")
 	titles(r, "Untitled (copy)")
-	r.Click("new-level", "new-size:0", "create", "brush:sand", "cell:0:1,1")
+	r.Click("new-level", "new-size:0", "create", "brush:sand", "cell:1:1,1")
 	home()
 	r.Is("folder", "Mills")
 	titles(r, "Untitled", "Untitled (copy)")
@@ -253,10 +253,10 @@ func TestFolders(t *testing.T) {
 func TestEditorSaysWhatToDo(t *testing.T) {
 	r := drawing(t)
 	e := gametest.Inner[*Editor](r)
-	r.Click("tab:figures", "brush:porter", "cell:0:2,2")
+	r.Click("tab:figures", "brush:porter", "cell:1:2,2")
 	r.Shows("Heroes", "Keeper", "Fisher")
 	text := gametest.LevelText(r)
-	r.Click("brush:fisher", "cell:0:2,2")
+	r.Click("brush:fisher", "cell:1:2,2")
 	r.Is("text", text)
 	r.Says("notice", "Porter stands here.")
 	r.Hold(input.KeyShift, 'Y')
@@ -278,8 +278,8 @@ func TestEditorSaysWhatToDo(t *testing.T) {
 // with what stands on it.
 func TestStamps(t *testing.T) {
 	r := drawing(t)
-	r.Click("brush:sand", "cell:0:2,3", "tab:figures", "brush:porter", "cell:0:3,3", "tool:select")
-	r.Dragged("cell:0:2,3", "cell:0:3,3")
+	r.Click("brush:sand", "cell:1:2,3", "tab:figures", "brush:porter", "cell:1:3,3", "tool:select")
+	r.Dragged("cell:1:2,3", "cell:1:3,3")
 	r.Click("stamp-name")
 	r.Write("Yard")
 	r.Key(input.KeyEnter)
@@ -288,7 +288,7 @@ func TestStamps(t *testing.T) {
 	r.Click("leave")
 	r.Sc = nil // it outlives the program
 	r.Tick(2)
-	r.Click("make", "new-level", "new-size:0", "create", "tool:select", "stamp:0", "flip", "cell:0:4,1")
+	r.Click("make", "new-level", "new-size:0", "create", "tool:select", "stamp:0", "flip", "cell:1:4,1")
 	is := func(x, y int) rules.Terrain {
 		return gametest.Inner[*Editor](r).Level().Cell(rules.Pos{X: x, Y: y}).Terrain
 	}
@@ -311,7 +311,7 @@ func TestDrawingAFile(t *testing.T) {
 		return nil
 	}
 	r.Is("scene", "editor", "text", string(r.Opts.Source))
-	r.Click("brush:sand", "cell:0:1,1", "cell:0:2,1")
+	r.Click("brush:sand", "cell:1:1,1", "cell:1:2,1")
 	drawn := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	if len(written) > 0 {
@@ -338,7 +338,7 @@ func TestDrawingAFile(t *testing.T) {
 func TestGivenToTheDrawings(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("make")
-	r.Ctx.Given = []shell.Given{{Name: "x.txt", Data: []byte("wallfall 1\nside a\nfloor 0\nmap\n&&&\n&&&\nend\n")}}
+	r.Ctx.Given = []shell.Given{{Name: "x.txt", Data: []byte("wallfall 2\nside a\nfloor 1\nmap\n&&&\n&&&\nend\n")}}
 	r.Tick(2)
 	r.Is("scene", "editor")
 	drawn(r, "&&&")
@@ -357,7 +357,7 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	e.canvas.Symmetry, e.canvas.Options.Size = edit.Quarter, 3
 	e.canvas.SelectAll(0)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
-	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
+	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:1:2,2")
 	r.Tick(5)
 	var l quad.List
 	for _, page := range []canvas.Page{e.canvas.Page, canvas.FigurePage} {
@@ -402,12 +402,12 @@ func TestProblemsAreSolved(t *testing.T) {
 // painting the ground.
 func TestEditorDoubleClick(t *testing.T) {
 	r := drawing(t)
-	r.Click("tab:figures", "cell:0:3,3")
+	r.Click("tab:figures", "cell:1:3,3")
 	r.Tick(40)
 	for name, press := range map[string]func(...string){"mouse": r.Click, "finger": r.Tap} {
 		for _, id := range []string{"tool:select", "tool:pen"} {
 			r.Click("tab:figures", id)
-			press("cell:0:3,3", "cell:0:3,3")
+			press("cell:1:3,3", "cell:1:3,3")
 			if d := r.Text("dialog"); d != string(FigureDialog) {
 				t.Fatalf("%s, %s: dialog %v", name, id, d)
 			}
@@ -415,7 +415,7 @@ func TestEditorDoubleClick(t *testing.T) {
 			r.Tick(40)
 		}
 		r.Click("tab:ground")
-		press("cell:0:3,3", "cell:0:3,3")
+		press("cell:1:3,3", "cell:1:3,3")
 		r.Is("dialog", "")
 		r.Tick(40)
 	}

@@ -200,16 +200,13 @@ func (f *fields) choice(id string, names []string, at int) int {
 
 func (f *fields) translate(what any) string { return translate(f.UI, f.lv, what) }
 
-// translate returns a message about a level in the player's language and with
-// floors as the game counts them, from 1.
+// translate returns a message about a level in the player's language.
 func translate(d *shell.UI, lv *levels.Level, what any) string {
 	if m, ok := what.(message.Sayer); ok {
 		what = m.Message().Map(func(a any) any {
 			switch a := a.(type) {
 			case rules.Pos:
 				return cellName(d.Lang, lv, a)
-			case message.Floor:
-				return int(a) + 1
 			case string:
 				if s := find(lv.Sides, func(s *levels.Side) bool { return s.Name == a }); s != nil && figureNamed(lv, a) == nil {
 					return s.Label // players know no other name

@@ -335,7 +335,7 @@ func TestNamingIsOneStep(t *testing.T) {
 	r := drawing(t)
 	r.Click("tab:figures")
 	pickKind(r, "knight")
-	r.Click("cell:0:3,3")
+	r.Click("cell:1:3,3")
 	r.Is("steps", 1)
 	e := gametest.Inner[*Editor](r)
 	e.Properties("knight")

@@ -40,12 +40,12 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 // step back.
 func TestDrawingChangesOnDisk(t *testing.T) {
 	r := fileDrawing(t, "/x/row.txt", gametest.Row8)
-	r.Click("brush:sand", "cell:0:3,1")
+	r.Click("brush:sand", "cell:1:3,1")
 	mine := gametest.LevelText(r)
 	theirs := strings.Replace(gametest.Row8, "A row", "Another row", 1)
 	r.Disk(theirs, nil)
 	r.Is("text", theirs)
-	r.Click("cell:0:4,1")
+	r.Click("cell:1:4,1")
 	more := gametest.LevelText(r)
 	if r.Tick(5); gametest.LevelText(r) != more || more == theirs {
 		t.Fatal("what is drawn afterwards does not stay")
@@ -55,7 +55,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	// The editor's own save is not a change on disk, even after more edits.
 	r.Chord('S')
 	saved := gametest.LevelText(r)
-	r.Click("cell:0:5,1")
+	r.Click("cell:1:5,1")
 	drawn := gametest.LevelText(r)
 	r.Disk(saved, nil)
 	r.Is("text", drawn)
@@ -114,7 +114,7 @@ func TestThrows(t *testing.T) {
 // camera and undo steps unchanged and saves nothing by itself.
 func TestPlayFromHere(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
-	r.Click("brush:sand", "cell:0:6,3")
+	r.Click("brush:sand", "cell:1:6,3")
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
 	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Doc.Text())
 	r.Hold(input.KeyShift, input.KeyF5)
@@ -200,11 +200,11 @@ func TestBotsOfATrial(t *testing.T) {
 
 // A level that cannot be played is refused with its first problem, said once.
 func TestRefusedTrial(t *testing.T) {
-	r := fileDrawing(t, "/x/bad.txt", "wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n")
+	r := fileDrawing(t, "/x/bad.txt", "wallfall 2\nside a\nmap\n..\nend\nfloor 2\nmap\n>.\nend\n")
 	r.Click("try")
 	r.Is("scene", "editor", "notice", "This portal leads nowhere: add a link to another")
 	e := gametest.Inner[*Editor](r)
-	if got := translate(e.UI, e.Level(), message.Of("no group stands on floor %d or can get there; see %s", message.Floor(0), rules.Pos{Floor: 1})); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
+	if got := translate(e.UI, e.Level(), message.Of("no group stands on floor %d or can get there; see %s", 1, rules.Pos{Floor: 1})); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
 		t.Errorf("floors are counted as in %q", got)
 	}
 }
@@ -273,7 +273,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		turn("the schedule begins", 0, 0, "nobody")
 		r.Click("schedule-on")
 		r.Key('.', '.', ',')
-		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 0:3,1 · ")
+		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 1:3,1 · ")
 		r.Key(input.KeyRight)
 		turn("the right arrow key", 3, 3, "")
 		r.Key(input.KeyLeft)
@@ -314,7 +314,7 @@ func TestScheduleFollows(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
 	r.Key(input.KeyF6)
 	n := len(e.forecast.List)
-	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
+	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:1:3,4")
 	if len(e.forecast.List) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.forecast.List), n)
 	}

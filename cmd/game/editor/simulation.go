@@ -193,7 +193,7 @@ func (b *simulation) drawOverlay(l *quad.List, p *board.Picture, on *rules.Board
 		return
 	}
 	for _, name := range b.report.Unseen {
-		if at, ok := levels.ParsePos(name); ok && at.Floor == p.Floor {
+		if at, ok := rules.ParsePos(name, 1); ok && at.Floor == p.Floor {
 			p.Outline(l, on.Cell(at), 0.1, 2, ink, ink.Fade(0.3))
 		}
 	}

@@ -24,9 +24,9 @@ func TestEditorBots(t *testing.T) {
 	r.Is("bots", "")
 	r.Click("bots-close", "tab:figures", "side:0")
 	pickKind(r, "knight")
-	r.Click("cell:0:2,3", "cell:0:2,4", "side:1")
+	r.Click("cell:1:2,3", "cell:1:2,4", "side:1")
 	pickKind(r, "ogre")
-	r.Click("cell:0:5,3")
+	r.Click("cell:1:5,3")
 	r.Key(input.KeyF8)
 	playedGames(r, 1000)
 	want := simulated(r, 1000)
@@ -46,7 +46,7 @@ func TestEditorBots(t *testing.T) {
 	// After a change and a pause the bots restart.
 	r.Click("tool:pen")
 	r.Hold(input.KeyShift, '1')
-	r.Click("cell:0:4,3")
+	r.Click("cell:1:4,3")
 	r.Tick(restartDelay + 5)
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000); got != want {
@@ -119,7 +119,7 @@ func solved(t *testing.T, level string) *gametest.Rig {
 	return r
 }
 
-const reachPuzzle = `wallfall 1
+const reachPuzzle = `wallfall 2
 title "Reach"
 rounds 3
 side heroes "Heroes"
@@ -157,7 +157,7 @@ func TestSolver(t *testing.T) {
 
 	r = solved(t, strings.Replace(reachPuzzle, "#a.....A#", "#a..#..A#", 1))
 	r.Is("solver", "No: Heroes can't force a win within 3 rounds.")
-	r = solved(t, reachPuzzle+"figure bob knight side=heroes at=0:0,0\n")
+	r = solved(t, reachPuzzle+"figure bob knight side=heroes at=1:0,0\n")
 	if got := r.Text("solver"); !strings.Contains(got, "bob") {
 		t.Errorf("a level that can't be played is answered by %q", got)
 	}
@@ -184,14 +184,14 @@ func TestSolverStops(t *testing.T) {
 	}
 }
 
-const duel = `wallfall 1
+const duel = `wallfall 2
 title "Duel"
 side heroes
 side keeper
 goal heroes slay-all
 goal keeper slay-all
 
-floor 0
+floor 1
 map
 k . q . o
 end
@@ -268,7 +268,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 // A new goal takes a letter that is on the board.
 func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	drawsGoals(r, strings.NewReplacer("floor 0", "legend B objective tag=B\nlegend D town tag=D\nfloor 0", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
+	drawsGoals(r, strings.NewReplacer("floor 1", "legend B objective tag=B\nlegend D town tag=D\nfloor 1", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
 	for _, x := range [][2]string{
 		{"goal-kind:0:6", "escape tag=B n=1"},
 		{"goal-kind:0:5", "seize tag=D"},

@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-const room = `wallfall 1
+const room = `wallfall 2
 title "Room"
 about "r"
 topology square

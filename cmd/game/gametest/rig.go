@@ -445,7 +445,7 @@ func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) 
 var ErrGone = errors.New("it is gone")
 
 // Row8 is a level of one row and a cell, with two figures against one.
-const Row8 = `wallfall 1
+const Row8 = `wallfall 2
 title "A row"
 topology square
 rounds 9
@@ -453,7 +453,7 @@ side heroes "Left" colour=amber
 side keeper "Right" colour=green
 goal heroes slay-all
 goal keeper slay-all
-floor 0
+floor 1
 map
 a......b
 c.......
@@ -477,7 +477,7 @@ func Inner[T shell.Scene](r *Rig) T {
 }
 
 // WalkOut is a level that ann wins by a walk to the cell marked A.
-const WalkOut = `wallfall 1
+const WalkOut = `wallfall 2
 title "A"
 about "b"
 topology square

@@ -206,7 +206,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	o := &Offer{ListScreen: base, page: &LevelList{ListScreen: base}, File: file, problems: lint.Check(lv)}
 	given := levels.Entry{ID: "offered", Text: text}
 	for _, e := range levels.All() {
-		if bytes.Equal(e.Text, text) { // under its own name it earns medals
+		if bytes.Equal(e.Text, levels.Upgrade(text)) { // under its own name it earns medals
 			o.File, o.shipped, given = e.ID+".txt", true, e
 		}
 	}

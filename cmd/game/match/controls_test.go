@@ -314,7 +314,7 @@ func TestDetails(t *testing.T) {
 	r.RightClick(x, y)
 	r.Is("dialog", table.SheetDialog)
 	r.RightClick(x, y)
-	r.RightClick(cellSpot(p, "0:3,0"))
+	r.RightClick(cellSpot(p, "1:3,0"))
 	r.Is("dialog", "", "notice", "Tree")
 }
 
@@ -526,7 +526,7 @@ func TestDialogsOfAMatch(t *testing.T) {
 	r.Says("notice", "Can't undo")
 	r.Settings().Speed, r.Settings().Handover = 1, true
 	r.Click("figure:ann")
-	r.Click("cell:0:4,2")
+	r.Click("cell:1:4,2")
 	r.Click("figure:cat")
 	r.Is("selected", "cat", "busy", false, "count", 1)
 	r.Key('T')
@@ -537,7 +537,7 @@ func TestDialogsOfAMatch(t *testing.T) {
 	r.Is("dialog", "", "count", 0, "round", 1)
 	r.Says("notice", "stays as a branch")
 	r.Click("figure:ann")
-	r.Click("cell:0:4,2")
+	r.Click("cell:1:4,2")
 	r.Key(input.KeyF10)
 	r.Click("restart")
 	r.Is("dialog", "", "count", 0, "round", 1)

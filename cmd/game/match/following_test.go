@@ -27,7 +27,7 @@ func hurls(t *testing.T, keeper string) (*gametest.Rig, *Screen) {
 	b.Click("figure:hal", "use:hurl", "figure:kay")
 	b.Settle()
 	b.Is("ask", "distance")
-	b.Click("cell:0:6,2")
+	b.Click("cell:1:6,2")
 	if b.Settle(); keeper == "" {
 		b.Is("ask", "stability")
 	}
@@ -40,7 +40,7 @@ func TestAnotherBranchForgetsSteps(t *testing.T) {
 	playFrom(b, 1)
 	b.Settle()
 	b.Is("ask", "distance", "follows", false)
-	b.Offers("cell:0:6,2")
+	b.Offers("cell:1:6,2")
 	b, p := hurls(t, "")
 	p.SetSeat(0, session.RestBot)
 	b.Is("follows", false)

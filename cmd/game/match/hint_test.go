@@ -214,7 +214,7 @@ func TestNoPressInVain(t *testing.T) {
 func TestStrikesInVainAreMade(t *testing.T) {
 	g, p := onBench(t, "armor")
 	p.match().SetSeat(1, "rest")
-	command(g, "move ann 0:3,1", "end")
+	command(g, "move ann 1:3,1", "end")
 	g.Tick(60)
 	if told := g.Shown(); strings.Contains(told, " strikes Kay") || strings.Contains(told, " on Kay") {
 		t.Errorf("the log says %q", told)

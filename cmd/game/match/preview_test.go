@@ -40,9 +40,9 @@ func TestPreviewOfCommands(t *testing.T) {
 	r.Settle()
 	r.Is("ask", "distance", "count", 2)
 	r.Shows("!" + again)
-	r.Tap("cell:0:5,2")
+	r.Tap("cell:1:5,2")
 	r.Is("count", 2)
-	r.Tap("cell:0:5,2")
+	r.Tap("cell:1:5,2")
 	r.Settle()
 	r.Is("ask", "maneuver", "count", 5)
 	r.Click("undo")
@@ -55,7 +55,7 @@ func TestPreviewOfCommands(t *testing.T) {
 func TestWhyNot(t *testing.T) {
 	r, p := atWork(t)
 	r.Click("figure:ann")
-	r.Point(cellSpot(p, "0:9,1"))
+	r.Point(cellSpot(p, "1:9,1"))
 	r.Tick(table.WhyDelay / 2)
 	r.Is("why", "")
 	r.Tick(table.WhyDelay)
@@ -113,9 +113,9 @@ func TestTray(t *testing.T) {
 		if after := free(); after[0] == before[0] {
 			t.Errorf("%v: the next ones flew to %v, and now to %v", size, before, after)
 		}
-		dark := marks(r, "0:1,3")
+		dark := marks(r, "1:1,3")
 		r.Over("held:ann", 3)
-		if marks(r, "0:1,3") <= dark {
+		if marks(r, "1:1,3") <= dark {
 			t.Errorf("%v: the exit is not lit", size)
 		}
 		r.Shows("Encampment", "2 turns left", "!blocks its exit")
@@ -150,7 +150,7 @@ func TestWalkOut(t *testing.T) {
 		r, _ := onBench(t, "walkout")
 		r.Desk().Set.WalkOut = on
 		before := r.Text("hash")
-		r.Click("figure:ann", "cell:0:6,1")
+		r.Click("figure:ann", "cell:1:6,1")
 		r.Settle()
 		r.Is("count", at)
 		after := r.Text("hash")
@@ -236,11 +236,11 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		command(r, "cast encampment ann", "end", "end", "end")
 		r.Offers("held:ann")
-		dark := marks(r, "0:1,3")
+		dark := marks(r, "1:1,3")
 		lit := func(want bool) {
 			t.Helper()
 			r.Tick(2)
-			if (marks(r, "0:1,3") > dark) != want {
+			if (marks(r, "1:1,3") > dark) != want {
 				t.Errorf("the exit is lit: %v", !want)
 			}
 		}

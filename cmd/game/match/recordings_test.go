@@ -187,10 +187,10 @@ func TestGiven(t *testing.T) {
 			t.Errorf("%s: it is not shown", name)
 		}
 	}
-	for _, head := range []string{"", "# by hand\n", "\n\n", "\ufeff", "wallfall 1 # mine\n"} {
+	for _, head := range []string{"", "# by hand\n", "\n\n", "\ufeff", "wallfall 2 # mine\n"} {
 		text := head + string(m.Source())
-		if strings.HasPrefix(head, "wallfall 1") {
-			text = head + strings.TrimPrefix(string(m.Source()), "wallfall 1\n")
+		if strings.HasPrefix(head, "wallfall 2") {
+			text = head + strings.TrimPrefix(string(m.Source()), "wallfall 2\n")
 		}
 		b := newRig(t, 1280, 800, 1)
 		b.Give("knoll.txt", []byte(text))
@@ -202,7 +202,7 @@ func TestGiven(t *testing.T) {
 	if f := b.Sc.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
 		t.Error("a level that is linked is not shown")
 	}
-	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
+	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 2\nrubbish")}, {}} {
 		b := sit(t, shell.Options{Given: []shell.Given{bad}})
 		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "Can't open") {
 			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))

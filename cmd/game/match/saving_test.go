@@ -240,7 +240,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 // possible.
 func TestLevelChangesOnDisk(t *testing.T) {
 	r := onRow(t)
-	command(r, "move ann 0:1,0", "face ann s")
+	command(r, "move ann 1:1,0", "face ann s")
 	eye := func() string {
 		x, y := r.Spot("figure:eve")
 		return fmt.Sprint(x, y, r.Breadth("figure:eve"))
@@ -290,7 +290,7 @@ func TestLevelChangesOnDisk(t *testing.T) {
 // An error in the level's file is shown with its place until it is fixed.
 func TestBrokenOnDisk(t *testing.T) {
 	r := onRow(t)
-	command(r, "move ann 0:1,0")
+	command(r, "move ann 1:1,0")
 	hash := r.Text("hash")
 	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
 	r.Shows("row.txt:14:12")
@@ -310,7 +310,7 @@ func TestBrokenOnDisk(t *testing.T) {
 		r.Disk(strings.Replace(gametest.Row8, "a......b", "a#.....b", 1), nil)
 		r.Tidy("a change that does not fit")
 		r.Disk(gametest.Row8, nil)
-		command(r, "move ann 0:1,0")
+		command(r, "move ann 1:1,0")
 	}
 }
 
@@ -318,14 +318,14 @@ func TestBrokenOnDisk(t *testing.T) {
 // an animation, and on other screens.
 func TestRoughChangesOnDisk(t *testing.T) {
 	r := onRow(t)
-	command(r, "move ann 0:1,0", "end")
+	command(r, "move ann 1:1,0", "end")
 	hex := strings.Replace(gametest.Row8, "topology square", "topology hex", 1)
 	hex = strings.Replace(hex, "a......b\nc.......", "a . . . . b\n c . . . .", 1)
 	hex = strings.Replace(hex, "facing=e\nfigure bob", "facing=ne\nfigure bob", 1)
 	for _, text := range []string{
 		strings.Replace(gametest.Row8, "c.......", "c.......\n........", 1),
 		strings.ReplaceAll(gametest.Row8, "ann", "amy"), hex, gametest.Row8,
-		strings.Replace(gametest.Row8, "\nfigure bob", "\nfloor 1\nmap\n        \n........\nend\nfigure bob", 1), gametest.Row8,
+		strings.Replace(gametest.Row8, "\nfigure bob", "\nfloor 2\nmap\n        \n........\nend\nfigure bob", 1), gametest.Row8,
 	} {
 		r.Disk(text, nil)
 		if p := playOf(r); string(p.match().Source()) != text {
@@ -334,13 +334,13 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.Key(input.KeyTab, input.KeyLeft, input.KeyPageUp)
 		r.Tick(5)
 	}
-	command(r, "move ann 0:1,0")
+	command(r, "move ann 1:1,0")
 	r.Key('B')
 	r.Tick(3)
 	r.Disk(gametest.Row8+"# more\n", nil)
 	r.Is("count", 1)
 	r.Settings().Speed = 1
-	command(r, "move ann 0:3,0")
+	command(r, "move ann 1:3,0")
 	r.Disk(gametest.Row8+"# more and more\n", nil)
 	r.Is("count", 2)
 	// Over, and still over with another title.
@@ -352,7 +352,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Shows("Victory: ")
 	// At the title; the match that is continued then follows.
 	r = onRow(t)
-	command(r, "move ann 0:1,0")
+	command(r, "move ann 1:1,0")
 	r.Tick(60)
 	d := r.Desk()
 	r.Show(library.NewTitle(r.Ctx, d))

@@ -9,7 +9,7 @@ import (
 )
 
 // slams is a level in which the first shove throws somebody against rock.
-const slams = `wallfall 1
+const slams = `wallfall 2
 title "A"
 about "b"
 topology square

@@ -58,7 +58,7 @@ func TestWhyNotHidesNoNeighbour(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 400}} {
 		r := onLevel(t, strings.Replace(level(t, "melee"), "#..a......#\n#.bkc.....#", "#........a#\n#.bkc.....#", 1), size[0], size[1])
 		r.Click("figure:ann")
-		r.Point(cellSpot(playOf(r), "0:3,3"))
+		r.Point(cellSpot(playOf(r), "1:3,3"))
 		r.Tick(table.WhyDelay + 4)
 		r.Says("why", "MV-01")
 		seen := false

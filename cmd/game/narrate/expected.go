@@ -117,7 +117,7 @@ func (w Narrator) blow(fields []string) string {
 }
 
 // allowed returns the claim that a command is legal or not: "error MV-03 move ann
-// 0:1,2", "legal end".
+// 1:1,2", "legal end".
 func (w Narrator) allowed(f []string) Claim {
 	c := Claim{From: nowhere, To: nowhere}
 	rule, command := "", f[1:]

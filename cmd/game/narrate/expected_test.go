@@ -18,13 +18,13 @@ func TestClaims(t *testing.T) {
 	for text, want := range map[string]string{
 		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, each hits on 4+",
 		"no-strike ann kay ST-01":                "Ann can't strike Kay (ST-01)",
-		"sight 0:0,0 0:3,3 no":                   "Sight is blocked",
+		"sight 1:0,0 1:3,3 no":                   "Sight is blocked",
 		"contact ann bob yes":                    "Ann and Bob are in contact",
-		"reach ann 0:3,1 2":                      "Ann gets there for 2",
-		"reach ann 0:3,1 none":                   "Ann can't get there",
-		"error MV-03 move ann 0:3,1":             "Not allowed: Ann goes there (MV-03)",
-		"dist 0:0,0 0:1,0 1":                     "1 cell apart",
-		"at ann 0:3,1":                           "",
+		"reach ann 1:3,1 2":                      "Ann gets there for 2",
+		"reach ann 1:3,1 none":                   "Ann can't get there",
+		"error MV-03 move ann 1:3,1":             "Not allowed: Ann goes there (MV-03)",
+		"dist 1:0,0 1:1,0 1":                     "1 cell apart",
+		"at ann 1:3,1":                           "",
 		"events none":                            "",
 		"strike":                                 "",
 		"strike ann kay carry=none":              "",
@@ -36,7 +36,7 @@ func TestClaims(t *testing.T) {
 			t.Errorf("%q is told as %q, want %q", text, got.Text, want)
 		}
 	}
-	if c := w.Claim("error MV-03 move ann 0:3,1"); c.From.Fig != 0 || w.Board.FormatCell(c.To.Cell) != "0:3,1" {
+	if c := w.Claim("error MV-03 move ann 1:3,1"); c.From.Fig != 0 || w.Board.FormatCell(c.To.Cell) != "1:3,1" {
 		t.Errorf("the arrow of a refused move is %+v", c)
 	}
 }

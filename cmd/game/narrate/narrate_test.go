@@ -19,7 +19,7 @@ import (
 // A goal says "all" only of more than one cell, a win says what was reached, and a deed what
 // a throw did.
 func TestGoalTexts(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("goals.txt", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("goals.txt", []byte(`wallfall 2
 title "Goals"
 topology square
 side us "You" colour=amber
@@ -29,7 +29,7 @@ goal us hold tag=B n=1
 goal us slay-all
 goal us slay figure=eck
 goal them survive n=4
-floor 0
+floor 1
 map
 A.B.B
 f...e
@@ -71,7 +71,7 @@ figure eck knight side=them at=e
 // The names of shipped things are translated. Those that a level's author gave stay as they
 // are, though the game has other texts with the same words.
 func TestNames(t *testing.T) {
-	const named = `wallfall 1
+	const named = `wallfall 2
 title "Settings"
 about "Help"
 topology square
@@ -81,7 +81,7 @@ goal us slay figure=back
 kind light power=4 skill=3 abilities=open
 ability open tier1="push 1" tier2="push 2" tier3="push 3"
 spell close effect=boost stat=power amount=1 turns=2
-floor 0
+floor 1
 map
 ..be
 .w.p
@@ -141,7 +141,7 @@ func TestChances(t *testing.T) {
 	fate := func(fall *big.Rat, lost ...rules.Loss) *forecast.Fate {
 		return &forecast.Fate{Dead: no, Prone: no, Up: no, Fall: fall, Away: no, Next: no, Lost: lost}
 	}
-	lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 1\nside one\nmap\na\nend\nfigure ann knight side=one at=a\n")))(t)
+	lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 2\nside one\nmap\na\nend\nfigure ann knight side=one at=a\n")))(t)
 	w := New(lv, rulestest.Must(lv.New(1))(t).Board(), nil)
 	pool := func(need int) string {
 		return w.rolled(nil, rules.Action{Kind: rules.Strike}, &rules.Preview{Pools: []rules.Pool{{For: rules.DieStrike, N: 3, Need: need, P: sure}}})

@@ -11,7 +11,7 @@ import (
 // The solution of a puzzle reads as what happens: walks are one sentence, a throw says what
 // it does and to whom, walls stand on their own.
 func TestStory(t *testing.T) {
-	lv := rulestest.Must(levels.Parse("t.txt", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("t.txt", []byte(`wallfall 2
 side heroes colour=amber
 side keeper colour=sky keeper
 goal heroes slay-all
@@ -27,8 +27,8 @@ wall press dir=e at=l
 figure ann porter side=heroes at=a
 figure kay usher side=keeper at=k stamina=2
 solution heroes
-do move ann 0:3,2
-do move ann 0:3,1
+do move ann 1:3,2
+do move ann 1:3,1
 dice 11
 do use ann heave kay
 choose 3

@@ -137,7 +137,7 @@ func LoadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
 // ShippedID returns the ID of the game's level that a match is played on.
 func ShippedID(m *session.Match) (string, bool) {
 	for _, e := range levels.All() {
-		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, m.Source()) {
+		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, levels.Upgrade(m.Source())) {
 			return e.ID, true
 		}
 	}

@@ -134,10 +134,10 @@ func TestMedals(t *testing.T) {
 		}
 		return Earned(m)
 	}
-	if side, set := play("move ann 0:4,1"); side != 0 || set != Victory|Swift|Unscathed {
+	if side, set := play("move ann 1:4,1"); side != 0 || set != Victory|Swift|Unscathed {
 		t.Errorf("a swift win without a loss earns side %d %b", side, set)
 	}
-	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != Victory|Swift {
+	if side, set := play("move bob 1:0,3", "move ann 1:4,1"); side != 0 || set != Victory|Swift {
 		t.Errorf("with a loss side %d earns %b", side, set)
 	}
 	// Of ten rounds, six are swift.
@@ -146,12 +146,12 @@ func TestMedals(t *testing.T) {
 		for range rounds - 1 {
 			long = append(long, "end", "end")
 		}
-		if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != want {
+		if side, set := play(append(long, "move ann 1:4,1")...); side != 0 || set != want {
 			t.Errorf("in round %d side %d earns %b, want %b", rounds, side, set, want)
 		}
 	}
 	hinted = true
-	if side, set := play("move ann 0:4,1"); side != rules.NoSide || set != 0 {
+	if side, set := play("move ann 1:4,1"); side != rules.NoSide || set != 0 {
 		t.Errorf("with a hint side %d earns %b", side, set)
 	}
 	hinted = false

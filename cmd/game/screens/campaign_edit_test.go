@@ -50,12 +50,12 @@ func TestCampaignFromOutside(t *testing.T) {
 	r.Give("mill.txt", mill)
 	r.Is("scene", "campaign", "won", 0, "next", 0)
 	r.Click("go")
-	command(r, "move odo 0:2,1")
+	command(r, "move odo 1:2,1")
 	r.Sc = nil // without a goodbye
 	r.Tick(2)
 	r.Desk().Set.Speed = 0
 	r.Click("continue")
-	command(r, "move fenna 0:5,1")
+	command(r, "move fenna 1:5,1")
 	r.Tick(60)
 	r.Click("next")
 	r.Is("scene", "campaign", "won", 1)
@@ -156,7 +156,7 @@ func TestEditCampaign(t *testing.T) {
 	press(r, "part:chapter:inside")
 	press(r, "add-level")
 	press(r, "add-new")
-	did("level level", "=== level", "figure odo porter side=heroes at=0:2,1")
+	did("level level", "=== level", "figure odo porter side=heroes at=1:2,1")
 	r.Is("problems", "")
 	press(r, "edit-level")
 	r.Is("scene", "editor")
@@ -296,7 +296,7 @@ func TestOfferedLevel(t *testing.T) {
 	p := playOf(r)
 	p.View.UI.Set.Speed = 0
 	r.Tick(3)
-	command(r, "move ann 0:1,0")
+	command(r, "move ann 1:1,0")
 	// From a match, closing leads back to it.
 	offer()
 	r.Click("close")
@@ -320,7 +320,7 @@ func TestOfferedLevel(t *testing.T) {
 func TestOfferedWithProblems(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	bad := strings.Replace(gametest.Row8, "rounds 9", "rounds 9\nstart round=4", 1)
-	bad = strings.Replace(strings.Replace(bad, "c.......", "........", 1), "figure eve knight side=heroes at=c", "figure eve knight side=heroes at=0:0,0", 1)
+	bad = strings.Replace(strings.Replace(bad, "c.......", "........", 1), "figure eve knight side=heroes at=c", "figure eve knight side=heroes at=1:0,0", 1)
 	giveLink(r, bad)
 	r.Is("scene", "offer", "bad", true)
 	if r.Has("begin") || !r.Has("edit-copy") {
@@ -332,7 +332,7 @@ func TestOfferedWithProblems(t *testing.T) {
 	}
 	r.Tidy("a level with problems")
 	r.Click("close")
-	for _, text := range []string{"wallfall 1\nrubbish\n", "wallfall 9\n"} {
+	for _, text := range []string{"wallfall 2\nrubbish\n", "wallfall 9\n"} {
 		giveLink(r, text)
 		r.Is("scene", "title")
 		if n := r.Desk().Notice.Text; !strings.Contains(n, "Can't open") || !strings.Contains(n, "theirs.txt:") {
@@ -350,11 +350,11 @@ func TestOfferedWithProblems(t *testing.T) {
 // What strangers may send at most is shown or refused, and takes no more memory than
 // a few pictures do.
 func TestHostileLevels(t *testing.T) {
-	head := "wallfall 1\nside one\nside two keeper\ngoal one slay-all\ngoal two slay-all\n"
+	head := "wallfall 2\nside one\nside two keeper\ngoal one slay-all\ngoal two slay-all\n"
 	floors := func(n int) string {
 		var b strings.Builder
 		for i := range n {
-			fmt.Fprintf(&b, "floor %d\nmap\n%send\n", i, strings.Repeat(strings.Repeat(".", 128)+"\n", 128))
+			fmt.Fprintf(&b, "floor %d\nmap\n%send\n", i+1, strings.Repeat(strings.Repeat(".", 128)+"\n", 128))
 		}
 		return b.String()
 	}
@@ -365,16 +365,16 @@ func TestHostileLevels(t *testing.T) {
 		}
 		return b.String()
 	}
-	two := "figure a knight side=one at=0:0,127\nfigure b knight side=two at=0:5,127\n"
+	two := "figure a knight side=one at=1:0,127\nfigure b knight side=two at=1:5,127\n"
 	for name, c := range map[string]struct {
 		text  string
 		shown bool
 	}{
 		"all the board there can be":    {head + floors(8) + two, true},
 		"a hundred thousand cells deep": {head + floors(9) + two, false},
-		"every figure there can be":     {head + floors(1) + many(3900, "figure f%d knight,knight,knight,knight side=one at=0:%d,%d\n"), true},
-		"more figures":                  {head + floors(1) + many(9000, "figure f%d knight side=one at=0:%d,%d\n"), false},
-		"more walls":                    {head + floors(1) + many(9000, "wall w%d dir=e at=0:%d,%d\n"), false},
+		"every figure there can be":     {head + floors(1) + many(3900, "figure f%d knight,knight,knight,knight side=one at=1:%d,%d\n"), true},
+		"more figures":                  {head + floors(1) + many(9000, "figure f%d knight side=one at=1:%d,%d\n"), false},
+		"more walls":                    {head + floors(1) + many(9000, "wall w%d dir=e at=1:%d,%d\n"), false},
 		"a long legend":                 {head + strings.Repeat("legend Z plain\n", 40000) + floors(1), false},
 		"a solution without end":        {head + floors(1) + two + "solution one\n" + strings.Repeat("do end\n", 60000) + "end\n", false},
 		"a word without end":            {head + "title \"" + strings.Repeat("x", 900_000) + "\"\n", false},

@@ -39,7 +39,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 	step(0)
 	// Astray: Ben moves instead.
 	r.Click("figure:ben")
-	r.Click("cell:0:5,2")
+	r.Click("cell:1:5,2")
 	r.Until("the way back", func(s map[string]any) bool { return s["astray"] == true })
 	r.Tick(2)
 	r.Click("try-again")
@@ -47,7 +47,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 	r.Is("count", 0, "astray", false)
 	r.Click("figure:ann", "figure:kay")
 	step(1)
-	r.Click("cell:0:3,1")
+	r.Click("cell:1:3,1")
 	step(2)
 	r.Click("end-turn")
 	step(3)
@@ -196,6 +196,11 @@ func TestMedalsAreKept(t *testing.T) {
 	}
 	if _, ok := profile.ShippedID(other); ok {
 		t.Error("another level passes for one of the game's")
+	}
+	if old, err := session.New("millrace.txt", levels.Downgrade(m.Source()), 1); err != nil {
+		t.Fatal(err)
+	} else if id, _ := profile.ShippedID(old); id != "millrace" {
+		t.Error("a match saved with a level of version 1 earns no medals")
 	}
 }
 

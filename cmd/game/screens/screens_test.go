@@ -319,7 +319,7 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	d.Disk = shell.OnDisk{Before: p.View.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.View.Table.Match.Count()}
 	show("a change on disk", 3)
 	d.Disk = shell.OnDisk{}
-	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1))
+	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=1:0,0", 1))
 	o := rulestest.Must(library.NewOffer(d, "theirs.txt", theirs))(r.T)
 	to(o)
 	show("a level from outside", 3)

@@ -31,7 +31,7 @@ func TestFeatsAreEarned(t *testing.T) {
 	d := r.Desk()
 	d.Set.Speed = 0
 	r.Tick(30)
-	command(r, "move ann 0:4,1")
+	command(r, "move ann 1:4,1")
 	r.Tick(60)
 	if text := d.Notice.Text; !strings.Contains(text, "Feat: First night") || !strings.Contains(text, "Unarmed") {
 		t.Errorf("the notice is %q", text)
@@ -62,7 +62,7 @@ func TestSuggestion(t *testing.T) {
 		t.Helper()
 		r.Desk().Set.Speed = 0
 		r.Tick(30)
-		command(r, "move ann 0:4,1")
+		command(r, "move ann 1:4,1")
 		r.Tick(60)
 	}
 	r := gametest.OpenWith(t, Start, shell.Options{File: "out.txt", Source: []byte(gametest.WalkOut), Seats: "person,soldier"})
@@ -98,11 +98,11 @@ func TestSuggestion(t *testing.T) {
 
 // clicks win each board; a semicolon ends a turn.
 var clicks = map[string]string{
-	"walls":   "figure:ann cell:0:3,3 figure:kay cell:0:3,1 figure:ann cell:0:3,2 ;",
-	"pits":    "figure:ann cell:0:2,1 jump dir:e ; figure:ann figure:kay cell:0:6,1 ;",
-	"force":   "figure:ann cell:0:3,4 ; figure:ann cell:0:4,4 figure:dib cell:0:7,4 ;",
-	"strikes": "figure:ann cell:0:3,2 figure:ben cell:0:3,3 figure:bow cell:0:2,4 ; figure:ann cell:0:4,2 figure:ben cell:0:4,1 ; figure:ann figure:gus figure:ben figure:gus figure:bow figure:gus ;",
-	"spells":  "spell:bolt-of-somersaults figure:ben cell:0:5,3 spell:bolt-of-somersaults figure:kay cell:0:2,1 ;",
+	"walls":   "figure:ann cell:1:3,3 figure:kay cell:1:3,1 figure:ann cell:1:3,2 ;",
+	"pits":    "figure:ann cell:1:2,1 jump dir:e ; figure:ann figure:kay cell:1:6,1 ;",
+	"force":   "figure:ann cell:1:3,4 ; figure:ann cell:1:4,4 figure:dib cell:1:7,4 ;",
+	"strikes": "figure:ann cell:1:3,2 figure:ben cell:1:3,3 figure:bow cell:1:2,4 ; figure:ann cell:1:4,2 figure:ben cell:1:4,1 ; figure:ann figure:gus figure:ben figure:gus figure:bow figure:gus ;",
+	"spells":  "spell:bolt-of-somersaults figure:ben cell:1:5,3 spell:bolt-of-somersaults figure:kay cell:1:2,1 ;",
 }
 
 // Each board is won by clicks. The win is told and kept as the lesson's progress, and leads to

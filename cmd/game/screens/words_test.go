@@ -197,7 +197,7 @@ func TestWhyInGerman(t *testing.T) {
 		}
 	}
 	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])},
-		{Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {Name: "a.txt", Data: []byte("wallfall 1\nside x\nside x colour=blu")}} {
+		{Err: os.ErrPermission}, {Data: []byte("wallfall 2\nrubbish")}, {Name: "a.txt", Data: []byte("wallfall 2\nside x\nside x colour=blu")}} {
 		b := newRig(t, 1280, 800, 1)
 		d := b.Desk()
 		d.Set.Language = "de"

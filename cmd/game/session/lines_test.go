@@ -235,7 +235,7 @@ func TestReadsVersionOne(t *testing.T) {
 func TestOtherRules(t *testing.T) {
 	m := long(t, 30)
 	rulestest.OK(t, m.Branch(10))
-	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 1:3,2")
 	m.Switch(0)
 	rulestest.OK(t, m.Branch(25))
 	m.Apply(m.State().Legal(nil)[0])
@@ -243,7 +243,7 @@ func TestOtherRules(t *testing.T) {
 	text := strings.Split(string(m.Save()), "\n")
 	first := slices.IndexFunc(text, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + 1
 	check, word := text[first+20][:5], text[first+20][5:]
-	for name, change := range map[string]string{"check": "0000 " + word, "word": check + "fly somewhere", "illegal": check + "move c 0:0,0"} {
+	for name, change := range map[string]string{"check": "0000 " + word, "word": check + "fly somewhere", "illegal": check + "move c 1:0,0"} {
 		other := slices.Clone(text)
 		other[first+20] = change
 		data := []byte(strings.Join(other, "\n"))
@@ -322,7 +322,7 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 func TestOpenStopsInTime(t *testing.T) {
 	m := long(t, 50)
 	rulestest.OK(t, m.Branch(20))
-	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 1:3,2")
 	text := m.Save()
 	last := 0
 	for _, work := range []int{1, 100, 200, 400, 800} {
@@ -385,7 +385,7 @@ func TestFollowSame(t *testing.T) {
 }
 
 // followed is a row of cells along which two can walk.
-const followed = `wallfall 1
+const followed = `wallfall 2
 title "A row"
 topology square
 rounds 9
@@ -393,7 +393,7 @@ side heroes "Left" colour=amber
 side keeper "Right" colour=green
 goal heroes slay-all
 goal keeper slay-all
-floor 0
+floor 1
 map
 a......b
 ........
@@ -406,15 +406,15 @@ figure bob knight side=keeper at=b facing=w
 // every line; the rest stays.
 func TestFollowCut(t *testing.T) {
 	m := begun(t, "row.txt", []byte(followed), 1)
-	do(t, m, "move ann 0:1,0")
+	do(t, m, "move ann 1:1,0")
 	do(t, m, "end")
 	for m.State().Side() == 0 {
 		m.Apply(m.State().Default())
 	}
 	n := m.Count()
-	do(t, m, "move bob 0:6,0")
+	do(t, m, "move bob 1:6,0")
 	rulestest.OK(t, m.Branch(n))
-	do(t, m, "move bob 0:6,1")
+	do(t, m, "move bob 1:6,1")
 	rulestest.OK(t, m.Branch(1))
 	rock := strings.Replace(followed, "........", "......#.", 1)
 	next, f, err := m.Onto([]byte(rock))

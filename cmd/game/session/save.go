@@ -29,10 +29,10 @@ import (
 //	…812 bytes…
 //	lines 2
 //	line 1 parent 0 from 0 own 2 done 2
-//	9d2c move ann 0:4,2
+//	9d2c move ann 1:4,2
 //	05fe end
 //	line 2 parent 1 from 1 own 1 done 2
-//	77a0 move bob 0:1,1
+//	77a0 move bob 1:1,1
 //	current 1
 //	hash 9d2c5680a1b2c3d4
 //
@@ -40,7 +40,7 @@ import (
 // them, and the commands as above.
 //
 //	stands round 2 commands 3 open
-//	41aa move eve 0:4,5
+//	41aa move eve 1:4,5
 //
 // If bots play or have played, it is version 3: after the beginning follows who plays each
 // side:

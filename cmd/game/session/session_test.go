@@ -19,14 +19,14 @@ func begun(t rulestest.Failer, file string, source []byte, seed uint64) *Match {
 	return rulestest.Must(m, err)(t)
 }
 
-const field = `wallfall 1
+const field = `wallfall 2
 title "Field"
 side red
 side blue keeper
 goal red slay-all
 goal blue slay-all
 kind wraith power=1 skill=5 stamina=1 traits=undying
-floor 0
+floor 1
 map
 #########
 #w.a.b..#
@@ -72,24 +72,24 @@ func wander(t interface{ Fatal(args ...any) }, m *Match, r *rulestest.Rand, n in
 // their return ("at start"), and undo and redo, which succeed or are refused for a reason.
 func TestUndo(t *testing.T) {
 	for name, script := range map[string]string{
-		"to the other side's command": "undo nothing;move c 0:3,2;move c 0:2,2;end;move d 0:6,2;undo;undo other side;redo;redo no",
-		"a whole turn":                ":start;move c 0:3,2;move c 0:2,2;:two;end;undo;undo;undo;at start;redo;redo;at two",
-		"to a die":                    "move a 0:2,1;end;undo die", // the wall wounds the wraith, which rolls
+		"to the other side's command": "undo nothing;move c 1:3,2;move c 1:2,2;end;move d 1:6,2;undo;undo other side;redo;redo no",
+		"a whole turn":                ":start;move c 1:3,2;move c 1:2,2;:two;end;undo;undo;undo;at start;redo;redo;at two",
+		"to a die":                    "move a 1:2,1;end;undo die", // the wall wounds the wraith, which rolls
 		// A single person among bots undoes the last own decision, with all answers of bots
 		// and every die; redo leads to the same position.
-		"past bots":               "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
-		"a bot took over":         "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
-		"a bot repeats":           "move c 0:3,2;undo;0=greedy;move c 0:3,2;0=;helped",
-		"of bots alone":           "0=greedy;1=greedy;move c 0:3,2;undo only bots",
-		"of two and a bot":        "0=greedy;move c 0:3,2;0=;end;move d 0:6,2;undo;undo other side",
-		"of two, a bot and a die": "three;2=greedy;move a 0:2,1;end;undo die",
+		"past bots":               "1=greedy;undo nothing;:start;move a 1:2,1;:one;end;move d 1:6,2;end;:four;undo;at one;end;move d 1:6,2;end;at four;undo;undo;at start",
+		"a bot took over":         "move c 1:3,2;:one;end;:two;undo;end;move d 1:6,2;1=greedy;undo;at one",
+		"a bot repeats":           "move c 1:3,2;undo;0=greedy;move c 1:3,2;0=;helped",
+		"of bots alone":           "0=greedy;1=greedy;move c 1:3,2;undo only bots",
+		"of two and a bot":        "0=greedy;move c 1:3,2;0=;end;move d 1:6,2;undo;undo other side",
+		"of two, a bot and a die": "three;2=greedy;move a 1:2,1;end;undo die",
 	} {
 		m, at := start(t), map[string]uint64{}
 		for n, step := range strings.Split(script, ";") {
 			word, why, _ := strings.Cut(step, " ")
 			switch ok, got := m.CanUndo(); {
 			case step == "three":
-				m = begun(t, "three.txt", []byte(field+"side green\ngoal green slay-all\nfigure e knight side=green at=0:7,1\n"), 3)
+				m = begun(t, "three.txt", []byte(field+"side green\ngoal green slay-all\nfigure e knight side=green at=1:7,1\n"), 3)
 			case step[0] == ':':
 				at[step[1:]] = m.State().Hash()
 			case step[1] == '=':
@@ -120,8 +120,8 @@ func TestUndo(t *testing.T) {
 // The number of branches is limited, and text appended to a save must continue the match.
 func TestBranchesEnd(t *testing.T) {
 	m := start(t)
-	do(t, m, "move c 0:3,2")
-	do(t, m, "move c 0:2,2")
+	do(t, m, "move c 1:3,2")
+	do(t, m, "move c 1:2,2")
 	text := string(m.Save())
 	for _, more := range []string{"stands round 1 commands 2 open\n", "stands round 1 commands 1 open\n"} {
 		if _, err := Load([]byte(text + more)); err == nil {
@@ -139,8 +139,8 @@ func TestBranchesEnd(t *testing.T) {
 // Where a recorded command is refused, the match stands at the last that is not.
 func TestRefusedReplay(t *testing.T) {
 	m := start(t)
-	do(t, m, "move c 0:3,2")
-	do(t, m, "move c 0:2,2")
+	do(t, m, "move c 1:3,2")
+	do(t, m, "move c 1:2,2")
 	m.moves[1].action = rules.Action{}
 	m.seek(0)
 	m.seek(2)
@@ -151,7 +151,7 @@ func TestRefusedReplay(t *testing.T) {
 
 func TestLoadRefusesDamage(t *testing.T) {
 	m := start(t)
-	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 1:3,2")
 	do(t, m, "end")
 	good := m.Save()
 	bad := map[string]string{
@@ -159,7 +159,7 @@ func TestLoadRefusesDamage(t *testing.T) {
 		"wallfall-match 4\n":       "not a saved match",
 		"wallfall-match 1\n":       "has no line",
 		string(good[:len(good)/2]): "ends",
-		strings.Replace(string(good), "move c 0:3,2", "move c 0:8,8", 1): "command 1",
+		strings.Replace(string(good), "move c 1:3,2", "move c 1:8,8", 1): "command 1",
 		strings.Replace(string(good), "knight", "knigit", -1):            "more)",
 		strings.Replace(string(good), "hash ", "hash f", 1):              "does not lead",
 		strings.Replace(string(good), "text ", "text 9999999", 1):        "number",
@@ -190,7 +190,7 @@ func TestLoadRefusesDamage(t *testing.T) {
 // be opened.
 func TestFullMatch(t *testing.T) {
 	m := start(t)
-	do(t, m, "move a 0:2,1")
+	do(t, m, "move a 1:2,1")
 	m.moves = append(m.moves, make([]move, maxMoves-len(m.moves)-1)...)
 	if _, err := m.Apply(m.State().Default()); err != nil {
 		t.Fatal(err)
@@ -209,9 +209,9 @@ func TestSeatsAreKept(t *testing.T) {
 	m.SetSeat(1, "planner:4000")
 	m.SetSeat(2, "greedy")     // there is no such side
 	m.SetSeat(0, "Bad Name\n") // and no such bot
-	do(t, m, "move c 0:3,2")
+	do(t, m, "move c 1:3,2")
 	do(t, m, "end")
-	do(t, m, "move d 0:6,2")
+	do(t, m, "move d 1:6,2")
 	m.SetSeat(0, "rest")
 	m.SetSeat(0, "")
 	same := func(what string, back *Match) {

@@ -121,7 +121,7 @@ func TestSheet(t *testing.T) {
 			t.Errorf("the sheet of %s lacks %q:\n%s", c.name, c.want, got)
 		}
 	}
-	tb = onHall(t, "cast battle-fury bob", "end", "move cai 1:4,2")
+	tb = onHall(t, "cast battle-fury bob", "end", "move cai 2:4,2")
 	got := sheetText(tb, "cai")
 	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") || !strings.Contains(got, "Move 2 of 3") {
 		t.Errorf("the sheet of Cai does not name whom it touches, or what is left of its move:\n%s", got)

@@ -90,11 +90,11 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			t.Errorf("%q was never said: %v", kind, said)
 		}
 	}
-	tn := onText(t, `wallfall 1
+	tn := onText(t, `wallfall 2
 side us
 side them
 goal us reach tag=A
-floor 0
+floor 1
 map
 #######
 #..#A.#
@@ -104,10 +104,10 @@ map
 #######
 end
 figure fay knight side=us at=f
-figure eck knight side=them at=0:5,2
+figure eck knight side=them at=1:5,2
 `)
 	var ad Advice
-	for cell, want := range map[string]string{"0:2,2": "", "0:1,1": "", "0:2,3": "gets closer to A: "} {
+	for cell, want := range map[string]string{"1:2,2": "", "1:1,1": "", "1:2,3": "gets closer to A: "} {
 		a := rulestest.Must(tn.Narrator.Board.ParseAction("move fay " + cell))(t)
 		if got := strings.Join(ad.ofMove(&tn.Narrator, tn.Match.State(), a), "; "); strings.Contains(got, " A: ") != (want != "") {
 			t.Errorf("to %s: %q", cell, got)

@@ -22,7 +22,7 @@ func on(t *testing.T, lines ...string) *script {
 // Ends of a forced movement are told apart by all that a player would, and only by that.
 func TestAlikeEnds(t *testing.T) {
 	tn := on(t, "level workbench", "until maneuver 0")
-	at := tn.cellOf("0:5,1")
+	at := tn.cellOf("1:5,1")
 	force := rules.Action{Kind: rules.ForceStep, Fig: 0, To: rules.NoCell}
 	for _, tt := range []struct {
 		name  string
@@ -55,21 +55,21 @@ func TestOverlay(t *testing.T) {
 		tn.Overlay(&o, Pointer{At: CellAt(at), Hover: at, Mouse: true})
 		return o
 	}
-	o := show("0:3,1")
+	o := show("1:3,1")
 	first, next := tn.Shown, tn.outcomes.next
-	if first == nil || len(o.Reach) == 0 || o.Prediction == nil || tn.Actions()[0] != tn.Resolve(CellAt(tn.cellOf("0:3,1"))).Action {
+	if first == nil || len(o.Reach) == 0 || o.Prediction == nil || tn.Actions()[0] != tn.Resolve(CellAt(tn.cellOf("1:3,1"))).Action {
 		t.Fatalf("a move has no preview: %+v", o)
 	}
-	show("0:4,2")
-	if show("0:3,1"); tn.Shown != first || tn.outcomes.next != (next+1)%len(tn.outcomes.entries) {
+	show("1:4,2")
+	if show("1:3,1"); tn.Shown != first || tn.outcomes.next != (next+1)%len(tn.outcomes.entries) {
 		t.Error("a cached preview was worked out again")
 	}
 	tn.now.Covered = true
-	if show("0:3,1"); tn.Shown != nil {
+	if show("1:3,1"); tn.Shown != nil {
 		t.Error("a preview shows behind a dialog")
 	}
 	tn.now.Busy = true
-	if o := show("0:3,1"); len(o.Reach) > 0 || len(tn.Options()) > 0 {
+	if o := show("1:3,1"); len(o.Reach) > 0 || len(tn.Options()) > 0 {
 		t.Error("something can be chosen while the board is busy")
 	}
 }
@@ -96,7 +96,7 @@ func TestTowards(t *testing.T) {
 		kind rules.ActionKind
 		dir  rules.Dir
 		want string
-	}{{rules.ForceStep, rules.NoDir, "-"}, {rules.ForceStep, 0, "0:2,1"}, {rules.Jump, 4, "0:2,4"}} {
+	}{{rules.ForceStep, rules.NoDir, "-"}, {rules.ForceStep, 0, "1:2,1"}, {rules.Jump, 4, "1:2,4"}} {
 		if got := tn.Narrator.Board.FormatCell(tn.Towards(rules.Action{Kind: tt.kind, Dir: tt.dir})); got != tt.want {
 			t.Errorf("%v in direction %d leads to %s, want %s", tt.kind, tt.dir, got, tt.want)
 		}
