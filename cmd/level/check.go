@@ -44,7 +44,7 @@ type checking struct {
 // finding is a problem with its fixes.
 type finding struct {
 	levels.Problem
-	doc   *edit.Doc // nil if the text is not a level
+	src   []byte // the text of the level, nil if it is not one
 	fixes []lint.Fix
 }
 
@@ -52,13 +52,13 @@ type finding struct {
 // again for each attempt to fix one.
 const fixWork = 1 << 16
 
-// findings lists the problems of a level. If searching for fixes would take long, unasked
+// findings lists the problems of a level with its text. If searching for fixes would take long, unasked
 // is true and only the first problems have them.
-func findings(doc *edit.Doc) (list []finding, unasked bool) {
+func findings(doc *edit.Doc, src []byte) (list []finding, unasked bool) {
 	lv := doc.Level()
 	size := len(lv.Floors)*lv.Width*lv.Height + bytes.Count(doc.Text(), []byte("\n"))
 	for i, p := range lint.Check(lv) {
-		f := finding{Problem: p, doc: doc}
+		f := finding{Problem: p, src: src}
 		if i < max(1, fixWork/size) {
 			f.fixes = lint.Fixes(doc, p)
 		} else {
@@ -133,7 +133,7 @@ func (k *checking) level(name string) {
 		k.add(lint.CheckText(shown, src)...)
 		return
 	}
-	found, unasked := findings(doc)
+	found, unasked := findings(doc, src)
 	k.unasked = k.unasked || unasked
 	k.addAll(found)
 }

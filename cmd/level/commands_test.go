@@ -324,7 +324,7 @@ func TestLargeLevelsAreCheckedAndDrawnInTime(t *testing.T) {
 	}
 	for lines, want := range map[int]int{10: 9, 30_000: 2} {
 		doc := rulestest.Must(edit.Open("t.txt", []byte(text+strings.Repeat("# a remark\n", lines))))(t)
-		found, unasked := findings(doc)
+		found, unasked := findings(doc, doc.Text())
 		asked := 0
 		for _, f := range found {
 			if len(f.fixes) > 0 {

@@ -117,7 +117,7 @@ func sarifRule(p levels.Problem) object {
 
 // sarifFix writes a fix as one run of lines and its replacement.
 func sarifFix(p finding, f lint.Fix) object {
-	was, is := strings.SplitAfter(string(p.doc.Text()), "\n"), strings.SplitAfter(string(f.Doc.Text()), "\n")
+	was, is := strings.SplitAfter(string(p.src), "\n"), strings.SplitAfter(string(f.Doc.Text()), "\n")
 	from := 0
 	for from < min(len(was), len(is)) && was[from] == is[from] {
 		from++

@@ -275,15 +275,15 @@ func TestFileURI(t *testing.T) {
 
 // TestSARIFFixes applies the fixes in a log.
 func TestSARIFFixes(t *testing.T) {
-	for _, end := range []string{"\n", ""} {
-		text := "wallfall 2\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + end
+	for _, c := range []struct{ version, end string }{{"1", "\n"}, {"2", "\n"}, {"2", ""}} {
+		text := "wallfall " + c.version + "\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + c.end
 		doc := rulestest.Must(edit.Open("t.txt", []byte(text)))(t)
 		p := lint.Check(doc.Level())[0]
 		fixes := lint.Fixes(doc, p)
 		if len(fixes) == 0 {
 			t.Fatalf("nothing mends %v", p)
 		}
-		rep := sarifFix(finding{p, doc, fixes}, fixes[0])["artifactChanges"].([]object)[0]["replacements"].([]object)[0]
+		rep := sarifFix(finding{p, []byte(text), fixes}, fixes[0])["artifactChanges"].([]object)[0]["replacements"].([]object)[0]
 		deleted := rep["deletedRegion"].(object)
 		lines := strings.SplitAfter(text, "\n")
 		offset := func(end string) int {

@@ -114,7 +114,7 @@ func writePage(c *call, o reportOptions) error {
 	p.state = must(p.Level.New(1))
 	o.To = cmp.Or(o.To, p.File+".html")
 	try(writable(o.To))
-	p.Problems, _ = findings(doc)
+	p.Problems, _ = findings(doc, doc.Text())
 	p.pictures()
 	if o.Games > 0 {
 		p.Sim = c.play(p.Level, o)

@@ -136,7 +136,7 @@ func (p *solving) checkOptions() error {
 }
 
 // oneRoundNodes bounds a question of one round, which is asked often, to some ten seconds.
-const oneRoundNodes = 6_000_000
+const oneRoundNodes = 2_000_000
 
 // question returns the question that the options ask.
 func (p *solving) question() solve.Question {

@@ -254,10 +254,73 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 		}
 	}
 	slices.SortFunc(uses, func(a, b use) int { return b.shove + b.fall*u.falls - a.shove - a.fall*u.falls })
+	if n := 1; len(uses) < 64 {
+		for range uses {
+			if n <= maxSpread {
+				n *= len(foes) + 1
+			}
+		}
+		if n <= maxSpread {
+			return u.spread(foes, uses, slices.Repeat([]int{-1}, len(foes)), 0, 0)
+		}
+	}
 	return u.enough(foes, uses, 0, 0, 0)
 }
 
-// enough reports whether some uses suffice for all of some foes. Those that come before
+// maxSpread bounds the ways to spread uses over foes that are tried.
+const maxSpread = 1 << 12
+
+// spread reports whether some uses suffice for all of some foes: it tries for each use, from
+// number i, to do harm or to move each of the foes, by cells in all so far; -1 is untouched.
+func (u *budget) spread(foes []foe, uses []use, moved []int, taken uint64, i int) bool {
+	if i < len(uses) {
+		by := uses[i].shove + uses[i].fall*u.falls
+		for f, was := range moved {
+			if was < foes[f].cells && (by > 0 || foes[f].cells == 0) {
+				moved[f] = max(0, was) + by
+				if u.spread(foes, uses, moved, taken|1<<i, i+1) {
+					return true
+				}
+				moved[f] = was
+			}
+		}
+		return u.spread(foes, uses, moved, taken, i+1)
+	}
+	cells, harm, free := 0, 0, 0
+	for f := range foes {
+		if moved[f] >= foes[f].cells {
+			cells += foes[f].cells
+		} else {
+			harm += foes[f].stamina
+		}
+	}
+	for i := range uses {
+		free += uses[i].fall * u.falls
+		if taken>>i&1 == 1 {
+			free += uses[i].shove
+		}
+	}
+	free = max(0, free-cells)
+	return harm-free <= mostHarm(uses, taken, cells+free)
+}
+
+// mostHarm returns the most harm that uses do besides those taken, which bring someone
+// nearer by some cells. Each further cell nearer is one less to slam with.
+func mostHarm(uses []use, taken uint64, nearer int) int {
+	best := 0
+	for i := range uses {
+		x, sum := max(0, uses[i].away-nearer), 0
+		for j := range uses {
+			if taken>>j&1 == 0 && uses[j].away-nearer <= x {
+				sum += uses[j].harm
+			}
+		}
+		best = max(best, sum-x)
+	}
+	return best
+}
+
+// enough is spread for more uses than can be tried: those that come before
 // take the first uses, to be moved where they die, and cells of these, or harm.
 func (u *budget) enough(foes []foe, uses []use, taken, cells, harm int) bool {
 	if len(foes) > 0 {
@@ -277,17 +340,7 @@ func (u *budget) enough(foes []foe, uses []use, taken, cells, harm int) bool {
 	}
 	free = max(0, free)
 	harm -= free // who is moved may be slammed into another
-	// Each other cell by which someone is brought nearer is one less to slam with.
-	best := 0
-	for i := range uses {
-		x, sum := max(0, uses[i].away-free-cells), 0
-		for j := range uses {
-			if uses[j].away-free-cells <= x {
-				sum += uses[j].harm
-			}
-		}
-		best = max(best, sum-x)
-	}
+	best := mostHarm(uses, 0, free+cells)
 	for i, n := 0, taken; i < len(uses) && n > 0; i, n = i+1, n-1 { // those taken
 		least := slices.MinFunc(uses, func(a, b use) int { return a.harm - b.harm })
 		best -= least.harm

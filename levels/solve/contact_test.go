@@ -1,8 +1,10 @@
 package solve
 
 import (
+	"os"
 	"testing"
 
+	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -168,5 +170,15 @@ func TestDisplaced(t *testing.T) {
 			}
 			agree(t, su, q, c.want)
 		})
+	}
+}
+
+// TestOneRound decides on an open floor without a search that four can't slay three in one
+// round: who moves one of them under the wall does no harm to the others.
+func TestOneRound(t *testing.T) {
+	lv := rulestest.Must(levels.Parse("cook.txt", rulestest.Must(os.ReadFile("testdata/cook.txt"))(t)))(t)
+	a := Solve(rulestest.Must(lv.New(1))(t), Question{Rounds: 1, Nodes: 1})
+	if a.Verdict != No || a.Work.Nodes > 0 {
+		t.Errorf("%v (%v) after %d commands", a.Verdict, a.Bound, a.Work.Nodes)
 	}
 }
