@@ -5,10 +5,14 @@ import "slices"
 // abilities appends the actions that a figure may use on others (MV-05, FG-05). A group has the
 // abilities of its strongest living member.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
-	for _, n := range s.board.kinds[s.lead(f)].Abilities {
-		for t := range s.figs {
-			if r, _ := s.aimViolation(id, FigID(t), n); r == 0 {
-				buf = append(buf, Action{Kind: Use, Fig: id, Other: FigID(t), To: NoCell, N: uint8(n)})
+	known := s.board.kinds[s.lead(f)].Abilities
+	if len(known) > 0 {
+		s.work.nearby = s.closeBy(id, s.work.nearby[:0])
+	}
+	for _, n := range known {
+		for _, t := range s.work.nearby {
+			if r, _ := s.aimViolation(id, t, n); r == 0 {
+				buf = append(buf, Action{Kind: Use, Fig: id, Other: t, To: NoCell, N: uint8(n)})
 			}
 		}
 	}

@@ -229,8 +229,8 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 // ReachesByTables reports whether Reach uses tables for a figure.
 func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]) != nil }
 
-// Stray returns a figure that is offered other cells to move to than a search finds, NoFig if
-// there is none or it is not to compare.
+// Stray returns a figure that is offered other cells to move to, other ways there or other
+// figures to aim at than are found anew, NoFig if there is none or it is not to compare.
 func (s *State) Stray(compare bool) FigID {
 	s.needWork()
 	var r Reach
@@ -241,6 +241,26 @@ func (s *State) Stray(compare bool) FigID {
 		}
 		if s.Reach(id, &r); !slices.Equal(ends, r.ends) {
 			return id
+		}
+		for i := 0; i < len(ends); i += 7 {
+			to := ends[i]
+			kept := *s
+			kept.path = nil
+			kept.pathOf(id, to)
+			if !slices.Equal(kept.path, r.Path(to, nil)) {
+				return id
+			}
+		}
+		near := s.closeBy(id, nil)
+		if s.figs[id].flags&onBoard == 0 {
+			continue
+		}
+		for n := range s.board.abilities {
+			for t := range FigID(len(s.figs)) {
+				if why, _ := s.aimViolation(id, t, n); why == 0 && !slices.Contains(near, t) {
+					return id
+				}
+			}
 		}
 	}
 	return NoFig

@@ -250,6 +250,11 @@ type work struct {
 	seen     []uint32 // by region: the search that it was last looked at for
 	seenMark uint32
 
+	close      []uint64 // by figure: the set of figures close by, see closeBy
+	closeAt    []Cell   // where they were found
+	closeAsked uint64   // the question for which they were
+	nearby     []FigID
+
 	ways    *Ways   // nil unless a search shares it
 	reaches []Reach // with ways: the reach of each figure listed
 	asked   uint64  // counts the questions, from 1: a list is valid for one question

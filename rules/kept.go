@@ -1,6 +1,10 @@
 package rules
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
 
 // Where a group can go depends on the group and on the cells along its ways. Boards are divided
 // into regions, each with a hash of what movement depends on: what was found once is right for
@@ -17,6 +21,13 @@ type kept struct {
 	ground  uint64    // the hashes of the regions together
 	regions []int32
 	ends    []Cell
+	nodes   []keptNode // of the search, cheapest first
+}
+
+// keptNode is a node of a search by its place among them.
+type keptNode struct {
+	at int32
+	node
 }
 
 // numRegions returns the number of regions of a board, 0 if it has none.
@@ -92,28 +103,82 @@ func (s *State) endsOf(id FigID) []Cell {
 		s.reach(id, &w.reach, left)
 		return w.reach.ends
 	}
-	key := [2]uint64{uint64(uint32(f.at)) | uint64(left)<<32 | uint64(f.side)<<40 | uint64(f.present())<<48 |
-		uint64(f.flags&(inPit|acted))<<56, binary.LittleEndian.Uint64(f.kind[:])}
-	for len(w.kept) < 2*len(s.figs) {
-		w.kept = append(w.kept, kept{})
-	}
-	two := w.kept[2*int(id) : 2*int(id)+2]
-	for i := range two {
-		if k := &two[i]; k.figure == key && len(k.regions) > 0 && s.sumOf(k.regions) == k.ground {
-			return k.ends
-		}
+	if k := s.keptOf(id, left); k != nil {
+		return k.ends
 	}
 	r := s.wayOf(id)
 	if r == nil {
 		r = &w.reach
 		s.reach(id, r, left)
 	}
+	two := w.kept[2*int(id) : 2*int(id)+2]
 	two[0], two[1] = two[1], two[0]
 	k := &two[0]
-	k.figure, k.ends = key, append(k.ends[:0], r.ends...)
+	k.figure, k.ends = s.moverKey(f, left), append(k.ends[:0], r.ends...)
 	k.regions = s.regionsRead(f, r, left, k.regions[:0])
 	k.ground = s.sumOf(k.regions)
+	k.nodes = k.nodes[:0]
+	for cost := range left + 1 {
+		for _, at := range r.bucket[cost] {
+			if n := &r.nodes[at]; int(n.cost) == cost {
+				k.nodes = append(k.nodes, keptNode{at, *n})
+			}
+		}
+	}
 	return k.ends
+}
+
+// moverKey is what of a figure its ways depend on.
+func (s *State) moverKey(f *figure, left int) [2]uint64 {
+	return [2]uint64{uint64(uint32(f.at)) | uint64(left)<<32 | uint64(f.side)<<40 | uint64(f.present())<<48 |
+		uint64(f.flags&(inPit|acted))<<56, binary.LittleEndian.Uint64(f.kind[:])}
+}
+
+// keptOf returns where a figure can go if that is known, else nil.
+func (s *State) keptOf(id FigID, left int) *kept {
+	w := s.work
+	for len(w.kept) < 2*len(s.figs) {
+		w.kept = append(w.kept, kept{})
+	}
+	key := s.moverKey(&s.figs[id], left)
+	for i := range 2 {
+		if k := &w.kept[2*int(id)+i]; k.figure == key && len(k.regions) > 0 && s.sumOf(k.regions) == k.ground {
+			return k
+		}
+	}
+	return nil
+}
+
+// pathOf fills s.path with the way of a figure to a cell.
+func (s *State) pathOf(id FigID, to Cell) {
+	if left := s.moveLeft(&s.figs[id]); left > 0 && len(s.regions) > 0 {
+		if k := s.keptOf(id, left); k != nil {
+			s.path = k.path(s, to)
+			return
+		}
+	}
+	s.Reach(id, &s.work.reach)
+	s.path = s.work.reach.Path(to, s.path)
+}
+
+// path appends the steps to a cell to the position's empty path, as Reach.Path does.
+func (k *kept) path(s *State, to Cell) []PathStep {
+	cells := int32(len(s.cells))
+	last := -1
+	for i := range k.nodes {
+		if n := &k.nodes[i]; n.end && n.at%cells == int32(to) && (last < 0 || n.cost == k.nodes[last].cost && n.at < cells) {
+			last = i
+		}
+	}
+	buf := s.path[:0]
+	for i := last; i > 0; {
+		n := &k.nodes[i]
+		buf = n.appendTo(buf, Cell(n.at%cells))
+		for i--; k.nodes[i].at != n.prev; i-- { // what led to a node is before it
+		}
+	}
+	slices.Reverse(buf)
+	return buf
 }
 
 func (s *State) sumOf(regions []int32) (sum uint64) {
@@ -160,4 +225,54 @@ func (s *State) regionsRead(f *figure, r *Reach, left int, buf []int32) []int32 
 		add(b.regionOf(c))
 	}
 	return buf
+}
+
+// A figure's abilities need not look at everyone: which figures are within the greatest range is
+// kept as sets, and only those of figures that have moved are found again.
+
+// closeBy appends the figures that an ability of a figure may be in range of, in order.
+func (s *State) closeBy(id FigID, buf []FigID) []FigID {
+	w, n := s.work, len(s.figs)
+	words := (n + 63) / 64
+	if w.closeAsked != w.asked {
+		w.closeAsked = w.asked
+		for len(w.closeAt) < n {
+			w.closeAt = append(w.closeAt, NoCell)
+		}
+		w.close = append(w.close, make([]uint64, max(0, n*words-len(w.close)))...)
+		for i := range s.figs {
+			if s.figs[i].at != w.closeAt[i] {
+				w.closeAt[i] = s.figs[i].at
+				s.findClose(i, words)
+			}
+		}
+	}
+	for i, set := range w.close[int(id)*words : (int(id)+1)*words] {
+		for ; set != 0; set &= set - 1 {
+			buf = append(buf, FigID(i*64+bits.TrailingZeros64(set)))
+		}
+	}
+	return buf
+}
+
+// findClose finds the figures close by one that has moved.
+func (s *State) findClose(id, words int) {
+	w, f := s.work, &s.figs[id]
+	reach := 0
+	for i := range s.board.abilities {
+		reach = max(reach, s.board.abilities[i].Range)
+	}
+	for i, at := range w.closeAt {
+		near := false
+		if at != NoCell && f.at != NoCell {
+			p, q := &s.board.places[f.at], &s.board.places[at]
+			far := reach + int(max(f.size, s.figs[i].size)) - 1 // a step changes column and row by one at most
+			near = abs(int(p.x)-int(q.x)) <= far && abs(int(p.y)-int(q.y)) <= far
+		}
+		for _, pair := range [2][2]int{{id, i}, {i, id}} {
+			word := &w.close[pair[0]*words+pair[1]/64]
+			*word &^= 1 << (pair[1] % 64)
+			*word |= uint64(bit(near)) << (pair[1] % 64)
+		}
+	}
 }

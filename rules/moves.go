@@ -113,11 +113,11 @@ func (s *State) command(a Action, way *Reach, log *Log) {
 	}
 	switch a.Kind {
 	case Move:
-		if way == nil {
-			way = &s.work.reach
-			s.Reach(a.Fig, way)
+		if way != nil {
+			s.path = way.Path(a.To, s.path)
+		} else {
+			s.pathOf(a.Fig, a.To)
 		}
-		s.path = way.Path(a.To, s.path)
 		s.call(frame{op: opWalk, fig: a.Fig})
 	case Door:
 		f.spent++

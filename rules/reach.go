@@ -96,18 +96,22 @@ func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 	}
 	for ; ; at = r.nodes[at].prev {
 		n := &r.nodes[at]
-		to := Cell(at % int32(r.cells))
-		if n.via != NoCell {
-			buf = append(buf, PathStep{to, StepPortal, NoDir, 0})
-			to = n.via
-		}
-		buf = append(buf, PathStep{to, n.kind, n.dir, n.step})
+		buf = n.appendTo(buf, Cell(at%int32(r.cells)))
 		if n.prev == int32(r.start) {
 			break
 		}
 	}
 	slices.Reverse(buf)
 	return buf
+}
+
+// appendTo appends the step that leads to the cell of a node, and the portal's before it.
+func (n *node) appendTo(buf []PathStep, to Cell) []PathStep {
+	if n.via != NoCell {
+		buf = append(buf, PathStep{to, StepPortal, NoDir, 0})
+		to = n.via
+	}
+	return append(buf, PathStep{to, n.kind, n.dir, n.step})
 }
 
 // Reach fills r with where a figure could go with what is left of its move,

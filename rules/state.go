@@ -216,14 +216,16 @@ func (s *State) NumWalls() int { return len(s.walls) }
 // It is for scripts and search; a die already asked for stays asked.
 func (s *State) SetExplicitDice(on bool) { s.head.explicit = on }
 
-// CopyFrom makes s equal to src. Both must be on the same board or s empty; it
-// allocates only what s has no room for.
+// CopyFrom makes s equal to src. On the same board it allocates only what s has no room for.
 func (s *State) CopyFrom(src *State) {
+	if w := s.work; w != nil {
+		w.forget()
+		if s.board != src.board { // what is kept is of another board
+			*w = work{ways: w.ways, asked: w.asked}
+		}
+	}
 	s.board = src.board
 	s.head = src.head
-	if s.work != nil {
-		s.work.forget()
-	}
 	s.cellHash, s.groundHash, s.occupied, s.proneCells, s.sideCells, s.groupsAlive = src.cellHash, src.groundHash, src.occupied, src.proneCells, src.sideCells, src.groupsAlive
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
