@@ -240,13 +240,16 @@ func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 
 // DrawStill draws the top floor of a picture without animations in a dark frame. A nil
 // picture leaves the frame empty.
-func DrawStill(d *shell.UI, p *board.Picture, r ui.Rect) {
+func DrawStill(d *shell.UI, p *board.Picture, r ui.Rect) { DrawFloor(d, p, r, rules.MaxFloors) }
+
+// DrawFloor is DrawStill for a floor, or the top one if it has not so many.
+func DrawFloor(d *shell.UI, p *board.Picture, r ui.Rect, floor int) {
 	l := &d.Kit.List
 	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x1d2129), quad.RGB(0x0c0e12), r.H*0.3))
 	if p == nil {
 		return
 	}
-	p.Scale, p.Reduced, p.Palette, p.Floor = d.Kit.Scale, true, d.Palette, p.View.Board.Floors()-1
+	p.Scale, p.Reduced, p.Palette, p.Floor = d.Kit.Scale, true, d.Palette, min(floor, p.View.Board.Floors()-1)
 	p.Camera.SetArea(p.View.Board, r.Bounds())
 	p.Camera.Fit(p.View.Board) // the picture may be drawn in several places
 	p.Draw(l)

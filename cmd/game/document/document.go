@@ -31,6 +31,7 @@ type Document struct {
 	within      *Document // the campaign that it is a level of, nil for none
 	level       string    // its name there
 	overwriting string    // why the file can't be trusted, after a warning
+	kept        int64     // when an earlier save was kept last, 0 for not since it was opened or saved by hand
 	draft       *edit.Doc // unsaved changes of an earlier session, until restored or discarded
 }
 
@@ -115,6 +116,9 @@ func (d *Document) put(ui *shell.UI, ctx *shell.Context) (err error) {
 	case d.Path != "":
 		err = ctx.Store.Put(draftKey(d.Path), append([]byte(d.Path+"\n"), text...))
 	case !d.story:
+		if err = d.keep(ui, ctx); err != nil {
+			return err
+		}
 		d.Key, err = SaveLevel(ui, ctx, d.Key, text)
 	case d.Key == "":
 		d.Key, err = profile.KeepStory(ui, ctx, text)
@@ -191,6 +195,7 @@ func (d *Document) SaveNow(ui *shell.UI, ctx *shell.Context) {
 		return
 	}
 	d.Hist.Saved()
+	d.kept = 0
 	if d.Path == "" {
 		ui.Say(ctx, ui.Lang.T("Saved. Your levels save automatically."))
 		return

@@ -3,6 +3,7 @@ package document
 import (
 	"errors"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -172,5 +173,52 @@ func TestPlainName(t *testing.T) {
 		if got := PlainName(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestPasts keeps what a save replaces: once in a while, after each save by hand, and only the
+// last few.
+func TestPasts(t *testing.T) {
+	k := newDesk(t)
+	now := int64(1000)
+	k.ui.Opts.Now = func() int64 { return now }
+	set := func(title string) {
+		t.Helper()
+		doc := rulestest.Must(k.d.Doc().Change(func(e *edit.Edit) error { e.SetText("title", title); return nil }))(t)
+		k.d.Hist.Do(title, doc)
+		k.d.Changed()
+		rulestest.OK(t, k.d.Store(k.ui, k.ctx))
+		now++
+	}
+	k.d = New(rulestest.Must(edit.Open("x.txt", []byte(level)))(t))
+	titles := func() (out string) {
+		for _, p := range k.d.Pasts(k.ctx) {
+			out += title(p.Text) + " "
+		}
+		return out
+	}
+	set("A")
+	set("B")
+	set("C")
+	if got := titles(); got != "A " {
+		t.Errorf("at first %q are kept", got)
+	}
+	now += keepEvery
+	set("D")
+	k.d.SaveNow(k.ui, k.ctx)
+	set("E")
+	if got := titles(); got != "D C A " || k.d.Pasts(k.ctx)[2].When != 1000 {
+		t.Errorf("then %q are kept, the first from %d", got, k.d.Pasts(k.ctx)[2].When)
+	}
+	for range maxPasts + 3 {
+		now += keepEvery
+		set(strconv.FormatInt(now, 10))
+	}
+	if got := k.d.Pasts(k.ctx); len(got) != maxPasts {
+		t.Errorf("%d are kept", len(got))
+	}
+	rulestest.OK(t, Delete(k.ctx, k.d.Key))
+	if got := titles(); got != "" {
+		t.Errorf("of a deleted level %q are kept", got)
 	}
 }

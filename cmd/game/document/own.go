@@ -131,10 +131,10 @@ func SaveLevel(ui *shell.UI, ctx *shell.Context, key string, text []byte) (strin
 	return key, touch(ui, ctx, key, list)
 }
 
-// Delete deletes one of the player's own documents with its undo steps.
+// Delete deletes one of the player's own documents with its undo steps and earlier saves.
 func Delete(ctx *shell.Context, key string) error {
 	if err := ctx.Store.Delete(key); err != nil || levelNumber(key) == 0 {
 		return err
 	}
-	return ctx.Store.Delete(undoKey(key))
+	return cmp.Or(ctx.Store.Delete(undoKey(key)), ctx.Store.Delete(pastKey(key)))
 }

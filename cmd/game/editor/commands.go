@@ -24,6 +24,7 @@ const (
 	WallDialog     shell.Dialog = "wall"
 	NewLevelDialog shell.Dialog = "new-level"
 	TrialDialog    shell.Dialog = "trial"
+	PastDialog     shell.Dialog = "past"
 )
 
 // boardless are the actions that don't need the focus on the board.
@@ -235,6 +236,7 @@ func (e *Editor) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall},
 		{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit},
 		{ID: "save", Text: l.T("Save"), Icon: icon.Save},
+		{ID: "past", Text: l.T("Earlier saves"), Icon: icon.Hourglass, Disabled: len(e.Doc.Pasts(ctx)) == 0},
 		{ID: "copy-link", Text: l.T("Copy link to this level"), Icon: icon.Link},
 		{ID: "copy-text", Text: l.T("Copy the level's text"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
 		{ID: "keep-file", Text: l.T("Download file"), Icon: icon.Folder},
@@ -259,6 +261,8 @@ func (e *Editor) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "outset", "level", "problems", "keys", "settings":
 		e.UI.Dialog = map[string]shell.Dialog{"outset": TrialDialog, "level": LevelDialog, "problems": ProblemsDialog,
 			"keys": EditKeysDialog, "settings": shell.SettingsDialog}[used]
+	case "past":
+		e.UI.Dialog, e.past = PastDialog, newPastList(e.UI, e.Doc.Pasts(ctx), e.Level())
 	case "copy-link":
 		copyLink(e.UI, ctx, file, e.Doc.Text())
 	case "copy-text":

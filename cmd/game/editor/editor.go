@@ -50,6 +50,7 @@ type Editor struct {
 	object   objectForm
 	problems problemList
 	trial    trialSetup
+	past     pastList
 	forecast boardview.Schedule
 
 	bars
@@ -82,6 +83,7 @@ func Install(d *shell.UI) {
 	shell.AddBox(d, FolderDialog, shell.Box[*levelList]{Lead: (*levelList).folderBox})
 	for dialog, lead := range map[shell.Dialog]func(*Editor, *shell.Context) (shell.Scene, error){
 		EditMenuDialog: (*Editor).menuBox,
+		PastDialog:     (*Editor).pastBox,
 		ProblemsDialog: boxOf(func(e *Editor, f *fields, ctx *shell.Context) { e.problems.draw(f, ctx) }),
 		TrialDialog:    boxOf(func(e *Editor, f *fields, ctx *shell.Context) { e.trial.draw(f, ctx) }),
 		LevelDialog:    boxOf(func(e *Editor, f *fields, ctx *shell.Context) { e.level.draw(f, ctx, e.pic.Floor) }),

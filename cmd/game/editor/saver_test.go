@@ -2,6 +2,7 @@ package editor
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -333,4 +334,40 @@ func TestScheduleFollows(t *testing.T) {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.Click("schedule-close")
+}
+
+// An earlier save is drawn beside the present level, with what differs marked on both, and
+// comes back as an undo step.
+func TestEarlierSaves(t *testing.T) {
+	r := drawing(t)
+	now := int64(1_000_000)
+	r.Desk().Opts.Now = func() int64 { return now }
+	e := gametest.Inner[*Editor](r)
+	save := func() {
+		r.Chord('S')
+		now += 3600
+	}
+	save()
+	r.Click("edit-menu")
+	if len(e.Doc.Pasts(r.Ctx)) > 0 {
+		t.Error("there is an earlier save before anything was changed")
+	}
+	r.Click("resume", "tab:ground", "brush:sand", "cell:1:2,1")
+	r.Click("tab:figures", "side:0")
+	pickKind(r, "knight")
+	r.Click("cell:1:4,4")
+	save()
+	before := gametest.LevelText(r)
+	r.Click("edit-menu", "past")
+	r.Dialog(PastDialog)
+	r.Shows("2 cells differ")
+	if got := e.past.differ; !slices.Equal(got, []rules.Pos{{X: 2, Y: 1}, {X: 4, Y: 4}}) {
+		t.Errorf("what differs is %v", got)
+	}
+	r.Click("past-restore")
+	if text := gametest.LevelText(r); strings.Contains(text, "knight") || text == before {
+		t.Errorf("brought back is\n%s", text)
+	}
+	r.Chord('Z')
+	r.Is("text", before)
 }
