@@ -2,6 +2,7 @@ package generate
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -105,11 +106,11 @@ func TestShortest(t *testing.T) {
 }
 
 // The boards of a skirmish can be played, and look the same from every seat. They differ in
-// what the sides strive for and in the shape of their cells.
+// what the sides strive for, in the shape of their cells and in their floors.
 func TestSkirmishBoards(t *testing.T) {
 	seen := map[string]int{}
 	defer func() {
-		for _, what := range []string{"hex", "square", aims[0].about, aims[1].about, aims[2].about, aims[3].about} {
+		for _, what := range []string{"hex", "square", aims[0].about, aims[1].about, aims[2].about, aims[3].about, "2 floors"} {
 			if seen[what] < 2 {
 				t.Errorf("only %d boards of 60: %s", seen[what], what)
 			}
@@ -127,6 +128,7 @@ func TestSkirmishBoards(t *testing.T) {
 			}
 			seen[lv.Topology.String()]++
 			seen[lv.About]++
+			seen[fmt.Sprint(len(lv.Floors), " floors")]++
 			plan := rulestest.Must(sim.NewPlan(lv, sim.Config{Games: 1}))(t)
 			if is := plan.Report(plan.NewTally()).Symmetry; is.Move != "half turn" || is.Cells+is.Figures > 0 {
 				t.Errorf("%d sides, seed %d: it does not look the same after a half turn: %s", sides, seed, is.Text)

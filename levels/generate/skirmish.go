@@ -232,7 +232,12 @@ func (o *Options) lay(attempt int) string {
 	a.places(m)
 	people := m.people(3 + int(o.Size))
 	m.scatter('#', r.IntN(3)+1+int(o.Size))
-	if o.Systems&Pits != 0 {
+	deep := o.Systems&Pits != 0 && source(o.Seed, attempt+trials).IntN(3) == 0 // other boards stay as they are
+	switch {
+	case deep:
+		m.scatter('0', 1+r.IntN(2)) // pitfalls
+		m.scatter('/', 1)           // ladders
+	case o.Systems&Pits != 0:
 		m.scatter('_', 1+r.IntN(2))
 	}
 	if o.Systems&Glass != 0 {
@@ -262,7 +267,11 @@ func (o *Options) lay(attempt int) string {
 		}
 		fmt.Fprintf(&b, "side %s %q colour=%s%s\ngoal %s slay-all\ngoal %s %s\n", q.side, q.label, q.colour, keeper, q.side, q.side, goal)
 	}
-	b.WriteString("\n" + a.legend + m.text(m.topology()) + "\n" + strings.Join(walls, "\n") + "\n\n" + strings.Join(people, "\n") + "\n")
+	floors := m.text(m.topology())
+	if deep {
+		floors = m.cellar() + floors
+	}
+	b.WriteString("\n" + a.legend + floors + "\n" + strings.Join(walls, "\n") + "\n\n" + strings.Join(people, "\n") + "\n")
 	return b.String()
 }
 
@@ -298,6 +307,22 @@ func (m *mirrored) images(x, y int) (at [][2]int) {
 		at = append(at, [2]int{x, y})
 	}
 	return at
+}
+
+// cellar returns the floor below, with the rock of the board, the ladders that lead to it, and
+// the beginning of the board's own floor.
+func (m *mirrored) cellar() string {
+	below := &sheet{m.Rand, m.w, m.h, slices.Clone(m.cells)}
+	links := ""
+	for i, c := range m.cells {
+		if c == '/' {
+			at := rules.Pos{X: i % m.w, Y: i / m.w}
+			links += "link " + at.Format(1) + " " + at.Format(2) + "\n"
+		} else if c != '#' && c != ' ' {
+			below.cells[i] = '.'
+		}
+	}
+	return links + "\nfloor 1\n" + below.text(m.topology()) + "\nfloor 2\n"
 }
 
 // put sets a cell for every side, if it is plain for all of them.
