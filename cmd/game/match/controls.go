@@ -24,6 +24,9 @@ const repeatDelay = 15
 // read returns what the player wants of the board and the match.
 func (c *controls) read(ctx *shell.Context, t *table.Table) want {
 	in, over := ctx.In, t.UI.Kit.Over()
+	if t.Aim.Carries {
+		return want{do: map[bool]wish{true: wishPutDown}[in.DragEnded]}
+	}
 	if in.PointerUsed && (!in.Touch || in.Click && !over) {
 		t.Chooser.FocusOn(-1)
 	}
@@ -161,6 +164,10 @@ func (p *Screen) acts(ctx *shell.Context, w want) bool {
 		p.Act(ctx, t.Pointed())
 	case wishClick:
 		p.click(ctx)
+	case wishPutDown: // elsewhere than on its target nothing happens
+		if at := t.TargetAt(ctx.In.X, ctx.In.Y); !t.UI.Kit.Over() && at.Kind == turn.CellTarget && t.Resolve(at).Kind == turn.ChooseAction {
+			p.Act(ctx, at)
+		}
 	case wishSooner:
 		p.perform(ctx, p.View.Turn.CastSooner(w.from))
 	case wishDrop:

@@ -274,6 +274,9 @@ func (h *clicker) give(a rules.Action) {
 		return
 	}
 	if (ask == rules.AskMove || ask == rules.AskStrike) && !p.selected(a.Fig) {
+		if h.drag(a) {
+			return
+		}
 		h.cell(p.cellOf(a.Fig))
 		if !p.selected(a.Fig) { // it was a target of the selected group
 			choose(h.Rig, "")
@@ -289,6 +292,7 @@ func (h *clicker) give(a rules.Action) {
 		switch {
 		case n == 6:
 			h.T.Fatalf("%q is not done: %s", p.board().FormatAction(a), p.Probe().Text("notice"))
+		case a.Kind == rules.Cast && n == 1 && h.transport(a):
 		case a.Kind == rules.Move || a.Kind == rules.Door:
 			h.cell(a.To)
 		case a.Kind == rules.Use && at.Action == a && !at.Vain && n == 0:
@@ -305,6 +309,49 @@ func (h *clicker) give(a rules.Action) {
 			h.endPhase()
 		}
 	}
+}
+
+// drag drags the group of a command onto its target, and reports whether that gives the command.
+func (h *clicker) drag(a rules.Action) bool {
+	h.T.Helper()
+	p := h.play()
+	to := a.To
+	if a.Kind == rules.Use || a.Kind == rules.Strike {
+		to = p.cellOf(a.Other)
+	}
+	tn, from := &p.View.Turn, p.cellOf(a.Fig)
+	was := tn.Selected
+	tn.Select(a.Fig)
+	p.options()
+	gives := to != rules.NoCell && p.board().Pos(from).Floor == p.board().Pos(to).Floor && tn.Resolve(turn.CellAt(to)).Action == a && tn.Resolve(turn.CellAt(to)).Kind == turn.ChooseAction
+	tn.Select(was)
+	p.options()
+	if gives {
+		h.toFloor(from)
+		x, y := p.middle(from)
+		toX, toY := p.middle(to)
+		before := p.match().Count()
+		h.presses++
+		h.Press(x, y, toX, toY)
+		if p.match().Count() == before {
+			h.T.Fatalf("dragging does not give %q", p.board().FormatAction(a))
+		}
+	}
+	return gives
+}
+
+// transport drags the target of the chosen spell to its cell, and reports whether it can.
+func (h *clicker) transport(a rules.Action) bool {
+	h.T.Helper()
+	p := h.play()
+	if a.To == rules.NoCell || a.Fig == rules.NoFig || !p.View.Turn.Transported(p.cellOf(a.Fig)) {
+		return false
+	}
+	x, y := p.middle(p.cellOf(a.Fig))
+	toX, toY := p.middle(a.To)
+	h.presses++
+	h.Press(x, y, toX, toY)
+	return true
 }
 
 // ahead points at the target of a chosen ability and clicks the cell where it ends on any

@@ -49,7 +49,7 @@ func TestPressesOfATurn(t *testing.T) {
 			}
 			t.Logf("%.1f presses a turn, at most %d, in %d turns: %v", float64(sum)/float64(turns), most, turns, by)
 			limit := 12
-			if most, ok := map[string]int{"knoll": 15, "courts": 21}[e.ID]; ok {
+			if most, ok := map[string]int{"courts": 15}[e.ID]; ok {
 				limit = most
 			}
 			if sum > limit*turns {

@@ -303,13 +303,40 @@ func (v *view) Draw(ctx *shell.Context, l *quad.List) {
 
 // steer moves the camera and changes floors.
 func (v *view) steer(ctx *shell.Context) {
-	boardview.SteerCamera(v.UI, ctx, &v.Table.Picture.Camera, v.Table.Narrator.Board, &v.drag, true)
+	if aim := &v.Table.Aim; ctx.In.DragStarted || !ctx.In.Dragging {
+		aim.Carries = ctx.In.DragStarted && v.lifts(ctx.In)
+	}
+	boardview.SteerCamera(v.UI, ctx, &v.Table.Picture.Camera, v.Table.Narrator.Board, &v.drag, !v.Table.Aim.Carries)
 	if ctx.In.Did(input.FloorUp) {
 		v.Table.ChangeFloor(1)
 	}
 	if ctx.In.Did(input.FloorDown) {
 		v.Table.ChangeFloor(-1)
 	}
+}
+
+// lifts selects the group that the pointer begins to drag, or makes it the target of the chosen
+// spell, and reports whether there is one. Elsewhere a drag moves the board.
+func (v *view) lifts(in *input.Frame) bool {
+	t := &v.Table
+	at := t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, in.DragStartX, in.DragStartY)
+	if v.Frame.on || in.DragButton != input.ButtonLeft || t.UI.Kit.Over() || at == rules.NoCell {
+		return false
+	}
+	id := t.ShownAt(at)
+	switch {
+	case v.Turn.Liftable(id):
+		v.Finish()
+		if t.Aim.Tapped = rules.NoCell; id != v.Turn.Selected {
+			v.Turn.Select(id)
+		}
+	case v.Turn.Transported(at):
+		v.Turn.Act(turn.CellAt(at))
+	default:
+		return false
+	}
+	v.options()
+	return true
 }
 
 // menuKeys handles the keys that open the menu and help.

@@ -60,6 +60,7 @@ const (
 	wishChoose     // the option from, by its own key
 	wishPress      // the option from, by its button
 	wishDefault    // the answer that the rules give
+	wishPutDown    // the group that is dragged
 	wishClick      // what lies under the pointer
 	wishConfirm    // what is pointed at
 	wishSooner     // cast the committed spell from earlier

@@ -17,6 +17,7 @@ type Aim struct {
 	Hover   rules.Cell // the cell under the pointer
 	OnBoard bool       // the pointer is on the board, not on a widget
 	Around  bool       // keys move between the widgets around the board
+	Carries bool       // the pointer drags the selected group to its target
 }
 
 // TappedOnce reports whether a finger has tapped a target once: a second tap acts on it.

@@ -135,6 +135,19 @@ func (t *Turn) Point(at Target, firmly bool) {
 	}
 }
 
+// Liftable reports whether a group can be dragged to a target: it can do more than turn, and
+// no ability of another was chosen.
+func (t *Turn) Liftable(id rules.FigID) bool {
+	return id != rules.NoFig && t.CursorFree() && t.Lens.Mode != LensSight && (t.Chooser.Remaining == nil || id == t.Selected) &&
+		slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
+}
+
+// Transported reports whether a figure is a target of the chosen spell that still needs a cell.
+func (t *Turn) Transported(at rules.Cell) bool {
+	c := t.Resolve(CellAt(at))
+	return c.Kind == ChooseOption && c.Option.Fig != rules.NoFig && c.Option.Actions[0].Kind == rules.Cast && c.Option.Actions[0].To != rules.NoCell
+}
+
 // Back undoes the last choice and reports whether there was one.
 func (t *Turn) Back() bool { return t.Chooser.back(&t.Position) }
 
