@@ -127,11 +127,12 @@ const (
 	Object
 	Monster
 	Gatemouth // teleports all around it before combat (SP-07)
+	Resolute  // played by a bot, it does what it showed, if it can; the rules take no notice
 	numTraits = iota
 )
 
 var traitNames = [numTraits]string{"flying", "hover", "agile", "swimmer", "undying", "rangestriker",
-	"magic", "lord", "dragon", "darklord", "object", "monster", "gatemouth"}
+	"magic", "lord", "dragon", "darklord", "object", "monster", "gatemouth", "resolute"}
 
 // TraitName names the single trait with number i (1<<i); "" beyond the last.
 func TraitName(i int) string { return nameOf(traitNames[:], i) }

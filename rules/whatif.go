@@ -95,6 +95,14 @@ func (s *State) MovesOf(side int, dst *State) bool {
 	return dst.head.ask == AskMove && int(dst.head.asked) == side
 }
 
+// Spend makes a group unable to walk, and to use its action if that too, for the rest of the turn.
+func (s *State) Spend(id FigID, action bool) {
+	s.figs[id].flags |= done
+	if action {
+		s.figs[id].flags |= acted
+	}
+}
+
 // Harm is the set of ways in which a figure could harm another.
 type Harm uint8
 

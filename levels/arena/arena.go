@@ -193,7 +193,7 @@ func (pl *Player) Begin(i int) {
 			}
 			name = p.Bots[pl.who[side]]
 		}
-		pl.at[side] = pl.take(name, used[name])
+		pl.at[side] = bot.Committing(pl.take(name, used[name]), pl.s.Board())
 		used[name]++
 		pl.at[side].Begin(&pl.s, bot.Seed(m.Seed, uint64(side)))
 	}
@@ -232,6 +232,7 @@ func (pl *Player) Step() (over bool) {
 	if !ok {
 		return false
 	}
+	bot.Report(pl.at[:], &pl.s, a)
 	if err := pl.s.Apply(a, nil); err != nil {
 		pl.wrong = true // no bot chooses what is not legal; if one did, its game would be undecided
 	}

@@ -40,7 +40,7 @@ func (p *Plan) NewPlayer() *Player {
 		if err != nil {
 			panic(err) // NewPlan has made each of them
 		}
-		pl.bots = append(pl.bots, b)
+		pl.bots = append(pl.bots, bot.Committing(b, p.Board))
 	}
 	return pl
 }
@@ -84,6 +84,7 @@ func (pl *Player) Step() (over bool) {
 		pl.tally.Choices += len(pl.buf)
 	}
 	pl.countAction(a)
+	bot.Report(pl.bots, &pl.s, a)
 	pl.log.Reset()
 	if err := pl.s.Apply(a, &pl.log); err != nil {
 		// No bot chooses what is not legal; if one did, its game would be undecided.

@@ -234,6 +234,7 @@ func (m *botSearch) setUp(name string, of *session.Match, side int) error {
 	if err != nil {
 		return err
 	}
+	b = bot.Committing(b, of.State().Board())
 	*m = botSearch{name: name, board: of.State().Board(), bot: b, slice: firstSlice}
 	m.slicer, _ = b.(bot.Slicer)
 	m.thinker, _ = b.(bot.Thinker)
@@ -245,6 +246,9 @@ func (m *botSearch) setUp(name string, of *session.Match, side int) error {
 func (m *botSearch) think(clock func() time.Duration, of *session.Match) {
 	s := of.State()
 	if at := positionOf(of); !m.on || m.at != at {
+		if k, ok := m.bot.(*bot.Keeper); ok {
+			of.Recall(k, s.Pending().Side)
+		}
 		if m.at, m.on, m.done = at, true, m.slicer == nil; m.done {
 			m.best = m.bot.Choose(s)
 		} else {

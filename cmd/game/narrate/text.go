@@ -103,6 +103,7 @@ var traits = map[rules.Trait]string{
 	rules.Darklord:     "Darklord: at home in darkness, not in clouds (HZ-12, HZ-13)",
 	rules.Object:       "Loose object: walls and forces move it, nobody commands it (CW-18)",
 	rules.Monster:      "Monster: only in monster groups (FG-01)",
+	rules.Resolute:     "Resolute: does what it shows, if it still can",
 	rules.Gatemouth:    "Gatemouth: before combat, throws everyone beside it 3 cells away (SP-07)",
 }
 

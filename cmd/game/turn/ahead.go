@@ -43,28 +43,17 @@ func (ah *ahead) follow(s, from *rules.State, before []rules.Event, given []rule
 			ah.read(s)
 			return
 		case d.Ask == rules.AskDie:
-			a, ah.dice = likeliest(x, d), true
+			a, ah.dice = bot.Likeliest(x), true
 		case d.Ask == rules.AskStrike && len(given) > 0 && x.Check(given[0]) == nil:
 			a, given = given[0], given[1:]
 		case d.Ask == rules.AskStrike:
-			if list := bot.Volley(x); len(list) > 0 {
-				a = list[0]
-			}
+			a = bot.Likeliest(x)
 		}
 		if x.Apply(a, &ah.log) != nil {
 			break
 		}
 	}
 	ah.read(s)
-}
-
-// likeliest returns the likeliest answer to a die.
-func likeliest(s *rules.State, d rules.Decision) rules.Action {
-	list := s.Legal(nil)
-	if d.Die == rules.DieStrike { // the mode of the number of hits
-		return list[min(len(list)-1, (d.N+1)*(7-max(1, d.Need))/6)]
-	}
-	return list[len(list)/2]
 }
 
 // read sums up what has happened.

@@ -1,0 +1,33 @@
+package session
+
+import (
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// Recall has the Keeper of a side see what has happened up to the position that is shown, since
+// the turn of another side began.
+func (m *Match) Recall(k *bot.Keeper, side int) {
+	k.Forget()
+	turns, from := 1, m.at // turns of the side to go back by
+	if m.now.Side() == side {
+		turns = 2
+	}
+	for i := m.at - 1; i >= -1 && turns > 0; i-- {
+		events := m.Events(i)
+		for j := len(events) - 1; j >= 0 && turns > 0; j-- {
+			if e := &events[j]; e.Kind == rules.EvTurn && int(e.Side) == side {
+				turns--
+			} else if e.Kind == rules.EvTurn {
+				from = i + 1
+			}
+		}
+	}
+	s := m.At(from)
+	for i := from; i < m.at && s != nil; i++ {
+		a, _ := m.Action(i)
+		if k.See(s, a); s.Apply(a, nil) != nil {
+			return
+		}
+	}
+}
