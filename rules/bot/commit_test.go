@@ -1,0 +1,158 @@
+package bot_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
+)
+
+// pledged is a game of a campaign level at the start of the heroes' first moves, and a Keeper of
+// the other side.
+func pledged(t *testing.T, name, with string) (*rules.State, *bot.Keeper) {
+	text := rulestest.Must(os.ReadFile("../../levels/campaign/" + name + ".txt"))(t)
+	s := rulestest.Must(rulestest.Must(levels.Parse(name, text))(t).New(3))(t)
+	k, ok := bot.Committing(rulestest.Must(bot.New(with))(t), s.Board()).(*bot.Keeper)
+	if !ok {
+		t.Fatalf("%s shows nothing on %s", with, name)
+	}
+	k.Begin(s, 5)
+	s.Begin(nil)
+	return s, k
+}
+
+// play plays an action that the Keepers see.
+func play(t *testing.T, s *rules.State, k *bot.Keeper, a rules.Action) {
+	k.See(s, a)
+	if err := s.Apply(a, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// untilMoves does nothing until side 1 begins its moves, and reports whether it does.
+func untilMoves(t *testing.T, s *rules.State, k *bot.Keeper) bool {
+	for range 200 {
+		switch d := s.Pending(); {
+		case d.Ask == rules.AskNothing:
+			return false
+		case d.Ask == rules.AskMove && s.Side() == 1:
+			return true
+		}
+		play(t, s, k, s.Default())
+	}
+	return false
+}
+
+// moves plays side 1's moves and returns its actions.
+func moves(t *testing.T, s *rules.State, k *bot.Keeper) (did []rules.Action) {
+	for s.Side() == 1 && len(did) < 200 {
+		a := s.Default()
+		if s.Pending().Side == 1 {
+			a = k.Choose(s)
+			did = append(did, a)
+		}
+		if play(t, s, k, a); a.Kind == rules.EndTurn {
+			break
+		}
+	}
+	return did
+}
+
+// TestCommitting: a side whose groups commit does what it showed when nobody acts, and shows
+// the same again after its plan is recalled; the same commands come of any slices.
+func TestCommitting(t *testing.T) {
+	kept := 0
+	for _, name := range []string{"walls-1", "throws-2", "pits-1", "away-3"} {
+		for _, with := range []string{"greedy", "greedy:12"} {
+			s, k := pledged(t, name, with)
+			for range 2 {
+				for n := 0; !k.Foresee(s, 1, 1); n++ {
+				}
+				plan := k.Orders(1)
+				k.Forget()
+				k.Foresee(s, 1, 1<<20)
+				if again := k.Orders(1); !slices.Equal(plan, again) {
+					t.Fatalf("%s: %s planned %v, then %v", name, with, plan, again)
+				}
+				if !untilMoves(t, s, k) {
+					break
+				}
+				did := moves(t, s, k)
+				if did = slices.DeleteFunc(did, func(a rules.Action) bool { return a.Kind == rules.EndTurn }); slices.Equal(did, plan) && len(plan) > 0 {
+					kept++
+				} else if !slices.Equal(did, plan) {
+					t.Errorf("%s: %s showed %s, did %s", name, with, format(s, plan), format(s, did))
+				}
+				for range 200 {
+					if d := s.Pending(); d.Ask == rules.AskNothing || s.Side() == 0 {
+						break
+					}
+					play(t, s, k, s.Default())
+				}
+			}
+		}
+	}
+	if kept < 6 {
+		t.Errorf("only %d turns were as shown", kept)
+	}
+}
+
+func format(s *rules.State, list []rules.Action) string {
+	var out []string
+	for _, a := range list {
+		out = append(out, s.Board().FormatAction(a))
+	}
+	return strings.Join(out, ", ")
+}
+
+// TestThwarted: whatever the others do, the side keeps to what is left of its plan, commits
+// nothing illegal, and the same commands come of a Keeper that has to recall what happened.
+func TestThwarted(t *testing.T) {
+	broken, kept := 0, 0
+	for _, name := range []string{"walls-1", "throws-2", "away-3", "ground-5"} {
+		s, k := pledged(t, name, "greedy:12")
+		foe := rulestest.Must(bot.New("greedy"))(t)
+		foe.Begin(s, 8)
+		var from *rules.State // where the heroes' turn began
+		var since []rules.Action
+		for range 400 {
+			d := s.Pending()
+			if d.Ask == rules.AskNothing || s.Round() > 4 {
+				break
+			}
+			if s.Side() == 0 && (from == nil || from.Round() != s.Round()) {
+				from, since = s.Clone(), nil
+			}
+			a := rules.Action{}
+			if d.Side == 0 {
+				a = foe.Choose(s)
+			} else if a = k.Choose(s); s.Check(a) != nil {
+				t.Fatalf("%s: %v is illegal", name, a)
+			} else if s.Side() == 1 && d.Ask == rules.AskMove {
+				if slices.Contains(k.Orders(1), a) {
+					kept++
+				} else if a.Kind != rules.EndTurn {
+					broken++
+				}
+				_, again := pledged(t, name, "greedy:12")
+				x := from.Clone()
+				for _, b := range since {
+					play(t, x, again, b)
+				}
+				if b := again.Choose(s); b != a {
+					t.Errorf("%s: %v, and recalled %v", name, a, b)
+				}
+			}
+			since = append(since, a)
+			play(t, s, k, a)
+		}
+	}
+	if t.Logf("%d kept, %d freely", kept, broken); kept == 0 || broken == 0 {
+		t.Errorf("%d commands were kept, %d chosen freely", kept, broken)
+	}
+}
