@@ -25,6 +25,7 @@ type (
 	Choice   = marks.Choice
 	Target   = marks.Target
 	Intent   = marks.Intent
+	Plan     = marks.Plan
 	Aim      = marks.Aim
 	Danger   = marks.Danger
 	Sight    = marks.Sight

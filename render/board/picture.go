@@ -71,6 +71,7 @@ func (p *Picture) Draw(l *quad.List) {
 	marks.Under(f, l)
 	marks.Dangers(f, l)
 	marks.IntentArrows(f, l)
+	marks.Plans(f, l)
 	marks.Destinations(f, l)
 	tokens.Figures(f, l, p.ground.Shows)
 	tokens.Walls(f, l)

@@ -184,18 +184,28 @@ func Keeps(s *rules.State, id rules.FigID) bool {
 	return s.Board().Kinds()[s.Figure(id).Kind].Traits&rules.Resolute != 0
 }
 
+// MovesAhead makes dst the position in which a side begins its moves if nobody acts in s until
+// then, with explicit dice, and reports whether it comes to that.
+func MovesAhead(s *rules.State, side int, dst *rules.State) bool {
+	dst.CopyFrom(s)
+	dst.SetExplicitDice(true)
+	for range maxPledge {
+		d := dst.Pending()
+		if d.Ask == rules.AskMove && d.Side == side {
+			return true
+		}
+		if d.Ask == rules.AskNothing || dst.Apply(Likeliest(dst), nil) != nil {
+			break
+		}
+	}
+	return false
+}
+
 // foresee is Foresee of a known position.
 func (k *Keeper) foresee(p *pledge, side, steps int) bool {
 	x := &p.x
 	if !p.planned && !p.begun {
-		x.CopyFrom(&p.from)
-		x.SetExplicitDice(true)
-		for range maxPledge {
-			d := x.Pending()
-			if p.begun = d.Ask == rules.AskMove && d.Side == side; p.begun || d.Ask == rules.AskNothing || x.Apply(Likeliest(x), nil) != nil {
-				break
-			}
-		}
+		p.begun = MovesAhead(&p.from, side, x)
 		if p.planned = !p.begun; p.begun {
 			p.moves.CopyFrom(x)
 			k.Slicer.Start(x)
@@ -222,8 +232,8 @@ func (k *Keeper) foresee(p *pledge, side, steps int) bool {
 	return true
 }
 
-// isCommand reports whether an action is a command of the moves, not an answer.
-func isCommand(a rules.Action) bool {
+// IsCommand reports whether an action is a command of the moves, not an answer.
+func IsCommand(a rules.Action) bool {
 	switch a.Kind {
 	case rules.Move, rules.Door, rules.Face, rules.Capture, rules.Leave, rules.EndTurn, rules.Jump, rules.Cross, rules.SlayProne, rules.Use, rules.Drop:
 		return true
@@ -240,7 +250,7 @@ func (p *pledge) keep(s, dst *rules.State, release bool) (a rules.Action, ok, th
 	last, strays := -1, false // the last planned command taken, and whether what followed was not planned
 	for _, a := range p.done {
 		i := last + 1
-		if isCommand(a) {
+		if IsCommand(a) {
 			for i, strays = 0, false; i < len(did) && (did[i] || p.plan[i] != a); i++ {
 			}
 		}
@@ -249,7 +259,7 @@ func (p *pledge) keep(s, dst *rules.State, release bool) (a rules.Action, ok, th
 		}
 	}
 	if d.Ask != rules.AskMove {
-		if next := last + 1; len(p.done) > 0 && !strays && last >= 0 && next < len(p.plan) && !isCommand(p.plan[next]) && s.Check(p.plan[next]) == nil {
+		if next := last + 1; len(p.done) > 0 && !strays && last >= 0 && next < len(p.plan) && !IsCommand(p.plan[next]) && s.Check(p.plan[next]) == nil {
 			return p.plan[next], true, false
 		}
 		return a, false, false
@@ -257,14 +267,14 @@ func (p *pledge) keep(s, dst *rules.State, release bool) (a rules.Action, ok, th
 	latest := make([]int, s.NumFigures()) // of each group, one more than its last planned command taken
 	walked := make([]bool, s.NumFigures())
 	for i, a := range p.plan {
-		if did[i] && isCommand(a) && a.Fig >= 0 {
+		if did[i] && IsCommand(a) && a.Fig >= 0 {
 			latest[a.Fig], walked[a.Fig] = i+1, walked[a.Fig] || a.Kind != rules.Use
 		}
 	}
 	dst.CopyFrom(s)
 	waits := make([]bool, s.NumFigures())
 	for i, a := range p.plan {
-		if a.Fig < 0 || did[i] || !isCommand(a) || i < latest[a.Fig] || !Keeps(s, a.Fig) {
+		if a.Fig < 0 || did[i] || !IsCommand(a) || i < latest[a.Fig] || !Keeps(s, a.Fig) {
 			continue
 		}
 		if s.Check(a) == nil {

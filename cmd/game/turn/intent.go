@@ -25,6 +25,10 @@ type Intents struct {
 	worst []intent       // of each enemy; in order of value once shown is set
 	shown bool           // worst is complete and in order
 
+	plans plans
+	made  []plan
+	plain uint8 // the sides that show no plan, a bit each: what they could do is tried
+
 	turn, moved, used rules.State // at the start of a side's moves, after a move, after an ability
 	turnOf            int         // the side whose moves begin in turn
 	reach             rules.Reach
@@ -60,6 +64,23 @@ func (in *Intents) update(p *Position) {
 		for i := range in.by {
 			in.by[i], in.worst[i] = in.by[i][:0], intent{}
 		}
+		in.plans.seat(p)
+		in.made, in.plain = in.made[:0], 0
+	}
+	if in.next == 0 {
+		if !in.plans.think(p) {
+			return
+		}
+		in.made, in.plain = in.made[:0], 0
+		for i := range p.Narrator.Board.Sides() {
+			var planned bool
+			if in.made, planned = in.plans.list(p, i, in.made); !planned {
+				in.plain |= 1 << i
+			}
+		}
+		for _, n := range in.made {
+			in.worst[n.By] = intent{n.Intent, 1, n.text}
+		}
 	}
 	work := 0
 	for ; in.next < n*n && work < intentBudget; in.next++ {
@@ -75,7 +96,7 @@ func (in *Intents) update(p *Position) {
 		work += p.Narrator.Board.Cells()
 		if s.Threat(foe, own, &in.threat); in.threat.Harm[f.Cell] != 0 {
 			in.by[own] = append(in.by[own], foe)
-			if bots>>g.Side&1 != 0 {
+			if bots>>g.Side&1 != 0 && in.plain>>g.Side&1 != 0 {
 				harm := in.threat.Harm[f.Cell]
 				f, g := s.Figure(own), s.Figure(foe)
 				if in.begin(s, g.Side) { // try all cells from which it could
@@ -204,7 +225,7 @@ func (in *Intents) show(p *Position, o *board.Overlay) {
 	}
 	add := func(n board.Intent) {
 		for i := range o.Intents {
-			if first := &o.Intents[i]; first.Fig == n.Fig && first.N > 0 {
+			if first := &o.Intents[i]; first.Fig == n.Fig && first.N > 0 && n.Fig != rules.NoFig {
 				first.N, n.N = first.N+1, 0
 			}
 		}

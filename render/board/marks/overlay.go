@@ -194,8 +194,9 @@ func (m Painter) Labels(p *scene.Frame, l *quad.List) {
 func (m Painter) IntentArrows(p *scene.Frame, l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
 	for i := range m.Over.Intents {
-		x0, y0, x1, y1, ux, uy, ok := m.rims(p, &m.Over.Intents[i])
-		if !ok {
+		n := &m.Over.Intents[i]
+		x0, y0, x1, y1, ux, uy, ok := m.rims(p, n)
+		if !ok || n.On && (n.To != p.View.Figures[n.By].Cell || n.Broken) { // Plans has its own
 			continue
 		}
 		l.Line(x0, y0, x1, y1, w+2*p.Scale, quad.Solid(quad.RGBA(0x1b1512a0)))

@@ -31,13 +31,21 @@ type Target struct {
 }
 
 // Intent is the worst that an enemy could do to a figure in its next turn. By is NoFig if
-// the enemy is not known.
+// the enemy is not known, and Fig if its plan harms nobody.
 type Intent struct {
+	Plan
 	By, Fig rules.FigID
 	N       int // how many could do something to it; 0 where another intent says so
 	Harm    rules.Harm
 	Icon    icon.ID     // of the result, None for the sign of the harm
 	At      quad.Bounds // where the sign was drawn last, empty for nowhere
+}
+
+// Plan is what an enemy shows that it will do in its next moves, if On: where it goes, and where whom
+// it then uses an ability on ends, NoCell where that one stays.
+type Plan struct {
+	On, Broken bool // Broken: it can't do that any more
+	To, End    rules.Cell
 }
 
 // Aim is an arrow from who strikes to who is struck.

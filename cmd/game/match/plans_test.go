@@ -1,0 +1,51 @@
+package match
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
+)
+
+// What resolute enemies show is what they do when nobody acts, and it stays when the player's
+// moves change nothing of it.
+func TestPlansAreShownAndKept(t *testing.T) {
+	text := string(rulestest.Must(os.ReadFile("../../../levels/campaign/walls-2.txt"))(t))
+	for _, size := range [][2]float32{{1280, 800}, {640, 400}} {
+		g := onLevel(t, text, size[0], size[1])
+		p := playOf(g)
+		p.match().SetSeat(1, "planner:150")
+		g.Point(5, 5)
+		g.Tick(400)
+		shown := map[rules.FigID]rules.Cell{}
+		for _, n := range p.signs() {
+			if text := p.View.Turn.Intents.WorstOf(&p.View.Turn.Position, n.By); n.On && strings.HasPrefix(text, "Will do this: ") && !n.Broken {
+				shown[n.By] = n.To
+			}
+		}
+		if len(shown) < 2 {
+			t.Fatalf("the plans of %d are shown", len(shown))
+		}
+		s := p.state().Clone() // the player does nothing, and the match in the window does as shown
+		g.Settings().Speed = 0
+		for range 40 {
+			if p.state().Side() == 1 && p.state().Pending().Ask == rules.AskMove {
+				break
+			}
+			if p.state().Pending().Side == 0 {
+				p.applyEvents(rulestest.Must(p.match().Apply(p.state().Default()))(t))
+			}
+			g.Tick(20)
+		}
+		for n := 0; n < 400 && p.state().Side() == 1 && p.state().Pending().Ask == rules.AskMove; n++ {
+			g.Tick(1)
+		}
+		for id, to := range shown {
+			if at := p.state().Stance(id).Cell; at != to {
+				t.Errorf("%s shows that it goes from %d to %d, and is at %d", p.board().FigName(id), s.Stance(id).Cell, to, at)
+			}
+		}
+	}
+}
