@@ -15,8 +15,10 @@ import (
 
 // settingsBox is the dialog of the settings.
 type settingsBox struct {
-	SetPage int   // of the settings
-	Catch   Catch // of a key to be bound
+	SetPage int      // of the settings
+	Catch   Catch    // of a key to be bound
+	Answers []string // that a match gives always, told each tick
+	Dropped int      // the one of them that was taken back, from 1; 0 for none
 
 	text float32 // the size of text that stays for a moment, 0 for the one in the settings
 	last int64   // the tick in which another was last chosen
@@ -59,6 +61,11 @@ func (sb *settingsBox) draw(d *UI, ctx *Context) {
 		s.Handover = f.Flag("handover", d.Lang.T("Pause between turns"), s.Handover)
 		s.WalkOut = f.Flag("walk-out", d.Lang.T("Walking onto an exit leaves the board"), s.WalkOut)
 		s.Away = f.Flag("away", d.Lang.T("Pause in the background"), s.Away)
+		for i, text := range sb.Answers {
+			if !f.Flag(d.ID("answer:", i+1), text, true) {
+				sb.Dropped = i + 1
+			}
+		}
 	case picturePage:
 		f.Title(d.Lang.T("Colours"))
 		for i, name := range scene.PaletteNames() {

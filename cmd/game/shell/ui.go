@@ -189,7 +189,7 @@ func (d *UI) scale(ctx *Context) float32 {
 func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	in := ctx.In
 	d.dialogs.trace(&d.Kit, d.Dialog)
-	if d.Dialog != SettingsDialog {
+	if d.SettingsBox.Answers = nil; d.Dialog != SettingsDialog {
 		d.SettingsBox.Catch = Catch{}
 	}
 	if d.dialogs.over(d.Dialog, nil).letters && len(in.Runes) > 0 || d.SettingsBox.Catch.Listening {

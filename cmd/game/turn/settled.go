@@ -82,7 +82,9 @@ func (p *Position) habit(d rules.Decision) (a rules.Action, ok bool) {
 
 // form makes an answer to a push the one that is always given to pushes of its kind.
 func (p *Position) form(a rules.Action) {
-	p.habits = append(p.habits, habit{p.Match.State().Pending().Side, p.push(), a.N > 0})
+	if kind := p.push(); kind >= 0 {
+		p.habits = append(p.habits, habit{p.Match.State().Pending().Side, kind, a.N > 0})
+	}
 }
 
 // Hold asks for everything in this position, where an undo could not go further.
@@ -90,6 +92,23 @@ func (p *Position) Hold() { p.held = p.Match.State().Hash() }
 
 // ForgetHabits asks again how much to resist.
 func (p *Position) ForgetHabits() { p.habits, p.always = p.habits[:0], false }
+
+// Habits says which answers are given always, one for each kind of push.
+func (p *Position) Habits() (list []string) {
+	w := &p.Narrator
+	for _, h := range p.habits {
+		name := w.Name(w.Board.Abilities()[h.ability].Name)
+		if h.all {
+			list = append(list, w.Lang.F("%s: always resist", name))
+		} else {
+			list = append(list, w.Lang.F("%s: never resist", name))
+		}
+	}
+	return list
+}
+
+// ForgetHabit asks again how much to resist a kind of push, the i-th of Habits.
+func (p *Position) ForgetHabit(i int) { p.habits = slices.Delete(p.habits, i, i+1) }
 
 // answer returns the answer that is chosen for the player: the default one, unless extra hits
 // would be wasted, or a figure would be moved that holds another and could stay.
