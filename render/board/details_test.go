@@ -127,8 +127,8 @@ map
 end
 figure ann knight side=heroes at=a
 figure bob lion side=keeper at=b
-figure cat lion side=keeper at=1:3,2
-figure dan knight side=heroes at=1:0,3
+figure cat lion side=keeper at=0:3,2
+figure dan knight side=heroes at=0:0,3
 `)
 	b.pic.Standing = scene.ReadStanding(b.state, nil)
 	for name, want := range map[string]scene.Sign{"ann": scene.InContact, "bob": scene.InContact, "cat": scene.AtHome, "dan": 0} {

@@ -219,7 +219,7 @@ func TestGoldenTargets(t *testing.T) {
 	label := strconv.Itoa(dice) + "× " + strconv.Itoa(need) + "+"
 	o.Targets = append(o.Targets, marks.Target{Fig: kay, Label: label, Foe: true}, marks.Target{Fig: b.figure("gus"), Label: "3× 5+", Foe: true})
 	o.Aim.From, o.Aim.To = b.view.Figures[ann].Cell, b.view.Figures[kay].Cell
-	if c, ok := b.state.Board().ParseCell("1:7,4"); ok {
+	if c, ok := b.state.Board().ParseCell("0:7,4"); ok {
 		o.Exits = append(o.Exits, marks.Mark{Cell: c, N: 2})
 	}
 	b.golden("targets")

@@ -163,7 +163,7 @@ func TestPitfallsShowTheFloorBelow(t *testing.T) {
 	var g Ground
 	var l quad.List
 	g.Draw(p, &l)
-	for name, deep := range map[string]int{"2:0,0": 1, "2:1,1": 1, "1:1,1": 2, "2:3,0": 1, "1:3,0": 2} {
+	for name, deep := range map[string]int{"1:0,0": 1, "1:1,1": 1, "0:1,1": 2, "1:3,0": 1, "0:3,0": 2} {
 		c, ok := p.View.Board.ParseCell(name)
 		if !ok {
 			t.Fatal(name)
