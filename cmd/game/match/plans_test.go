@@ -18,7 +18,8 @@ func TestPlansAreShownAndKept(t *testing.T) {
 		p := playOf(g)
 		p.match().SetSeat(1, "planner:150")
 		g.Point(5, 5)
-		g.Tick(400)
+		g.Tick(60)
+		g.Shows("The arrows show what resolute enemies will do")
 		shown := map[rules.FigID]rules.Cell{}
 		for _, n := range p.signs() {
 			if text := p.View.Turn.Intents.WorstOf(&p.View.Turn.Position, n.By); n.On && strings.HasPrefix(text, "Will do this: ") && !n.Broken {
