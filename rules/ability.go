@@ -6,9 +6,11 @@ import "slices"
 // abilities of its strongest living member.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	known := s.board.kinds[s.lead(f)].Abilities
-	if len(known) > 0 {
-		s.work.nearby = s.closeBy(id, s.work.nearby[:0])
+	lying := s.proneCells != 0 || len(s.cells) > 64 // somebody may be prone
+	if len(known) == 0 && !lying {
+		return buf
 	}
+	s.work.nearby = s.closeBy(id, s.work.nearby[:0])
 	for _, n := range known {
 		for _, t := range s.work.nearby {
 			if r, _ := s.aimViolation(id, t, n); r == 0 {
@@ -16,7 +18,7 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 			}
 		}
 	}
-	if s.proneCells == 0 && len(s.cells) <= 64 {
+	if !lying || !slices.ContainsFunc(s.work.nearby, func(t FigID) bool { return s.figs[t].flags&prone != 0 }) {
 		return buf
 	}
 	s.eachBeside(f, f.at, func(other FigID, c, n Cell, d Dir) bool {

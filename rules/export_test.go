@@ -234,12 +234,13 @@ func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]
 func (s *State) Stray(compare bool) FigID {
 	s.needWork()
 	var r Reach
+	plain := s.Clone() // it keeps nothing, so that it searches
 	for id := range FigID(len(s.figs)) {
 		ends := s.endsOf(id) // kept for what comes, whether it is compared or not
 		if !compare {
 			continue
 		}
-		if s.Reach(id, &r); !slices.Equal(ends, r.ends) {
+		if plain.Reach(id, &r); !slices.Equal(ends, r.ends) {
 			return id
 		}
 		for i := 0; i < len(ends); i += 7 {
@@ -279,7 +280,7 @@ func (s *State) Recounted() bool {
 			return false
 		}
 	}
-	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && slices.Equal(c.regions, s.regions) && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
+	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && slices.Equal(c.regions, s.regions) && slices.Equal(c.grounds, s.grounds) && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
 }
 
 // SightByTrace is Sight by following the line, whatever the board.

@@ -250,6 +250,9 @@ type work struct {
 	seen     []uint32 // by region: the search that it was last looked at for
 	seenMark uint32
 
+	pages [][]*stepPage // by class of movers and region
+	bare  []cell        // without figures, to fill them from
+
 	close      []uint64 // by figure: the set of figures close by, see closeBy
 	closeAt    []Cell   // where they were found
 	closeAsked uint64   // the question for which they were

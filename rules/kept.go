@@ -68,6 +68,15 @@ func (s *State) flipRegion(c Cell) {
 	s.regions[s.board.regionOf(c)] ^= Mix(packed + uint64(c+1)*0x9fb21c651e98df25)
 }
 
+// flipGround adds a cell to the hashes of the ground, or takes it out again.
+func (s *State) flipGround(c Cell) {
+	key := s.groundKey(c)
+	s.groundHash ^= key
+	if len(s.grounds) > 0 {
+		s.grounds[s.board.regionOf(c)] ^= key
+	}
+}
+
 // setPosture changes flags of a figure that others' ways may depend on.
 func (s *State) setPosture(f *figure, to flags) {
 	flip := func(c Cell) bool { s.flipRegion(c); return true }
@@ -83,8 +92,10 @@ func (s *State) setPosture(f *figure, to flags) {
 // rehashRegions recomputes the hashes of the regions from scratch.
 func (s *State) rehashRegions() {
 	s.regions = append(s.regions[:0], make([]uint64, s.board.numRegions())...)
+	s.grounds = append(s.grounds[:0], make([]uint64, s.board.numRegions())...)
 	for c := range s.cells {
 		s.flipRegion(Cell(c))
+		s.flipGround(Cell(c))
 	}
 }
 
@@ -230,9 +241,15 @@ func (s *State) regionsRead(f *figure, r *Reach, left int, buf []int32) []int32 
 // A figure's abilities need not look at everyone: which figures are within the greatest range is
 // kept as sets, and only those of figures that have moved are found again.
 
-// closeBy appends the figures that an ability of a figure may be in range of, in order.
+// closeBy appends the figures that a figure may touch or have in range of an ability, in order.
 func (s *State) closeBy(id FigID, buf []FigID) []FigID {
 	w, n := s.work, len(s.figs)
+	if len(s.regions) == 0 { // the board is small
+		for t := range s.figs {
+			buf = append(buf, FigID(t))
+		}
+		return buf
+	}
 	words := (n + 63) / 64
 	if w.closeAsked != w.asked {
 		w.closeAsked = w.asked
@@ -258,7 +275,7 @@ func (s *State) closeBy(id FigID, buf []FigID) []FigID {
 // findClose finds the figures close by one that has moved.
 func (s *State) findClose(id, words int) {
 	w, f := s.work, &s.figs[id]
-	reach := 0
+	reach := 1
 	for i := range s.board.abilities {
 		reach = max(reach, s.board.abilities[i].Range)
 	}

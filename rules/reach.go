@@ -148,6 +148,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 	r.begin(f, left)
 	fly := s.flies(f)
 	known := s.stepsOf(f)
+	pages := s.pagesOf(f, fly)
 	for cost := 0; cost <= left; cost++ {
 		for i := 0; i < len(r.bucket[cost]); i++ {
 			at := r.bucket[cost][i]
@@ -160,6 +161,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 				r.ends = append(r.ends, Cell(at%int32(r.cells)))
 			}
 			switch {
+			case known == nil && pages != nil && (!fly || int(at) >= r.cells) && s.pageFrom(id, f, fly, r, at, left, pages):
 			case fly && int(at) >= r.cells:
 				s.flyFrom(id, f, r, at, left)
 			case fly && Cell(at) != f.at:

@@ -27,6 +27,7 @@ type State struct {
 	cellHash    uint64           // the cells' part of the hash
 	groundHash  uint64           // a hash of the ground, whoever stands there
 	regions     []uint64         // the hash of each region, see kept.go
+	grounds     []uint64         // that of its ground
 	occupied    uint64           // the cells with figures, on boards of 64 cells at most
 	proneCells  uint64           // those of prone figures
 	sideCells   [MaxSides]uint64 // those of each side's figures
@@ -230,6 +231,7 @@ func (s *State) CopyFrom(src *State) {
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.regions = append(s.regions[:0], src.regions...)
+	s.grounds = append(s.grounds[:0], src.grounds...)
 	s.figs = append(s.figs[:0], src.figs...)
 	if len(s.walls)|len(src.walls) != 0 {
 		s.walls = append(s.walls[:0], src.walls...)
@@ -495,7 +497,6 @@ func (s *State) rehashCells() {
 	s.rehashRegions()
 	for c := range s.cells {
 		s.cellHash ^= s.cellKey(Cell(c))
-		s.groundHash ^= s.groundKey(Cell(c))
 		if len(s.cells) <= 64 {
 			s.markCell(Cell(c))
 		}
@@ -534,11 +535,13 @@ func (s *State) markCell(c Cell) {
 
 // change changes a cell by a function and keeps the hashes up to date.
 func (s *State) change(c Cell, set func(*cell)) {
-	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
+	s.cellHash ^= s.cellKey(c)
+	s.flipGround(c)
 	s.flipRegion(c)
 	set(&s.cells[c])
 	s.flipRegion(c)
-	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
+	s.flipGround(c)
+	s.cellHash ^= s.cellKey(c)
 }
 
 func (s *State) putWall(c Cell, wall int16) { s.change(c, func(cl *cell) { cl.wall = wall }) }

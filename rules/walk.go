@@ -97,7 +97,7 @@ func (s *State) pitfallJumps(id FigID, f *figure, buf []Action) []Action {
 		return buf
 	}
 	for d := range Dir(s.board.topo.Dirs()) {
-		if s.beyondPitfall(id, f, d) == NoCell {
+		if n := s.board.Neighbour(f.at, d); n == NoCell || s.cells[n].feature != Pitfall || s.beyondPitfall(id, f, d) == NoCell {
 			continue
 		}
 		if left >= s.board.settings.JumpCost {
