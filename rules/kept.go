@@ -7,9 +7,9 @@ import (
 )
 
 // Where a group can go depends on the group and on the cells along its ways. Boards are divided
-// into regions, each with a hash of what movement depends on: what was found once is right for
-// as long as the group and the regions that were looked at are the same. Small open boards
-// have no regions: their tables are faster.
+// into regions, each with a hash of its cells and of what movement depends on besides: what was
+// found once is right for as long as the group and the regions that were looked at are the same.
+// Small open boards have no regions: their tables are faster.
 
 // regionSide is the side of a region in cells. A search that reads cells up to two steps away
 // reads at most two regions in each direction.
@@ -57,15 +57,35 @@ func (s *State) flipRegion(c Cell) {
 	if len(s.regions) == 0 {
 		return
 	}
-	cl := &s.cells[c]
-	packed := uint64(cl.terrain) | uint64(cl.feature)<<8 | uint64(uint16(cl.fig))<<32
-	if cl.wall >= 0 {
-		packed |= 1 << 16
+	key := s.cellKey(c)
+	if id := s.cells[c].fig; id != NoFig {
+		key = Mix(key + uint64(s.figs[id].flags&(prone|inPit)))
 	}
-	if cl.fig != NoFig {
-		packed |= uint64(s.figs[cl.fig].flags&(prone|inPit)) << 17
+	s.regions[s.board.regionOf(c)] ^= key
+}
+
+// copyCells makes the cells those of another position on the board. Those of regions with the
+// same hash are the same already.
+func (s *State) copyCells(src *State) {
+	if len(s.cells) == 0 || len(s.regions) == 0 {
+		s.cells = append(s.cells[:0], src.cells...)
+		s.regions = append(s.regions[:0], src.regions...)
+		s.grounds = append(s.grounds[:0], src.grounds...)
+		return
 	}
-	s.regions[s.board.regionOf(c)] ^= Mix(packed + uint64(c+1)*0x9fb21c651e98df25)
+	b := s.board
+	across, down := b.regionsAcross(), b.regionsDown()
+	for i, h := range src.regions {
+		if s.regions[i] == h {
+			continue
+		}
+		s.regions[i], s.grounds[i] = h, src.grounds[i]
+		x, y := i%across*regionSide, i/across%down*regionSide
+		for row := y; row < min(b.h, y+regionSide); row++ {
+			first := (i/(across*down)*b.h + row) * b.w
+			copy(s.cells[first+x:first+min(b.w, x+regionSide)], src.cells[first+x:])
+		}
+	}
 }
 
 // flipGround adds a cell to the hashes of the ground, or takes it out again.

@@ -225,13 +225,14 @@ func (s *State) CopyFrom(src *State) {
 			*w = work{ways: w.ways, asked: w.asked}
 		}
 	}
+	if s.board != src.board {
+		s.cells = s.cells[:0]
+	}
 	s.board = src.board
 	s.head = src.head
 	s.cellHash, s.groundHash, s.occupied, s.proneCells, s.sideCells, s.groupsAlive = src.cellHash, src.groundHash, src.occupied, src.proneCells, src.sideCells, src.groupsAlive
 	s.sides = src.sides
-	s.cells = append(s.cells[:0], src.cells...)
-	s.regions = append(s.regions[:0], src.regions...)
-	s.grounds = append(s.grounds[:0], src.grounds...)
+	s.copyCells(src)
 	s.figs = append(s.figs[:0], src.figs...)
 	if len(s.walls)|len(src.walls) != 0 {
 		s.walls = append(s.walls[:0], src.walls...)
