@@ -385,7 +385,7 @@ type enemyField struct {
 	weight int          // of each cell of distance
 	at     []rules.Cell // where they stood when the fields were made
 	sum    uint64       // hash of the ground then
-	fields [2][]uint16  // on foot and in the air
+	fields [2][]uint16  // on foot and in the air; if far, the first is one more than those known
 	made   [2]bool      // which of them are up to date
 	s      *rules.State // the position to make them from
 	queue  queue
@@ -438,8 +438,13 @@ func (h *enemyField) begin(s *rules.State, side int) {
 	}
 	h.far = s.Board().Cells() > maxHunt
 	if len(h.now) == 0 || h.far {
-		h.board = s.Board()
-		h.at = h.at[:0]
+		if f := &h.fields[0]; len(*f) != s.Board().Cells() {
+			*f = make([]uint16, s.Board().Cells())
+		} else if h.board != s.Board() || !slices.Equal(h.now, h.at) {
+			clear(*f)
+		}
+		h.board, h.made = s.Board(), [2]bool{}
+		h.at = append(h.at[:0], h.now...)
 		return
 	}
 	sum := uint64(0)
@@ -460,11 +465,15 @@ func (h *enemyField) dist(u *unit, c rules.Cell) int {
 		return 0
 	}
 	if h.far {
-		best := maxDist
-		for _, at := range h.now {
-			best = min(best, h.board.Dist(c, at))
+		known := &h.fields[0][c]
+		if *known == 0 {
+			best := maxDist
+			for _, at := range h.now {
+				best = min(best, h.board.Dist(c, at))
+			}
+			*known = uint16(best + 1)
 		}
-		return best
+		return int(*known) - 1
 	}
 	i := 0
 	if u.aloft {
