@@ -173,7 +173,7 @@ func largeLevel(t testing.TB) *levels.Level {
 	}
 	b.WriteString("end\nlegend t tree\n")
 	for i := range 12 {
-		fmt.Fprintf(&b, "figure f%d knight side=%s at=0:%d,2\n", i, sides[i%4], 2*i)
+		fmt.Fprintf(&b, "figure f%d knight side=%s at=1:%d,2\n", i, sides[i%4], 2*i)
 	}
 	return parse(t, b.String())
 }
