@@ -198,6 +198,16 @@ func slams(w Narrator, p *rules.Preview) (list []string) {
 	return list
 }
 
+// wallsMoved reports whether the walls move in what is previewed, in all outcomes in which the
+// match goes on.
+func wallsMoved(p *rules.Preview) bool {
+	start := func(e rules.Event) bool { return e.Kind == rules.EvWallStart }
+	return p != nil && !slices.ContainsFunc(p.Outcomes, func(o rules.Outcome) bool {
+		_, over := o.State().Winner()
+		return !over && !slices.ContainsFunc(o.Events, start)
+	})
+}
+
 // FateLead returns what matters most of a fate, with its chance: "crushed (28 %)".
 func FateLead(w Narrator, ft *forecast.Fate, p *rules.Preview) string { return w.fateOf(ft, p).lead }
 
@@ -230,11 +240,16 @@ func (w Narrator) fateOf(ft *forecast.Fate, p *rules.Preview) fateText {
 	if ft.Dead.Cmp(certain) >= 0 {
 		return x // nothing else matters
 	}
-	if mayLeave(p, ft.Fig) {
-		chance(6, w.Lang.T("crushed by the next wall move unless it moves"), ft.Next)
-	} else {
-		chance(6, w.Lang.T("crushed by the next wall move"), ft.Next)
+	doom := w.Lang.T("crushed by the next wall move")
+	switch moved, leaves := wallsMoved(p), mayLeave(p, ft.Fig); {
+	case moved && leaves:
+		doom = w.Lang.T("crushed when the walls move again unless it moves")
+	case moved:
+		doom = w.Lang.T("crushed when the walls move again")
+	case leaves:
+		doom = w.Lang.T("crushed by the next wall move unless it moves")
 	}
+	chance(6, doom, ft.Next)
 	if ft.Away.Sign() > 0 {
 		chance(5, w.away(ft, p), ft.Away)
 	}

@@ -72,11 +72,18 @@ func (x *truth) fate(id rules.FigID, text string) error {
 	switch {
 	case slices.Contains(fateWords, what):
 		return x.part("dead", text, gone)
-	case strings.HasPrefix(what, "crushed by the next wall move"):
+	case strings.HasPrefix(what, "crushed by the next wall move"), strings.HasPrefix(what, "crushed when the walls move again"):
 		for i := range x.list {
 			if w := &x.list[i]; walls(w) && asked(w.s, id) != strings.HasSuffix(what, "unless it moves") {
 				return fmt.Errorf("%s: it may move before the walls: %v", text, asked(w.s, id))
 			}
+		}
+		stays := func(w world) bool { // the match goes on before the walls have moved
+			_, over := w.s.Winner()
+			return !over && !slices.ContainsFunc(w.events, func(e rules.Event) bool { return e.Kind == rules.EvWallStart })
+		}
+		if slices.ContainsFunc(x.list, stays) == strings.HasPrefix(what, "crushed when") {
+			return fmt.Errorf("%s: the walls do not move before", text)
 		}
 		return x.part(what, text, walls)
 	case strings.HasPrefix(what, "leaves the board"):
@@ -443,7 +450,7 @@ func TestEveryChanceIsExact(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson"} {
+	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "crushed when the walls move again", "crushed when the walls move again unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson"} {
 		if said[kind] == 0 {
 			t.Errorf("%q was said %d times: %v", kind, said[kind], said)
 		}
