@@ -91,7 +91,7 @@ func contents(lv *levels.Level) map[rules.Pos]string {
 func (e *Editor) pastBox(ctx *shell.Context) (shell.Scene, error) {
 	p, l := &e.past, e.UI.Lang
 	r, foot := e.UI.Box(ctx, 900, 620, l.T("Earlier saves"))
-	if p.draw(e.UI, r, l.T("Earlier"), l.T("Now")) {
+	if p.draw(e.UI, r, l.T("Saved"), l.T("Now")) {
 		p.choose(e.UI, p.at, e.Level())
 	}
 	back, restore := e.UI.Answers(foot, "back", l.T("Back"), "past-restore", l.T("Restore"), ui.Look{Icon: icon.Undo, Disabled: p.then == nil})
