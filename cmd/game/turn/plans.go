@@ -127,7 +127,7 @@ func (ps *plans) list(p *Position, side int, out []plan) (list []plan, ok bool) 
 		n, l := &out[i], p.Narrator.Lang
 		switch said := strings.Join(text[n.By], " "); {
 		case n.Broken:
-			n.text = l.F("No longer can do this: %s", said)
+			n.text = l.F("Can no longer do this: %s", said)
 		case bot.Keeps(s, n.By):
 			n.text = l.F("Will do this: %s", said)
 		default:
