@@ -79,7 +79,7 @@ func stateSize(s *rules.State) int {
 	if s.SharesWays() {
 		ways += figures
 	}
-	return (12+40*ways)*cells + 100*figures + 4096
+	return (12+40*ways)*cells + 2100*figures + 4096
 }
 
 func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.known.used} }
