@@ -162,11 +162,13 @@ func (ins *inspector) sheetFacts(g *Stage, sh *sheet, f rules.FigureView) {
 func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := g.Match.State(), g.UI.Lang
 	t := s.Terrain(f.Cell)
-	text := strings.Join(g.features(f.Cell, l.F("Stands on %s", g.Narrator.Term(t.String()))), ", ")
+	about := g.features(f.Cell, l.F("Stands on %s", g.Narrator.Term(t.String())))
 	if k := &g.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
-		text += ", " + l.T("at home")
+		about = append(about, l.T("at home"))
 	}
-	add(false, text)
+	if t != rules.Plain || len(about) > 1 { // bare plain says nothing
+		add(false, strings.Join(about, ", "))
+	}
 	gr, ok := s.Ground(sh.id)
 	if !ok {
 		return

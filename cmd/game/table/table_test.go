@@ -121,6 +121,11 @@ func TestSheet(t *testing.T) {
 			t.Errorf("the sheet of %s lacks %q:\n%s", c.name, c.want, got)
 		}
 	}
+	for _, name := range []string{"ann", "bob", "cai", "kip", "mog", "fay"} {
+		if got := sheetText(tb, name); strings.Contains(got, "Stands on plain\n") {
+			t.Errorf("the sheet of %s says that it stands on nothing special:\n%s", name, got)
+		}
+	}
 	tb = onHall(t, "cast battle-fury bob", "end", "move cai 2:4,2")
 	got := sheetText(tb, "cai")
 	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") || !strings.Contains(got, "Move 2 of 3") {
