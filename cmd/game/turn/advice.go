@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
@@ -35,7 +36,7 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action,
 	for _, text := range more[:min(len(more), moreReasons)] {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: narrate.Capital(text)})
 	}
-	if next := ad.planned(w, s, c, plan); next != "" {
+	if next := ad.planned(w, s, c, head, plan); next != "" {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.F("Then: %s", next), Note: true})
 	}
 	return card
@@ -109,8 +110,16 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		}
 	}
 	if c.End != nil && len(why) == 0 {
-		words, _, _ := w.End(c.End)
-		why = append(why, words)
+		switch words, sign, pic := w.End(c.End); {
+		case sign != "" || pic != icon.None:
+			why = append(why, words)
+		case a.Kind == rules.Use:
+			return what, nil, false
+		case c.End.Cell == s.Figure(d.Fig).Cell:
+			return w.Lang.F("Leave %s here", what), nil, false
+		default:
+			return w.Lang.F("Move %s here", what), nil, false
+		}
 	}
 	if len(why) > 0 {
 		return because(what, why)
@@ -121,9 +130,9 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 	return what, nil, false
 }
 
-// planned returns the sentence of the next command of the plan that has an effect, "" if a die
-// or another side comes first.
-func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, plan func(hash uint64) (rules.Action, bool)) string {
+// planned returns the sentence of the next command of the plan that has an effect other than
+// the one already said, "" if a die or another side comes first.
+func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, said string, plan func(hash uint64) (rules.Action, bool)) string {
 	x, side, draws := s.Clone(), s.Pending().Side, s.Draws()
 	steps := append([]rules.Action{c.Action}, c.follow()...)
 	for n := 0; n < maxAhead; n++ {
@@ -135,7 +144,7 @@ func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, plan fu
 			switch {
 			case a.Kind == rules.EndTurn:
 				return ""
-			case why:
+			case why && head != said:
 				return head
 			}
 		}

@@ -60,6 +60,56 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 	}
 }
 
+// A hint for a forced movement without further effect says what to do with whom, and what comes
+// next is not what the hint has already said.
+func TestHintsSayNothingTwice(t *testing.T) {
+	tn := onText(t, `wallfall 2
+side us
+side them
+goal us slay-all
+kind strong power=1 skill=3 might=9 stamina=9 move=3 abilities=nudge
+ability nudge tier1="slide 2" tier2="slide 2" tier3="slide 2"
+floor 1
+map
+##########
+#........#
+#........#
+#f..k....#
+#........#
+#........#
+##########
+end
+figure fay strong side=us at=f
+figure kay knight side=them at=k
+`)
+	s, b := tn.Match.State().Clone(), tn.Narrator.Board
+	var ad Advice
+	first, second := rulestest.Must(b.ParseAction("move fay 1:2,3"))(t), rulestest.Must(b.ParseAction("move fay 1:3,3"))(t)
+	after := s.Clone()
+	rulestest.Must(0, after.Apply(first, nil))(t)
+	asked := after.Hash()
+	plan := func(hash uint64) (rules.Action, bool) { return second, hash == asked }
+	said := ad.planned(&tn.Narrator, s, Choice{Action: first}, "", plan)
+	if again := ad.planned(&tn.Narrator, s, Choice{Action: first}, said, plan); said != "Fay moves next to Kay" || again != "" {
+		t.Errorf("planned is %q, then %q again", said, again)
+	}
+	s = after
+	rulestest.Must(0, s.Apply(second, nil))(t)
+	rulestest.Must(0, s.Apply(rulestest.Must(b.ParseAction("use fay nudge kay"))(t), nil))(t)
+	seen := map[string]bool{}
+	for d := s.Pending(); d.Ask != rules.AskForce && d.Ask != rules.AskDistance; d = s.Pending() {
+		rulestest.Must(0, s.Apply(s.Default(), nil))(t)
+	}
+	ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
+	for _, e := range ends {
+		head, _, _ := ad.reason(&tn.Narrator, s, Choice{End: &e, Action: e.Steps[0]})
+		seen[head] = true
+	}
+	if !seen["Leave Kay here"] || !seen["Move Kay here"] {
+		t.Errorf("hints for ends without effect: %v", seen)
+	}
+}
+
 // What a hint says about a plain move is true, and it goes round the rock.
 func TestReasonsOfMovesAreTrue(t *testing.T) {
 	said := map[string]int{}
