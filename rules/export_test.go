@@ -283,6 +283,13 @@ func (s *State) Recounted() bool {
 	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && slices.Equal(c.regions, s.regions) && slices.Equal(c.grounds, s.grounds) && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
 }
 
+// Follows makes s, which held another position of the game, a copy of src and reports whether
+// all of its cells are the same.
+func (s *State) Follows(src *State) bool {
+	s.CopyFrom(src)
+	return slices.Equal(s.cells, src.cells) && slices.Equal(s.regions, src.regions) && slices.Equal(s.grounds, src.grounds)
+}
+
 // SightByTrace is Sight by following the line, whatever the board.
 func (s *State) SightByTrace(a, b Cell) bool {
 	lines := s.board.lines

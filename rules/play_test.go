@@ -122,6 +122,7 @@ func TestRandomPlay(t *testing.T) {
 			r, wild := rulestest.NewRand(seed), rulestest.NewRand(seed)
 			s := rulestest.Must(rules.New(sort.make(r), seed))(t)
 			s.SetExplicitDice(seed%2 == 0)
+			behind := new(rules.State)
 			playOn(t, r, s, seed, sort.limit, sort.pick, func(a rules.Action, log *rules.Log) {
 				text := s.Board().FormatAction(a)
 				err := rulestest.Invariants(s)
@@ -130,6 +131,9 @@ func TestRandomPlay(t *testing.T) {
 				}
 				if steps++; err == nil && steps%7 == 0 {
 					err = rulestest.Same(s)
+				}
+				if err == nil && steps%3 == 0 && !behind.Follows(s) {
+					err = errors.New("a copy over an earlier position differs")
 				}
 				if id := s.Stray(steps%5 == 0); err == nil && id != rules.NoFig {
 					err = fmt.Errorf("%s is not offered the cells that it reaches: %+v", s.Figure(id).Name, s.Figure(id))
