@@ -186,11 +186,7 @@ var squad = [...]struct{ name, kind string }{
 func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
 	t := &tasks[source(seed, 0).IntN(len(tasks))]
 	var best *Puzzle
-	stopped := false
-	stop := func() bool {
-		stopped = stopped || pause != nil && pause()
-		return stopped
-	}
+	stop := latched(pause)
 	for i, found := 1, 0; i <= attempts && found < of && !stop(); i++ {
 		p := t.try(source(seed, i), stop)
 		if p == nil {
@@ -201,10 +197,19 @@ func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
 			best = p
 		}
 	}
-	if stopped {
+	if stop() {
 		return nil
 	}
 	return best
+}
+
+// latched returns a function that reports true from the first time that pause, if not nil, does.
+func latched(pause func() bool) func() bool {
+	stopped := false
+	return func() bool {
+		stopped = stopped || pause != nil && pause()
+		return stopped
+	}
 }
 
 // try lays one board and returns its puzzle, or nil if the board makes none.

@@ -146,10 +146,11 @@ var seats = [...]struct {
 func NewSkirmish(o Options, pause func() bool) *Skirmish {
 	// unfair weighs how far a skirmish is from what is wanted.
 	unfair := func(k *Skirmish) float64 { return 2*k.Seat + 2*k.Draws - min(k.Board, 0.6) }
+	stop := latched(pause)
 	var best *Skirmish
 	for i := range trials {
-		k := o.try(i, pause)
-		if pause != nil && pause() {
+		k := o.try(i, stop)
+		if stop() {
 			return nil
 		}
 		if k == nil {
@@ -167,7 +168,7 @@ func NewSkirmish(o Options, pause func() bool) *Skirmish {
 
 // try lays one board and plays it. It returns nil if the board can't be played, too many
 // games are drawn on it, or the work was ended.
-func (o *Options) try(attempt int, pause func() bool) *Skirmish {
+func (o *Options) try(attempt int, stop func() bool) *Skirmish {
 	source := []byte(o.lay(attempt))
 	lv, err := levels.Parse("skirmish.txt", source)
 	if err != nil || len(lint.Check(lv)) > 0 {
@@ -178,14 +179,10 @@ func (o *Options) try(attempt int, pause func() bool) *Skirmish {
 		return nil
 	}
 	run := sim.NewRunner(plan)
-	stopped := false
-	run.Stop(func() bool {
-		stopped = stopped || pause != nil && pause()
-		return stopped
-	})
+	run.Stop(stop)
 	t := run.Tally()
 	for !run.Step(1) {
-		if stopped || t.Draws+t.Undecided > maxDrawn {
+		if stop() || t.Draws+t.Undecided > maxDrawn {
 			return nil
 		}
 	}

@@ -369,13 +369,7 @@ func (m *making) start(ctx *shell.Context) {
 	m.made, m.failure, m.began = nil, "", ctx.Tick
 	m.wanted.Seed = uint64(m.UI.UnixNow())<<20 + uint64(ctx.Tick)
 	m.resume, m.halt = iter.Pull(func(yield func(bool) bool) {
-		halted := false
-		pause := func() bool {
-			if !halted && !time.Now().Before(m.until) {
-				halted = !yield(true)
-			}
-			return halted
-		}
+		pause := func() bool { return !time.Now().Before(m.until) && !yield(true) }
 		if m.day != "" {
 			n := 0
 			often := func() bool { n++; return n%16 == 0 && pause() } // asked at every node
