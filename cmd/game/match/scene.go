@@ -43,11 +43,12 @@ func attend(ctx *shell.Context, s scene) (shell.Scene, error) {
 	v.ring.endTick(&v.Table)
 	s.tellTurn()
 	v.overlay()
-	sb := &d.SettingsBox
-	if sb.Dropped > 0 {
-		v.Turn.ForgetHabit(sb.Dropped - 1)
+	if sb := &d.SettingsBox; d.Dialog == shell.SettingsDialog {
+		if sb.Dropped > 0 {
+			v.Turn.ForgetHabit(sb.Dropped - 1)
+		}
+		sb.Answers, sb.Dropped = v.Turn.Habits(), 0
 	}
-	sb.Answers, sb.Dropped = v.Turn.Habits(), 0
 	over, wrong := d.Finish(s, next, ctx)
 	p.keep(ctx)
 	if to := p.toWorkbench(ctx); to != nil {

@@ -7,10 +7,8 @@ package match
 
 import (
 	"errors"
-	"slices"
 
 	"wallfall/cmd/game/feats"
-	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
@@ -18,7 +16,6 @@ import (
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -208,9 +205,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	if !p.View.Table.Timeline.Busy() && len(p.sums.waiting) > 0 {
 		p.sums.show(ctx, &p.View.Table)
 	}
-	if list := p.View.Table.Picture.Over.Intents; p.View.UI.Dialog == shell.NoDialog && slices.ContainsFunc(list, func(n board.Intent) bool { return n.On }) && profile.FirstTime(ctx, "resolute") {
-		p.View.UI.Say(ctx, p.View.UI.Lang.T("The arrows show what resolute enemies will do, unless you stop them."))
-	}
+	p.sums.plans(ctx, &p.View.Table)
 	p.View.tick(ctx, p.View.speedOf(float32(p.View.UI.Set.Speed)))
 }
 

@@ -1,16 +1,22 @@
 package match
 
 import (
+	"slices"
+
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
 // sums are the events with an arithmetic that a player may see for the first time. Each
 // is shown once, after it has been seen on the board, with the rule behind it.
-type sums struct{ waiting []rules.Event }
+type sums struct {
+	waiting []rules.Event
+	planned bool // plans need not be explained again
+}
 
 // note keeps what hurts by a sum.
 func (s *sums) note(events []rules.Event) {
@@ -18,6 +24,17 @@ func (s *sums) note(events []rules.Event) {
 		if (e.Kind == rules.EvSlam && e.Damage() > 0 || e.Kind == rules.EvFall && e.Rule == rules.FM22) && len(s.waiting) < 8 {
 			s.waiting = append(s.waiting, e)
 		}
+	}
+}
+
+// plans explains the arrows of enemies that show what they will do, the first time.
+func (s *sums) plans(ctx *shell.Context, t *table.Table) {
+	shown := func(n board.Intent) bool { return n.On }
+	if s.planned || t.UI.Dialog != shell.NoDialog || !slices.ContainsFunc(t.Picture.Over.Intents, shown) {
+		return
+	}
+	if s.planned = true; profile.FirstTime(ctx, "resolute") {
+		t.UI.Say(ctx, t.UI.Lang.T("The arrows show what resolute enemies will do, unless you stop them."))
 	}
 }
 
