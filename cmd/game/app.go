@@ -98,7 +98,7 @@ func (a *app) Update() error {
 	return nil
 }
 
-// tick advances one tick; fresh, if the devices are to be asked again.
+// tick advances one tick; fresh reads the devices first.
 func (a *app) tick(fresh bool) (err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -24,8 +24,11 @@ const repeatDelay = 15
 // read returns what the player wants of the board and the match.
 func (c *controls) read(ctx *shell.Context, t *table.Table) want {
 	in, over := ctx.In, t.UI.Kit.Over()
-	if t.Aim.Carries {
-		return want{do: map[bool]wish{true: wishPutDown}[in.DragEnded]}
+	switch {
+	case t.Aim.Carries && in.DragEnded:
+		return want{do: wishPutDown}
+	case t.Aim.Carries:
+		return want{}
 	}
 	if in.PointerUsed && (!in.Touch || in.Click && !over) {
 		t.Chooser.FocusOn(-1)

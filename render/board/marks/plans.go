@@ -16,9 +16,9 @@ func (m Painter) Plans(p *scene.Frame, l *quad.List) {
 			continue
 		}
 		f := &p.View.Figures[n.By]
-		ink := p.Palette.Danger
+		ink, end := p.Palette.Danger, p.Palette.Warning
 		if n.Broken {
-			ink = ink.Fade(0.35)
+			ink, end = ink.Fade(0.35), end.Fade(0.35)
 		}
 		m.planArrow(p, l, f, f.Cell, n.To, ink, n.Broken)
 		if n.Fig == rules.NoFig {
@@ -28,7 +28,7 @@ func (m Painter) Plans(p *scene.Frame, l *quad.List) {
 		if n.To != f.Cell { // from there to whom it moves; IntentArrows shows it if it stays
 			m.planArrow(p, l, g, n.To, g.Cell, ink, n.Broken)
 		}
-		m.planArrow(p, l, g, g.Cell, n.End, p.Palette.Warning.Fade(map[bool]float32{true: 0.35, false: 1}[n.Broken]), n.Broken)
+		m.planArrow(p, l, g, g.Cell, n.End, end, n.Broken)
 	}
 }
 
