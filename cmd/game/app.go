@@ -75,6 +75,7 @@ func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	defer caught(&err)
 	fonts := font.New()
 	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: gpu.New(fonts), incoming: make(chan shell.Given, maxDropped), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
+	a.renderer.Prewarm()
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	begin.Random = rand.Uint64
 	if begin.devices {

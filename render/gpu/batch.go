@@ -22,6 +22,14 @@ const (
 	programs     = tilePrograms + quad.Families
 )
 
+// source returns the text of a program.
+func source(program int) []byte {
+	if program >= tilePrograms {
+		return shader.Tile(program - tilePrograms)
+	}
+	return shader.Shape(program == plainProgram)
+}
+
 func program(it *quad.Item) int8 {
 	if f := it.Family(); f >= 0 {
 		return int8(tilePrograms + f)
@@ -162,27 +170,20 @@ func (r *Renderer) flush(dst *ebiten.Image) error {
 	return nil
 }
 
-// send draws the triangles in vs and is. Their program is compiled on first use, as that
-// is slow in a browser and few boards need all programs.
+// send draws the triangles in vs and is.
 func (r *Renderer) send(dst *ebiten.Image, program int8) error {
 	if len(r.is) == 0 {
 		return nil
 	}
-	if r.programs[program] == nil {
-		source := shader.Shape(program == plainProgram)
-		if program >= tilePrograms {
-			source = shader.Tile(int(program - tilePrograms))
-			if r.opts.Images[2] == nil {
-				r.opts.Images[2] = texture(noiseSize)
-				r.opts.Images[2].WritePixels(noise())
-			}
-		}
-		var err error
-		if r.programs[program], err = ebiten.NewShader(source); err != nil {
-			return fmt.Errorf("shader %d: %w", program, err)
-		}
+	if program >= tilePrograms && r.opts.Images[2] == nil {
+		r.opts.Images[2] = texture(noiseSize)
+		r.opts.Images[2].WritePixels(noise())
 	}
-	dst.DrawTrianglesShader32(r.vs, r.is, r.programs[program], &r.opts)
+	compiled, err := r.programs[program]()
+	if err != nil {
+		return fmt.Errorf("shader %d: %w", program, err)
+	}
+	dst.DrawTrianglesShader32(r.vs, r.is, compiled, &r.opts)
 	r.stats.DrawCalls++
 	r.vs, r.is = r.vs[:0], r.is[:0]
 	return nil

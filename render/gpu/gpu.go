@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"runtime"
+	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -24,7 +25,7 @@ type Stats struct{ DrawCalls, Vertices int }
 type Renderer struct {
 	fonts    *font.Set
 	icons    *icon.Set
-	programs [programs]*ebiten.Shader // compiled on first use
+	programs [programs]func() (*ebiten.Shader, error) // compiled on first use
 	sheet    sheet
 	styles   styles
 	opts     ebiten.DrawTrianglesShaderOptions
@@ -38,9 +39,7 @@ type Renderer struct {
 	poly     [2][]ebiten.Vertex
 	stats    Stats
 
-	// The first frame in a browser, where shaders compile slowly, shows only what the
-	// plain program draws: text, buttons, panels.
-	sketch bool
+	sketch bool // the next frame shows only what the plain program draws: text, buttons, panels
 
 	// The last list, nil if the screen has to be redrawn.
 	last   *quad.List
@@ -53,13 +52,32 @@ type Renderer struct {
 // New returns a renderer that takes its text from fonts.
 func New(fonts *font.Set) *Renderer {
 	r := &Renderer{
-		fonts: fonts, icons: icon.New(), now: make([]float32, 2), sketch: runtime.GOOS == "js",
-		sheet:  sheet{img: texture(sheetSize), glyphs: map[font.Key]place{}, icons: map[iconKey]place{}},
+		fonts: fonts, icons: icon.New(), now: make([]float32, 2),
+		sheet:  sheet{img: texture(firstSheet), size: firstSheet, glyphs: map[font.Key]place{}, icons: map[iconKey]place{}},
 		styles: styles{img: texture(styleWidth), rows: map[quad.Style]int{}, pix: make([]byte, styleWidth*styleWidth*4), row: -1},
+	}
+	for i := range r.programs {
+		r.programs[i] = sync.OnceValues(func() (*ebiten.Shader, error) { return ebiten.NewShader(source(i)) })
 	}
 	r.opts.Images[0], r.opts.Images[1] = r.sheet.img, r.styles.img
 	r.opts.Uniforms = map[string]any{"Now": r.now}
 	return r
+}
+
+// Prewarm hastens the first picture: it leaves out what needs the slower shaders, which,
+// where there are threads, compile while the window opens.
+func (r *Renderer) Prewarm() {
+	r.sketch = true
+	if runtime.GOOS == "js" {
+		return
+	}
+	go func() {
+		_, _ = r.programs[plainProgram]() // an error comes again when it is used
+		noise()
+		for _, compile := range r.programs {
+			_, _ = compile()
+		}
+	}()
 }
 
 func texture(size int) *ebiten.Image {
@@ -89,6 +107,7 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 			// A table is full of entries of older frames: start over. What does not fit even
 			// then is left out.
 			r.sheet.reset()
+			r.opts.Images[0] = r.sheet.img
 			r.styles.reset()
 			r.build(l, patch)
 		}

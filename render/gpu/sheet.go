@@ -12,9 +12,11 @@ import (
 	"wallfall/render/quad"
 )
 
-// The sizes of the two textures. 2048 is what every device can hold.
+// The sizes of the two textures. 2048 is what every device can hold; most matches need
+// less, and a large texture takes long to make.
 const (
-	sheetSize  = 2048
+	firstSheet = 1024
+	lastSheet  = 2048
 	styleWidth = 256 // pixels
 	styleParts = 8   // pixels a style
 	styleRows  = styleWidth / styleParts
@@ -36,6 +38,7 @@ type iconKey struct {
 // sheet is the texture of glyph and icon masks, packed in shelves.
 type sheet struct {
 	img     *ebiten.Image
+	size    int
 	glyphs  map[font.Key]place
 	icons   map[iconKey]place
 	shelves []shelf
@@ -46,7 +49,13 @@ type sheet struct {
 // shelf is a row of masks on the sheet.
 type shelf struct{ y, h, x int }
 
+// reset empties the sheet and makes it larger, if it may grow.
 func (s *sheet) reset() {
+	if s.full && s.size < lastSheet {
+		s.img.Deallocate()
+		s.size *= 2
+		s.img = texture(s.size)
+	}
 	clear(s.glyphs)
 	clear(s.icons)
 	s.shelves = s.shelves[:0]
@@ -83,12 +92,12 @@ func (s *sheet) room(w, h int) (x, y int, ok bool) {
 	for i := range s.shelves {
 		t := &s.shelves[i]
 		bottom = t.y + t.h
-		if tall <= t.h && tall*4 >= t.h*3 && t.x+w <= sheetSize {
+		if tall <= t.h && tall*4 >= t.h*3 && t.x+w <= s.size {
 			t.x += w
 			return t.x - w, t.y, true
 		}
 	}
-	if w > sheetSize || bottom+tall > sheetSize {
+	if w > s.size || bottom+tall > s.size {
 		return 0, 0, false
 	}
 	s.shelves = append(s.shelves, shelf{bottom, tall, w})
