@@ -259,7 +259,7 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 		if h.docked = h.docked || h.done && t.Card.Covered(&t.Stage, h.rect) >= turn.HintWeight; h.docked {
 			h.rect.Y = area.Y + area.H - high
 		}
-		if h.slim = h.docked && high > area.H*0.4; h.slim {
+		if h.slim = (h.docked || strip.W > area.W) && high > area.H*0.4; h.slim {
 			h.rect = strip
 		}
 	}

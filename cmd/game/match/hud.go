@@ -194,7 +194,7 @@ func (hd *hud) layBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, 
 	if hd.mini.Draw(k, pic, b, area, most).Has(k.In.X, k.In.Y) {
 		aim.OnBoard = false
 	}
-	if aim.OnBoard {
+	if ctx.Aims = aim.OnBoard && !aim.OnKeys && t.Shown != nil; aim.OnBoard {
 		aim.Hover = pic.Camera.CellAt(b, pic.Floor, aim.X, aim.Y)
 	}
 }
@@ -299,6 +299,13 @@ func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, l *plan, now *s
 	return w
 }
 
+// The heights of the banner of a turn, in points.
+const (
+	bannerLeast = 32
+	bannerMost  = 64
+)
+
+// banners announces the turn that begins.
 func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
 		hd.banner = 0 // the player has acted, so the banner was seen
@@ -307,13 +314,14 @@ func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Re
 		past := 1 - float32(hd.banner-ctx.Tick)/80
 		fade := min(1, past*6, (1-past)*4)
 		text := t.Narrator.Side(hd.TurnSide)
-		size := k.Pt(k.Fitted(text, 34, 12, area.W-k.Pt(120), font.Bold))
-		w := t.UI.Fonts.Measure(font.Bold, size, text) + k.Pt(110)
-		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
+		high := max(k.Pt(bannerLeast), min(k.Pt(bannerMost), area.H*0.1)) // one line at the top
+		size := k.Pt(k.Fitted(text, high/k.Scale*0.53, 12, area.W-high*2, font.Bold))
+		w := t.UI.Fonts.Measure(font.Bold, size, text) + high*1.7
+		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + high*0.1, W: w, H: high}
 		k.List.PushOpacity(fade)
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(10), quad.Bevel(k.Theme.Panel, k.Theme.PanelEdge, k.Theme.PanelDark, k.Pt(2)))
-		t.UI.Palette.Rim(&k.List, r.X+k.Pt(36), r.Y+r.H/2, k.Pt(19), t.Colour(hd.TurnSide))
-		k.List.TextIn(r.X+k.Pt(68), r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
+		t.UI.Palette.Rim(&k.List, r.X+high*0.56, r.Y+r.H/2, high*0.3, t.Colour(hd.TurnSide))
+		k.List.TextIn(r.X+high*1.06, r.Y+r.H/2, text, font.Bold, size, quad.Left, quad.Middle, k.Theme.Text)
 		k.List.Pop()
 	}
 }

@@ -508,9 +508,45 @@ func TestNumbersHaveTips(t *testing.T) {
 	}
 }
 
+// In a small window the banner of a turn lies in a line along the top of the board, every
+// button is 40 pixels high, and a hint takes nothing from the board.
+func TestSmallWindows(t *testing.T) {
+	for _, text := range [...]float32{0.8, 1, 2} {
+		r := newRig(t, 640, 400, 1)
+		r.Settings().Text = text
+		r.Tick(2)
+		p := beginMatch(r, "presses")
+		byHand(p)
+		p.Do(r.Ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		p.View.Hud.banner = p.View.Table.Tick + 40
+		r.Tick(2)
+		area, name, told := p.View.Table.Picture.Camera.Area, p.View.Table.Narrator.Side(p.View.Hud.TurnSide), 0
+		for _, it := range r.Drawn() {
+			if it.Text == name && it.Y > area.Y0 {
+				if told++; it.Y > area.Y0+(area.Y1-area.Y0)*0.1 {
+					t.Errorf("text %g: the banner lies at %g of the board %v", text, it.Y, area)
+				}
+			}
+		}
+		if told == 0 {
+			t.Errorf("text %g: there is no banner", text)
+		}
+		for _, h := range r.Sc.Probe().Hot {
+			if !gametest.OnBoard(h.ID) && pressed(h.ID) && (h.W < 40 || h.H < 40) {
+				t.Errorf("text %g: %s is %g by %g", text, h.ID, h.W, h.H)
+			}
+		}
+		p.AskHint(r.Ctx)
+		p.FindHint()
+		if r.Tick(3); p.Hints.rect.Y < area.Y1-1 {
+			t.Errorf("text %g: the hint at %v lies over the board, which ends at %g", text, p.Hints.rect, area.Y1)
+		}
+	}
+}
+
 // Panels leave the board and what lies around it most of the window.
 func TestBoardIsMostOfTheWindow(t *testing.T) {
-	for _, c := range []struct{ w, h, text, share float32 }{{1280, 800, 1, 0.7}, {1920, 1080, 1, 0.7}, {640, 400, 1, 0.5}, {1280, 800, 2, 0.5}, {390, 844, 1, 0.7}} {
+	for _, c := range []struct{ w, h, text, share float32 }{{1280, 800, 1, 0.7}, {1920, 1080, 1, 0.7}, {640, 400, 1, 0.5}, {1280, 800, 2, 0.5}, {640, 400, 2, 0.5}, {390, 844, 1, 0.7}} {
 		r := newRig(t, c.w, c.h, 1)
 		r.Settings().Text = c.text
 		r.OpenFile("level.txt", rulestest.Must(os.ReadFile("../../../levels/campaign/walls-1.txt"))(t), false)

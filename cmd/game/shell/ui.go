@@ -171,7 +171,7 @@ func (d *UI) Seed() uint64 {
 // scale returns the device pixels in a point, text size included. Large windows get
 // larger points. Everything is laid out for at least 360 by 360 points: on smaller
 // screens points are smaller. Where the coach has a part of the screen, text grows only
-// as far as leaves a board beside it.
+// as far as leaves a board beside it. Small text makes no button too small for a finger.
 func (d *UI) scale(ctx *Context) float32 {
 	text := d.SettingsBox.textSize(d, ctx)
 	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * text
@@ -181,7 +181,8 @@ func (d *UI) scale(ctx *Context) float32 {
 	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
-	return max(0.5, min(s, ctx.Width/360, ctx.Height/360))
+	const least = float32(40) / ui.RowHeight // buttons of 40 pixels
+	return max(0.5, min(max(s, ctx.Scale*least), ctx.Width/360, ctx.Height/360))
 }
 
 // Begin starts the widgets of a tick. nav means that direction keys and confirm move
