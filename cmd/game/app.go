@@ -136,6 +136,7 @@ func (a *app) tick(fresh bool) (err error) {
 		switchFullscreen()
 	}
 	a.receive()
+	a.ctx.Aims = false
 	next, err := a.scene.Update(&a.ctx)
 	if err != nil {
 		return err
@@ -144,6 +145,7 @@ func (a *app) tick(fresh bool) (err error) {
 		return a.end()
 	}
 	a.scene = next
+	ebiten.SetCursorShape(map[bool]ebiten.CursorShapeType{true: ebiten.CursorShapeCrosshair}[a.ctx.Aims])
 	if a.leaving {
 		a.leaving = false
 		if err := a.scene.Leave(&a.ctx); err != nil {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,6 +13,8 @@ import (
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/quad"
+	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // atWork begins a match on the workbench, where the first side is to move.
@@ -267,5 +270,58 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		r.Snap.MouseX++
 		r.Tick(2)
 		r.Is("around", false)
+	}
+}
+
+// Where a press on an enemy would act, an arrow, the pointer and the card say so before, and
+// how to read about the enemy instead; where it would not, nothing does.
+func TestActingLooksUnlikeReading(t *testing.T) {
+	acts, reads := 0, 0
+	for _, name := range []string{"throws-1", "throws-2"} {
+		r := newRig(t, 1280, 800, 1)
+		r.OpenFile("level.txt", rulestest.Must(os.ReadFile("../../../levels/campaign/"+name+".txt"))(t), false)
+		r.Settings().Speed = 0
+		p := playOf(r)
+		byHand(p)
+		for range 40 {
+			d := p.state().Pending()
+			for by := range rules.FigID(p.state().NumFigures()) {
+				if d.Ask != rules.AskMove || !p.View.Turn.Commandable(by) {
+					continue
+				}
+				p.View.Turn.Select(by)
+				for foe := range rules.FigID(p.state().NumFigures()) {
+					f := p.state().Figure(foe)
+					if f.Cell == rules.NoCell || f.Side == d.Side {
+						continue
+					}
+					c := p.View.Turn.Resolve(turn.CellAt(f.Cell))
+					if c.Kind != turn.ChooseAction && c.Kind != turn.ChooseGroup {
+						continue
+					}
+					r.Point(p.middle(f.Cell))
+					r.Tick(3)
+					use := c.Kind == turn.ChooseAction
+					said := strings.Contains(r.Shown(), "|Right-click:")
+					if at := p.View.Table.Picture.Over.Aim.To; said != use || r.Ctx.Aims != use || (at == f.Cell) != use {
+						t.Errorf("%s: %s at %s: acts %t, said %t, pointer %t, arrow to %v", name, p.board().FigName(by), p.board().FigName(foe), use, said, r.Ctx.Aims, at)
+					}
+					if use {
+						acts++
+					} else {
+						reads++
+					}
+				}
+			}
+			a := p.legal()[acts*7%len(p.legal())]
+			if a.Kind == rules.Resign {
+				a = p.state().Default()
+			}
+			p.Do(r.Ctx, a)
+			r.Tick(repeatDelay + 1)
+		}
+	}
+	if acts < 3 || reads < 3 {
+		t.Errorf("only %d presses that act and %d that read", acts, reads)
 	}
 }

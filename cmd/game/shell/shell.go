@@ -48,6 +48,7 @@ type Context struct {
 	Bind          *input.Bindings // which keys and buttons ask for what
 	Fullscreen    func()          // switches between window and full screen
 	Fonts         *font.Set       // measures text
+	Aims          bool            // a click at the pointer acts on the board
 	Notice        error           // shown at the start, nil for nothing
 	Outside       Outside         // the world around the window
 	Given         []Given         // files, texts and links since the last tick

@@ -6,6 +6,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/turn"
+	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -38,7 +39,22 @@ func (cd *card) lines(s *Stage, v *turn.Outcome, room bool) []narrate.CardLine {
 			n--
 		}
 	}
-	return v.Lines[:n]
+	lines := v.Lines[:n:n]
+	if at := s.Hovered(); at != rules.NoCell && s.ShownAt(at) != rules.NoFig && s.View.Figures[s.ShownAt(at)].Side != s.View.Side {
+		lines = append(lines, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: s.howToRead()})
+	}
+	return lines
+}
+
+// howToRead says how a figure is described where a press on it acts.
+func (s *Stage) howToRead() string {
+	switch {
+	case s.Aim.OnKeys:
+		return s.UI.Lang.F("%s: details", s.UI.Bind.Label(input.Details))
+	case s.Aim.Touched:
+		return s.UI.Lang.T("Touch and hold: details")
+	}
+	return s.UI.Lang.T("Right-click: details")
 }
 
 // Draw draws the outcome in words, in a corner of the board where it hides little of what it

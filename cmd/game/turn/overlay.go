@@ -156,6 +156,9 @@ func (t *Turn) showOutcome(o *board.Overlay, at Pointer) (ends bool) {
 	}
 	if !hinted { // the hint's card shows its outcome
 		t.Shown, t.Text = v, v.text
+		if c.Action.Kind == rules.Use { // an arrow, so that a press that acts does not look like one that selects
+			t.marks.proposal(&t.Position, o, c.Action)
+		}
 	}
 	o.Prediction = &v.Prediction
 	if c.Action != t.Chooser.aimed {
