@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,10 +39,17 @@ func TestMinimapShowsTheGroundOfTheFloor(t *testing.T) {
 	if lower := show(0); show(1) == lower || show(0) != lower {
 		t.Error("both floors have the same ground")
 	}
-	w, h := scene.MapSize(b.state.Board())
-	x0, y0 := m.World(m.area.X0, m.area.Y0)
-	if x1, y1 := m.World(m.area.X1, m.area.Y1); x0 != 0 || y0 != 0 || ease.Abs(x1-w)+ease.Abs(y1-h) > 0.01 {
-		t.Errorf("the map of %v by %v cells goes from %v, %v to %v, %v", w, h, x0, y0, x1, y1)
+	for _, b.pic.Camera.Turned = range [...]bool{false, true} {
+		show(0)
+		w, h := scene.MapSize(b.state.Board())
+		x0, y0 := m.cam.Screen(0, 0)
+		x1, y1 := m.cam.Screen(w, h)
+		if wide, high := ease.Abs(x1-x0), ease.Abs(y1-y0); max(wide, high) != 100 || wide > high != (w > h != b.pic.Camera.Turned) || x0+x1 != 100 || y0+y1 != 100 {
+			t.Errorf("turned %t: the map of %v by %v cells goes from %v, %v to %v, %v", b.pic.Camera.Turned, w, h, x0, y0, x1, y1)
+		}
+		if x, y := m.World(x1, y1); ease.Abs(x-w)+ease.Abs(y-h) > 0.01 {
+			t.Errorf("turned %t: the far corner is %v, %v", b.pic.Camera.Turned, x, y)
+		}
 	}
 }
 
@@ -238,5 +246,44 @@ func TestFaceWheelStaysOnTheBoard(t *testing.T) {
 				t.Fatalf("on cell %d the arrow in direction %d is at %v", c, d, at)
 			}
 		}
+	}
+}
+
+// On a board that is turned the tiles of ground and walls join, and their flanks lie, as the
+// same board would show them that was drawn that way.
+func TestTilesTurnWithTheBoard(t *testing.T) {
+	b := set(t, level("walls"))
+	tiles := func() (list []quad.Item) {
+		var l quad.List
+		b.pic.Draw(&l)
+		for _, it := range l.Items {
+			if it.Shape == quad.Tile {
+				list = append(list, it)
+			}
+		}
+		return list
+	}
+	flat := tiles()
+	b.pic.Camera.Turned = true
+	b.pic.Camera.Fit(b.state.Board())
+	turned, seen := tiles(), 0
+	if len(flat) != len(turned) {
+		t.Fatalf("%d tiles become %d", len(flat), len(turned))
+	}
+	for _, it := range flat {
+		joined := int(it.P2) & 0xff
+		want := joined>>2 | joined<<6&0xff
+		x, y := it.P1, -it.P0
+		at := slices.IndexFunc(turned, func(o quad.Item) bool {
+			return o.Paint.Fill == it.Paint.Fill && ease.Abs(o.P0-x)+ease.Abs(o.P1-y) < 0.01 && int(o.P2)&0xff == want
+		})
+		if at < 0 {
+			t.Errorf("no tile at %v, %v joins %08b", x, y, want)
+		} else if joined != want {
+			seen++
+		}
+	}
+	if seen < 5 {
+		t.Errorf("only %d tiles join other neighbours", seen)
 	}
 }

@@ -13,14 +13,14 @@ import (
 type Minimap struct {
 	ground quad.List
 	key    miniKey
-	area   quad.Bounds // of the floor itself, within what it was given
-	cell   float32     // device pixels a cell
+	cam    scene.Camera // that shows the floor in it
 }
 
 type miniKey struct {
-	area  quad.Bounds
-	floor int
-	beat  int
+	area   quad.Bounds
+	turned bool
+	floor  int
+	beat   int
 }
 
 // miniBeat is the number of ticks between redraws of the ground, which rarely changes.
@@ -30,37 +30,39 @@ const miniBeat = 30
 func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	b := p.View.Board
 	w, h := scene.MapSize(b)
-	m.cell = min((area.X1-area.X0)/w, (area.Y1-area.Y0)/h)
-	x, y := (area.X0+area.X1-w*m.cell)/2, (area.Y0+area.Y1-h*m.cell)/2
-	m.area = quad.Bounds{X0: x, Y0: y, X1: x + w*m.cell, Y1: y + h*m.cell}
-	if key := (miniKey{area, p.Floor, int(p.Tick) / miniBeat}); key != m.key {
+	m.cam = scene.Camera{X: w / 2, Y: h / 2, Area: area, Turned: p.Camera.Turned}
+	if m.cam.Turned {
+		w, h = h, w
+	}
+	z := min((area.X1-area.X0)/w, (area.Y1-area.Y0)/h)
+	m.cam.Zoom = z
+	if key := (miniKey{area, m.cam.Turned, p.Floor, int(p.Tick) / miniBeat}); key != m.key {
 		m.key = key
 		m.ground.Reset()
 		// Of cells smaller than two pixels only some are sampled.
-		ground.Far(&p.Frame, &m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
+		x, y := m.cam.Screen(0, 0)
+		ground.Far(&p.Frame, &m.ground, x, y, z, max(1, int(2/z+0.999)), 0, 0, b.Width()-1, b.Height()-1)
 	}
 	l.Append(&m.ground)
 	m.figures(l, p)
 	// What the camera shows.
 	a := p.Camera.Area
-	x0, y0 := p.Camera.World(a.X0, a.Y0)
-	x1, y1 := p.Camera.World(a.X1, a.Y1)
-	on := func(v, most float32) float32 { return max(0, min(v*m.cell, most*m.cell)) }
+	x0, y0 := m.cam.Screen(p.Camera.World(a.X0, a.Y0))
+	x1, y1 := m.cam.Screen(p.Camera.World(a.X1, a.Y1))
+	left, top := (area.X0+area.X1-w*z)/2, (area.Y0+area.Y1-h*z)/2
+	x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, left+w*z), min(y1, top+h*z)
 	line := max(1.5, 1.5*p.Scale)
-	l.Rect(x+on(x0, w), y+on(y0, h), on(x1, w)-on(x0, w), on(y1, h)-on(y0, h), line, quad.Solid(quad.Color{})).Edge(line, quad.RGB(0xffffff))
+	l.Rect(x0, y0, max(0, x1-x0), max(0, y1-y0), line, quad.Solid(quad.Color{})).Edge(line, quad.RGB(0xffffff))
 }
 
 func (m *Minimap) figures(l *quad.List, p *Picture) {
 	b := p.View.Board
-	at := func(c rules.Cell) (x, y float32) {
-		x, y = scene.Centre(b, c)
-		return m.area.X0 + x*m.cell, m.area.Y0 + y*m.cell
-	}
+	cell := m.cam.Zoom
 	for i := range p.View.Walls {
 		for _, c := range p.View.Walls[i].Cells {
 			if b.Pos(c).Floor == p.Floor {
-				x, y := at(c)
-				s := max(m.cell, 2)
+				x, y := m.cam.Screen(scene.Centre(b, c))
+				s := max(cell, 2)
 				l.Rect(x-s/2, y-s/2, s, s, 0, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1, s*0.25)))
 			}
 		}
@@ -70,16 +72,15 @@ func (m *Minimap) figures(l *quad.List, p *Picture) {
 		if f.Cell == rules.NoCell || f.Side == rules.NoSide || b.Pos(f.Cell).Floor != p.Floor {
 			continue
 		}
-		x, y := at(f.Cell)
-		half := float32(f.Size-1) / 2 * m.cell
-		p.Palette.Rim(l, x+half, y+half, max(m.cell*0.5*float32(f.Size), 4*p.Scale), p.Colour(f.Side))
+		x, y := m.cam.Screen(p.Middle(f, f.Cell))
+		p.Palette.Rim(l, x, y, max(cell*0.5*float32(f.Size), 4*p.Scale), p.Colour(f.Side))
 	}
 }
 
 // World returns the point of the floor at a device pixel of the map.
 func (m *Minimap) World(x, y float32) (wx, wy float32) {
-	if m.cell <= 0 {
+	if m.cam.Zoom <= 0 {
 		return 0, 0
 	}
-	return (x - m.area.X0) / m.cell, (y - m.area.Y0) / m.cell
+	return m.cam.World(x, y)
 }

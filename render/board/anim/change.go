@@ -106,7 +106,7 @@ func drawTerrain(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) 
 		if c.Who != rules.NoFig && p.View.Figures[c.Who].Cell != rules.NoCell {
 			x0, y0 := scene.Centre(p.View.Board, p.View.Figures[c.Who].Cell)
 			x1, y1 := scene.Centre(p.View.Board, c.To)
-			ux, uy = max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0))
+			ux, uy = p.Camera.Turn(max(-1, min(1, x1-x0)), max(-1, min(1, y1-y0)))
 		}
 		looks.Terrains[c.OldTerrain()].Breaks(s, c.progress(run, tail), ux, uy)
 		return

@@ -91,7 +91,7 @@ func (p poser) dying(c *Cue, q *scene.Pose, run float32) {
 		p.crush(c, q, run)
 	case rules.ByWater, rules.ByDrowning: // it bobs, and sinks
 		if c.Cause == rules.ByWater && c.Wall >= 0 { // the wall that takes it there pushes it on first
-			hx, hy := p.frame.Heading(p.frame.View.Walls[c.Wall].Dir)
+			hx, hy := p.frame.Onward(p.frame.View.Walls[c.Wall].Dir)
 			t := ease.InOut(ease.Clamp(run * 2.6))
 			q.Dx, q.Dy = hx*t, hy*t
 			run = ease.Clamp(run*1.6 - 0.6)

@@ -63,7 +63,7 @@ func (p poser) flight(q *scene.Pose, id rules.FigID, run float32) {
 	x, y := p.frame.Camera.Screen(p.frame.Middle(&p.frame.View.Figures[id], q.At))
 	z := max(1, p.frame.Camera.Zoom)
 	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
-	q.Dx, q.Dy = (tx-x)/z*t, (ty-y)/z*t
+	q.Dx, q.Dy = p.frame.Camera.Back((tx-x)/z*t, (ty-y)/z*t)
 	q.Lift = 1.4 * ease.Arc(run)
 	small := min(to.X1-to.X0, to.Y1-to.Y0) / (chipWide * z * float32(p.frame.View.Figures[id].Size))
 	q.Grow = (max(0.15, min(1, small)) - 1) * t

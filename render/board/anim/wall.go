@@ -81,7 +81,7 @@ func (p poser) crumble(c *Cue, run, _ float32) {
 
 // slide draws a wall ahead of its cells, and shaken across, by parts of a cell.
 func (p poser) slide(c *Cue, by, shake float32) *scene.Slide {
-	hx, hy := p.frame.Heading(c.Dir)
+	hx, hy := p.frame.Onward(c.Dir)
 	s := &p.frame.Slides[c.Wall]
 	s.Dx, s.Dy = hx*by-hy*shake, hy*by+hx*shake
 	return s
@@ -90,7 +90,7 @@ func (p poser) slide(c *Cue, by, shake float32) *scene.Slide {
 // press pushes those that stand before a leaning wall against each other.
 func (p poser) press(wall int, by float32) {
 	b, w := p.frame.View.Board, &p.frame.View.Walls[wall]
-	hx, hy := p.frame.Heading(w.Dir)
+	hx, hy := p.frame.Onward(w.Dir)
 	strain := float32(0)
 	if p.frame.Lives() && by > leanBy*0.98 {
 		strain = 0.008 * ease.Sin(p.frame.Tick*0.9)

@@ -26,7 +26,12 @@ func Far(p *scene.Frame, l *quad.List, left, top, cell float32, step, x0, y0, x1
 				n += step
 			}
 			if c.A > 0 {
-				l.Rect(left+(float32(x)+shift)*cell, top+float32(y)*row*cell, float32(min(n, x1+1-x))*cell+0.5, float32(step)*row*cell+0.5, 0, quad.Solid(c))
+				w, h := float32(min(n, x1+1-x))*cell, float32(step)*row*cell
+				dx, dy := p.Camera.Turn((float32(x)+shift)*cell, float32(y)*row*cell)
+				if p.Camera.Turned {
+					dy, w, h = dy-w, h, w
+				}
+				l.Rect(left+dx, top+dy, w+0.5, h+0.5, 0, quad.Solid(c))
 			}
 			x += n
 		}

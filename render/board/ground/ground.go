@@ -66,7 +66,7 @@ func (g *Ground) Draw(p *scene.Frame, l *quad.List) {
 		turns := p.Tick / round
 		l.Now = turns - float32(int(turns))
 	}
-	dx, dy := (g.at[0]-p.Camera.X)*p.Camera.Zoom, (g.at[1]-p.Camera.Y)*p.Camera.Zoom
+	dx, dy := p.Camera.Turn((g.at[0]-p.Camera.X)*p.Camera.Zoom, (g.at[1]-p.Camera.Y)*p.Camera.Zoom)
 	for floor := len(g.below); floor > 0; floor-- {
 		k := float32(math.Pow(belowScale, float64(floor)))
 		l.PushOffset(dx*k, dy*k)
@@ -285,7 +285,7 @@ func (g *Ground) edges(p *scene.Frame, br *prop.Brush, floor int) {
 				continue
 			}
 			br.X, br.Y = x, y
-			hx, hy := scene.Heading(t, d)
+			hx, hy := p.Heading(d)
 			br.Edge(e, up, hx, hy)
 		}
 	})
@@ -335,7 +335,7 @@ func hinge(p *scene.Frame, c rules.Cell) float32 {
 			continue
 		}
 		if solid(d) && solid(d+half) {
-			hx, hy := scene.Heading(t, d)
+			hx, hy := p.Heading(d)
 			return ease.Angle(hx, hy)
 		}
 	}

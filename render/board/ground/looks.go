@@ -13,9 +13,10 @@ const stepsPerHeight = 3
 // shine is how much lighter a cell is for its height (HZ-19).
 func shine(height int) float32 { return min(0.55, 0.1*float32(height)) }
 
-// relation returns how a cell of some terrain lies among its neighbours: into which its material
+// relation returns how a cell of some terrain lies among its neighbours on the screen: into which its material
 // runs on, to which its border is soft, and its marks (quad.Marks).
-func relation(v *scene.View, c rules.Cell, t rules.Terrain) (joined, marks int) {
+func relation(p *scene.Frame, c rules.Cell, t rules.Terrain) (joined, marks int) {
+	v := p.View
 	b, h := v.Board, v.Board.Ground(c)
 	lk := &looks.Terrains[t]
 	own := h*stepsPerHeight + lk.Raised
@@ -30,6 +31,7 @@ func relation(v *scene.View, c rules.Cell, t rules.Terrain) (joined, marks int) 
 			continue
 		}
 		at := &looks.Terrains[u]
+		d := p.Camera.Shown(rules.Dir(d))
 		near[d] = b.Ground(n)*stepsPerHeight + at.Raised - own
 		if b.Ground(n) != h {
 			continue
@@ -70,14 +72,14 @@ func tile(p *scene.Frame, l *quad.List, g visibleCell, k float32) *quad.Item {
 func tileOf(p *scene.Frame, l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
 	lk := looks.PlaceNamed(p.Place).Terrain(t)
-	joined, marks := relation(p.View, c, t)
+	joined, marks := relation(p, c, t)
 	if p.View.Cells[c].Feature == rules.Pitfall {
 		marks |= quad.TileHole
 		if down := b.Below(c); down == rules.NoCell || !g.open || p.View.Cells[down].Terrain == rules.Void {
 			marks |= quad.TileDeep
 		}
 	}
-	wx, wy := scene.Centre(b, c)
+	wx, wy := p.Camera.Turn(scene.Centre(b, c))
 	paint, base := quad.Paint{Fill: lk.Fill, A: lk.Face, B: lk.Dark, C: lk.Light}, lk.Base
 	if up := shine(b.Ground(c)); up > 0 || k < 1 {
 		paint.A, paint.B, paint.C = lk.Face.Lighter(up).Darker(1-k), lk.Dark.Lighter(up*0.5).Darker(1-k), lk.Light.Lighter(up).Darker(1-k)

@@ -55,6 +55,9 @@ func (g *Ground) props(p *scene.Frame, l *quad.List) {
 func lamp(p *scene.Frame, l *quad.List) {
 	w, h := scene.MapSize(p.View.Board)
 	x, y := p.Camera.Screen(w/2, h*0.45)
+	if p.Camera.Turned {
+		w, h = h, w
+	}
 	z, ink := p.Camera.Zoom, looks.PlaceNamed(p.Place).Lamp
 	l.Ellipse(x, y, w*z*0.62, h*z*0.7, quad.Radial(ink.Fade(0.12), ink.Fade(0)))
 }

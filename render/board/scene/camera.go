@@ -55,9 +55,16 @@ type Camera struct {
 	Zoom float32     // device pixels a cell
 	Area quad.Bounds // where Fit fits the whole floor
 	Wide quad.Bounds // where a larger board is drawn: Area and the free space beside it; zero means Area
-	w, h float32     // size of the floor
-	fit  float32     // the zoom that shows the whole floor
+	Part quad.Bounds // what Fit shows of the floor, in cells; zero means all
+	// Turned lays the floor on its side, a quarter to the left: its west is at the bottom.
+	// Only floors of squares can be turned.
+	Turned bool
+	w, h   float32 // size of the floor
+	fit    float32 // the zoom that shows the whole floor
 }
+
+// Margin is how much room Fit leaves beyond the floor, in cells.
+const Margin = 0.8
 
 // Limits of the zoom, in device pixels a cell and per scale of 1.
 const (
@@ -96,13 +103,69 @@ func (c *Camera) Window() quad.Bounds {
 // Has reports whether the board is drawn at a device pixel, if it is that large.
 func (c *Camera) Has(sx, sy float32) bool { return c.Window().Has(sx, sy) }
 
-// Fit shows the whole floor with a margin.
+// Turn returns a vector of the floor as it lies on the screen.
+func (c *Camera) Turn(x, y float32) (sx, sy float32) {
+	if c.Turned {
+		return y, -x
+	}
+	return x, y
+}
+
+// Back returns a vector of the screen as it lies on the floor.
+func (c *Camera) Back(sx, sy float32) (x, y float32) {
+	if c.Turned {
+		return -sy, sx
+	}
+	return sx, sy
+}
+
+// Shown returns the direction on the screen of one of the floor.
+func (c *Camera) Shown(d rules.Dir) rules.Dir {
+	if c.Turned {
+		return (d + 6) % 8
+	}
+	return d
+}
+
+// part returns what Fit shows of the floor, in cells.
+func (c *Camera) part() quad.Bounds {
+	if c.Part == (quad.Bounds{}) {
+		return quad.Box(0, 0, c.w, c.h)
+	}
+	return c.Part
+}
+
+// room returns how much room Area has along the width and the height of the floor.
+func (c *Camera) room() (w, h float32) {
+	w, h = c.Area.X1-c.Area.X0, c.Area.Y1-c.Area.Y0
+	if c.Turned {
+		w, h = h, w
+	}
+	return w, h
+}
+
+// Fit shows the whole floor, or its part, with a margin.
 func (c *Camera) Fit(b *rules.Board) {
 	c.w, c.h = MapSize(b)
-	aw, ah := c.Area.X1-c.Area.X0, c.Area.Y1-c.Area.Y0
-	c.Zoom = max(minZoom, min(aw/(c.w+0.8), ah/(c.h+0.8), maxZoom))
+	aw, ah := c.room()
+	p := c.part()
+	c.Zoom = max(minZoom, min(aw/(p.X1-p.X0+Margin), ah/(p.Y1-p.Y0+Margin), maxZoom))
 	c.fit = c.Zoom
-	c.X, c.Y = c.w/2, c.h/2
+	c.X, c.Y = (p.X0+p.X1)/2, (p.Y0+p.Y1)/2
+}
+
+// Close shows the floor around a point at a zoom, without room beside it that could show more.
+func (c *Camera) Close(zoom, x, y float32) {
+	w, h := c.room()
+	p := c.part()
+	inner := func(at, from, to, room float32) float32 {
+		if room = min(room/zoom-Margin, to-from) / 2; room <= 0 {
+			return at
+		}
+		return max(from+room, min(at, to-room))
+	}
+	c.Zoom, c.X, c.Y = zoom, inner(x, p.X0, p.X1, w), inner(y, p.Y0, p.Y1, h)
+	c.Clamp()
 }
 
 // Clamp keeps the zoom within bounds and the board within sight.
@@ -125,21 +188,21 @@ func (c *Camera) ZoomAt(factor, sx, sy float32) {
 
 // Pan moves the board by device pixels.
 func (c *Camera) Pan(dx, dy float32) {
-	c.X -= dx / c.Zoom
-	c.Y -= dy / c.Zoom
+	dx, dy = c.Back(dx/c.Zoom, dy/c.Zoom)
+	c.X, c.Y = c.X-dx, c.Y-dy
 	c.Clamp()
 }
 
 // Show moves the camera as little as needed to make a cell visible.
 func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
 	x, y := Centre(b, cell)
-	mx := max(0, (c.Area.X1-c.Area.X0)/2/c.Zoom-1.5)
-	my := max(0, (c.Area.Y1-c.Area.Y0)/2/c.Zoom-1.5)
+	w, h := c.room()
+	mx, my := max(0, w/2/c.Zoom-1.5), max(0, h/2/c.Zoom-1.5)
 	// Do not move in a direction in which the whole board is visible.
-	if c.w*c.Zoom > c.Area.X1-c.Area.X0 {
+	if p := c.part(); (p.X1-p.X0)*c.Zoom > w {
 		c.X = max(x-mx, min(c.X, x+mx))
 	}
-	if c.h*c.Zoom > c.Area.Y1-c.Area.Y0 {
+	if p := c.part(); (p.Y1-p.Y0)*c.Zoom > h {
 		c.Y = max(y-my, min(c.Y, y+my))
 	}
 	c.Clamp()
@@ -149,12 +212,14 @@ func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
 //
 //go:noinline
 func (c *Camera) Screen(x, y float32) (sx, sy float32) {
-	return (c.Area.X0+c.Area.X1)/2 + (x-c.X)*c.Zoom, (c.Area.Y0+c.Area.Y1)/2 + (y-c.Y)*c.Zoom
+	x, y = c.Turn(x-c.X, y-c.Y)
+	return (c.Area.X0+c.Area.X1)/2 + x*c.Zoom, (c.Area.Y0+c.Area.Y1)/2 + y*c.Zoom
 }
 
 // World returns the point of the floor at a device pixel.
 func (c *Camera) World(sx, sy float32) (x, y float32) {
-	return c.X + (sx-(c.Area.X0+c.Area.X1)/2)/c.Zoom, c.Y + (sy-(c.Area.Y0+c.Area.Y1)/2)/c.Zoom
+	x, y = c.Back((sx-(c.Area.X0+c.Area.X1)/2)/c.Zoom, (sy-(c.Area.Y0+c.Area.Y1)/2)/c.Zoom)
+	return c.X + x, c.Y + y
 }
 
 // CellAt returns the cell of a floor at a device pixel, NoCell outside.
@@ -213,9 +278,11 @@ func Towards(b *rules.Board, c rules.Cell, dx, dy float32) rules.Cell {
 	return b.Neighbour(c, DirTowards(b.Topology(), dx, dy))
 }
 
-// Whole reports whether the camera shows the whole floor.
+// Whole reports whether the camera shows all that Fit does.
 func (c *Camera) Whole() bool {
-	return c.w*c.Zoom <= c.Area.X1-c.Area.X0+1 && c.h*c.Zoom <= c.Area.Y1-c.Area.Y0+1
+	w, h := c.room()
+	p := c.part()
+	return (p.X1-p.X0)*c.Zoom <= w+1 && (p.Y1-p.Y0)*c.Zoom <= h+1
 }
 
 // Look moves the camera to a point of the floor, in cells.

@@ -22,9 +22,9 @@ func flat(t *testing.T, topo rules.Topology, w, h, floors int) *rules.State {
 }
 
 func TestEveryCellIsUnderItsOwnCentre(t *testing.T) {
-	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+	for i, topo := range []rules.Topology{rules.Square, rules.Hex, rules.Square} {
 		b := flat(t, topo, 9, 7, 2).Board()
-		var cam Camera
+		cam := Camera{Turned: i == 2}
 		cam.SetArea(b, quad.Box(50, 20, 640, 480))
 		cam.ZoomAt(1.7, 300, 200)
 		cam.Pan(13, -29)
@@ -47,6 +47,13 @@ func TestEveryCellIsUnderItsOwnCentre(t *testing.T) {
 				hx, hy := Heading(topo, d)
 				if e := (nx-x-hx)*(nx-x-hx) + (ny-y-hy)*(ny-y-hy); e > 1e-6 {
 					t.Fatalf("%v: heading %d is off by %v", topo, d, e)
+				}
+				tx, ty := cam.Turn(hx, hy)
+				if at := DirTowards(topo, tx, ty); at != cam.Shown(d) {
+					t.Fatalf("%v: heading %d is shown as %d, not %d", topo, d, at, cam.Shown(d))
+				}
+				if bx, by := cam.Back(tx, ty); bx != hx || by != hy {
+					t.Fatalf("%v: heading %d comes back as %v, %v", topo, d, bx, by)
 				}
 			}
 		}

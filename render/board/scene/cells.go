@@ -45,7 +45,7 @@ func (p *Frame) Border(l *quad.List, in []bool, width, phase float32, ink, gap q
 			if n := b.Neighbour(c, d); n != rules.NoCell && in[int(n)-p.Floor*per] {
 				continue
 			}
-			hx, hy := Heading(b.Topology(), d)
+			hx, hy := p.Heading(d)
 			mx, my := x+hx*p.Camera.Zoom/2, y+hy*p.Camera.Zoom/2
 			x0, y0, x1, y1 := mx+hy*half, my-hx*half, mx-hy*half, my+hx*half
 			l.Line(x0, y0, x1, y1, width*p.Scale, quad.Solid(gap))

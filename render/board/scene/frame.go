@@ -86,6 +86,7 @@ func (p *Frame) Span(margin float32) (x0, y0, x1, y1 int) {
 	a := p.Camera.Window()
 	wx0, wy0 := p.Camera.World(a.X0, a.Y0)
 	wx1, wy1 := p.Camera.World(a.X1, a.Y1)
+	wx0, wx1, wy0, wy1 = min(wx0, wx1), max(wx0, wx1), min(wy0, wy1), max(wy0, wy1)
 	row := float32(1)
 	if b.Topology() == rules.Hex {
 		row = HexRow
@@ -95,11 +96,19 @@ func (p *Frame) Span(margin float32) (x0, y0, x1, y1 int) {
 	return x0, y0, x1, y1
 }
 
-// EachCell calls f for every cell of a floor that can be in sight; margin is in cells.
+// EachCell calls f for every cell of a floor that can be in sight, from the top of the screen
+// down; margin is in cells.
 func (p *Frame) EachCell(floor int, margin float32, f func(c rules.Cell, x, y float32)) {
 	b := p.View.Board
 	x0, y0, x1, y1 := p.Span(margin)
-	for row := y0; row <= y1; row++ {
+	for col := x1; p.Camera.Turned && col >= x0; col-- {
+		for row := y0; row <= y1; row++ {
+			c := b.Cell(rules.Pos{Floor: floor, X: col, Y: row})
+			x, y := p.Camera.Screen(Centre(b, c))
+			f(c, x, y)
+		}
+	}
+	for row := y0; !p.Camera.Turned && row <= y1; row++ {
 		c := b.Cell(rules.Pos{Floor: floor, X: x0, Y: row})
 		for range x1 - x0 + 1 {
 			x, y := p.Camera.Screen(Centre(b, c))
@@ -146,8 +155,11 @@ func (p *Frame) Between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	return x0, y0, x1, y1, here && there
 }
 
-// Heading returns the vector on the board, one cell long, of a direction.
-func (p *Frame) Heading(d rules.Dir) (x, y float32) {
+// Heading returns the vector on the screen, in cells, of a direction.
+func (p *Frame) Heading(d rules.Dir) (x, y float32) { return p.Camera.Turn(p.Onward(d)) }
+
+// Onward returns the vector on the floor, one cell long, of a direction.
+func (p *Frame) Onward(d rules.Dir) (x, y float32) {
 	if d == rules.NoDir {
 		return 0, 0
 	}

@@ -105,7 +105,7 @@ func Of(p *scene.Frame, f *scene.Figure) Chip {
 	kind := &kinds[f.Kind]
 	c := ChipOf(kind, p.Colour(f.Side))
 	c.Full, c.Count, c.Rise, c.Pointed = kind.Stamina, f.Living(), f.Rise, !c.Object
-	hx, hy := scene.Heading(p.View.Board.Topology(), f.Facing)
+	hx, hy := p.Camera.Turn(scene.Heading(p.View.Board.Topology(), f.Facing))
 	c.Heading = ease.Angle(hx, hy)
 	for i := range f.Members {
 		if f.Stamina[i] > 0 && c.Stamina == 0 {

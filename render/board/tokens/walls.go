@@ -28,7 +28,7 @@ const (
 func wall(p *scene.Frame, l *quad.List, w *scene.Wall, s *scene.Slide, z float32, ghost bool, layer int) {
 	b := p.View.Board
 	t := b.Topology()
-	hx, hy := scene.Heading(t, w.Dir)
+	hx, hy := p.Heading(w.Dir)
 	if ghost {
 		l.PushOpacity(0.3)
 		defer l.Pop()
@@ -50,13 +50,14 @@ func wall(p *scene.Frame, l *quad.List, w *scene.Wall, s *scene.Slide, z float32
 			continue
 		}
 		x, y = x+z*0.15*s.Crumble*float32(i%3-1), y+z*0.1*s.Crumble
-		joined, drop, left, front := within(w, b, c)
+		joined, drop, left, front := within(p, w, c)
+		px, py := p.Camera.Turn(wx-ox, wy-oy)
 		switch layer {
 		case 0:
 			br.X, br.Y = x+z*0.09, y+z*0.16
 			br.Slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
 		case 1:
-			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
+			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: px, P1: py, P2: float32(joined),
 				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: quad.FillSteel, A: coat[0], B: coat[1], C: coat[2]}, StrokeTo: coat[3]}
 			if t == rules.Hex {
 				it.Shape, it.HY = quad.TileHex, z*scene.HexRadius
@@ -71,11 +72,12 @@ func wall(p *scene.Frame, l *quad.List, w *scene.Wall, s *scene.Slide, z float32
 // within returns the position of a cell in its wall: the set of directions in which it
 // goes on, the steps of its flank to the front right (or front) and front left,
 // and whether it is on the crushing side.
-func within(w *scene.Wall, b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {
+func within(p *scene.Frame, w *scene.Wall, c rules.Cell) (joined, drop, left int, front bool) {
+	b := p.View.Board
 	drop, left = crusherSteps, crusherSteps
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		if n := b.Neighbour(c, d); n != rules.NoCell && slices.Contains(w.Cells, n) {
-			joined |= 1 << d
+			joined |= 1 << p.Camera.Shown(d)
 		}
 	}
 	right, other := 4, 4
@@ -88,7 +90,7 @@ func within(w *scene.Wall, b *rules.Board, c rules.Cell) (joined, drop, left int
 	if joined>>other&1 != 0 {
 		left = 0
 	}
-	return joined, drop, left, joined>>w.Dir&1 == 0
+	return joined, drop, left, joined>>p.Camera.Shown(w.Dir)&1 == 0
 }
 
 // signs draws the direction of a wall on one of its cells, and on its crushing side the
