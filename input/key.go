@@ -235,6 +235,7 @@ const (
 	ZoomIn
 	ZoomOut
 	Fit
+	TurnBoard
 	Undo
 	Redo
 	EndTurn
@@ -368,6 +369,7 @@ pan-right: all: Scroll right: D | R-stick Right | Ctrl+Right
 zoom-in: all: Zoom in: = | Num + | LT+R-stick Up
 zoom-out: all: Zoom out: - | Num - | LT+R-stick Down
 fit: all: Fit board: Home | 0 | Pad L3
+turn-board: match: Turn the board: O
 undo: all: Undo: Ctrl+Z | LT+Pad LB
 redo: all: Redo: Ctrl+Y | Ctrl+Shift+Z | LT+Pad RB
 end-turn: match: End phase or decline: T | Pad Y | Ctrl+Enter

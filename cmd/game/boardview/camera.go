@@ -109,11 +109,16 @@ func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Re
 		return frame
 	}
 	w, h := scene.MapSize(b)
+	if pic.Camera.Turned {
+		w, h = h, w
+	}
 	scale := most / max(w, h)
 	least := k.Pt(ui.RowHeight)
 	room := area.Inset(k.Pt(mapMargin))
 	r := ui.Rect{W: max(w*scale, least), H: max(h*scale, least)}
-	r.X, r.Y = room.X, room.Y+room.H-r.H
+	if r.X, r.Y = room.X, room.Y; !pic.Camera.Turned { // with the side that begins at the bottom
+		r.Y += room.H - r.H
+	}
 	frame = r.Inset(-k.Pt(mapFrame))
 	k.Panel(frame)
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))

@@ -84,10 +84,10 @@ const (
 )
 
 // buttons draws the buttons of the bar, from the right.
-func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool, now *status) (w want) {
+func (br *bar) buttons(t *table.Table, ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, small bool, now *status) (w want) {
 	busy, gap := now.busy, k.Pt(6)
 	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
-	small := tall || r.W < k.Pt(760)
+	small = small || r.W < k.Pt(760)
 	fitted := func(w float32, text string) (ui.Rect, string) {
 		if small || text == "" {
 			w, text = barButton, ""

@@ -363,10 +363,11 @@ func (v *view) focusNext(by int) {
 
 // moveCursor moves the board's cursor, the focus of the options or the direction chosen.
 func (v *view) moveCursor(in *input.Frame) {
-	dx, dy := boardview.CursorDirection(in)
-	if dx == 0 && dy == 0 {
+	sx, sy := boardview.CursorDirection(in)
+	if sx == 0 && sy == 0 {
 		return
 	}
+	dx, dy := v.Table.Picture.Camera.Back(sx, sy)
 	t := &v.Table
 	ch := &t.Chooser
 	t.Aim.OnKeys = true
@@ -384,7 +385,7 @@ func (v *view) moveCursor(in *input.Frame) {
 		t.Picture.Over.FaceHover = best
 		return
 	case ch.Focus >= 0 && ch.Options[ch.Focus].Button() || ch.ButtonsOnly() && (ch.Remaining != nil || !t.CursorFree()):
-		v.focusNext(map[bool]int{true: 1, false: -1}[dx+dy > 0])
+		v.focusNext(map[bool]int{true: 1, false: -1}[sx+sy > 0])
 		return
 	}
 	ch.FocusOn(-1)

@@ -37,7 +37,7 @@ type hints struct {
 	area    ui.Rect // of the board when rect was chosen
 	rect    ui.Rect // where the card is shown; it stays there
 	docked  bool    // below the board, which makes room for it
-	slim    bool    // in place of the strip, where the board would lose too much
+	slim    bool    // as low as the strip and in its place, where the board would lose too much
 	scratch rules.State
 }
 
@@ -259,8 +259,10 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 		if h.docked = h.docked || h.done && t.Card.Covered(&t.Stage, h.rect) >= turn.HintWeight; h.docked {
 			h.rect.Y = area.Y + area.H - high
 		}
-		if h.slim = (h.docked || strip.W > area.W) && high > area.H*0.4; h.slim {
+		if h.slim = (h.docked || strip.W > area.W) && high > area.H*0.4; h.slim && strip.W > area.W {
 			h.rect = strip
+		} else if h.slim { // the strip is a part of the bar
+			h.rect.Y, h.rect.H = area.Y+area.H-k.Pt(stripHeight), k.Pt(stripHeight)
 		}
 	}
 	r, key, text := h.rect, t.UI.Bind.Label(input.Hint), t.UI.Lang.T

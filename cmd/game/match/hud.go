@@ -14,6 +14,7 @@ import (
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -23,6 +24,7 @@ import (
 type hud struct {
 	striker   rules.FigID // the last figure whose strike was shown in this phase
 	mini      boardview.Minimap
+	placing   boardview.Placing
 	goalTexts struct {
 		lang *lang.Table
 		at   uint64 // the hash of the position they describe
@@ -46,7 +48,7 @@ type status struct {
 	hinted   bool // a hint is shown or looked for
 	hints    bool // a hint can be asked for
 	hintTip  string
-	noMap    bool    // the map in the corner would show what is hidden
+	noMap    bool    // the map in the corner would show what is hidden, or lie under a hint
 	hintSlim bool    // the hint is in place of the strip
 	hintRoom float32 // that the board leaves free below it
 	lesson   bool
@@ -99,7 +101,7 @@ func (hd *hud) plan(t *table.Table, k *ui.Kit, screen ui.Rect, past bool) plan {
 	switch {
 	case past:
 		l.strip = screen.CutBottom(k.Pt(pastHeight))
-	case l.aspect != aspectWide:
+	case l.aspect != aspectWide && !(w >= lowWidth && h < lowHeight):
 		l.strip = screen.CutBottom(k.Pt(stripHeight))
 	default:
 		l.strip = l.bar
@@ -137,6 +139,12 @@ const (
 	sideMost     = 330
 	textShare    = 0.26 // of the text in the bar
 	buttonsWidth = 400
+)
+
+// On screens at least so wide and lower than this the strip is part of the bar, in points.
+const (
+	lowWidth  = 760
+	lowHeight = 480
 )
 
 // drawSide draws the panel beside or below the board, if there is one.
@@ -182,12 +190,23 @@ func (hd *hud) layBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, 
 	pic.Steady, pic.Plain, pic.Reduced, t.Timeline.Still = !set.Shakes(), set.Plain(ctx), set.Reduced, set.Reduced
 	pic.Scale, pic.Palette, pic.Lang, pic.Sober = k.Scale, t.UI.Palette, t.UI.Lang, now.lost
 	room := area
-	room.CutBottom(now.hintRoom)
-	pic.Camera.SetArea(b, room.Bounds())
+	if room.CutBottom(now.hintRoom); (now.hintRoom > 0 || now.hintSlim) && pic.Camera.Part != (quad.Bounds{}) {
+		room.CutBottom(k.Pt(32)) // for what is cropped: a figure may be thrown against it
+	}
+	if hd.placing.Lay(&pic.Camera, &t.View, room.Bounds(), l.board.Bounds(), k.Scale, k.Finger); pic.Camera.Turned {
+		x, y := area.X+area.W-k.Pt(16), area.Y+k.Pt(16) // where north is
+		k.List.Circle(x, y, k.Pt(11), quad.Solid(t.UI.Palette.Plate))
+		k.List.TextIn(x, y, t.UI.Lang.C("compass", "N"), font.Bold, k.Pt(13), quad.Center, quad.Middle, k.Theme.Text)
+		hx, hy := pic.Heading(0)
+		k.List.Triangle(x+hx*k.Pt(15), y+hy*k.Pt(15), k.Pt(8), k.Pt(10), 0, ease.Angle(hx, hy), quad.Solid(k.Theme.Accent))
+	}
 	pic.Camera.Wide = l.board.Bounds()
+	if l.side.H == 0 { // an empty strip shows it too
+		pic.Camera.Wide.Y1 = l.bar.Y
+	}
 	aim.Hover, aim.X, aim.Y, aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
 	aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && t.UI.Dialog == shell.NoDialog && !k.Over()
-	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	most := min(k.Pt(190), area.W*0.3, area.H*0.35)
 	if now.noMap || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		most = 0
 	}

@@ -51,13 +51,13 @@ func (p *Screen) status() *status {
 	now.redo = p.View.Table.Match.CanRedo()
 	now.recap = p.View.Hud.recap.Open(&p.View.Log, p.View.Table.Selected) && !now.busy && !h.On
 	now.hinted, now.hints, now.hintTip, now.hintSlim = h.On, h.available(&p.View.Table), h.hintTip(&p.View.Table), h.On && h.slim
-	if h.On && h.docked && !h.slim {
+	if h.On && h.docked && h.rect.Y < h.area.Y+h.area.H {
 		now.hintRoom = h.rect.H + p.View.UI.Kit.Pt(8)
 	}
 	if !p.View.Table.HasPanel {
 		now.goal = p.View.Hud.goalText(&p.View.Table, p.View.Table.View.Side)
 	}
-	now.noMap, now.lesson = p.View.UI.Dialog == HandoverDialog, p.lesson != nil
+	now.noMap, now.lesson = p.View.UI.Dialog == HandoverDialog || h.On, p.lesson != nil
 	if now.bot, now.paused = p.View.Turn.BotTurn(), p.Players.Paused; now.bot {
 		now.thought = p.Players.searches[p.View.Table.Match.State().Pending().Side].progress()
 	}
@@ -100,7 +100,7 @@ func (p *Screen) drawBar(ctx *shell.Context, k *ui.Kit, l *plan, now *status) (w
 	if now.bot {
 		w = p.Players.botButtons(t, k, &r)
 	} else {
-		w = p.bar.buttons(t, ctx, k, &r, d, l.aspect == aspectTall, now)
+		w = p.bar.buttons(t, ctx, k, &r, d, l.aspect == aspectTall || within && l.aspect != aspectWide, now)
 	}
 	if l.aspect != aspectTall {
 		text = r

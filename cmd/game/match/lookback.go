@@ -255,7 +255,7 @@ func (lb *lookBack) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		v.Branches.Open(&v.Table)
 	case wishSwitch:
 		lb.present.switchTo(w.from)
-	case wishThreat, wishSight, wishFit, wishSchedule, wishShare, wishBench, wishKeep, wishRule, wishDelete:
+	case wishThreat, wishSight, wishFit, wishTurn, wishSchedule, wishShare, wishBench, wishKeep, wishRule, wishDelete:
 		_, err := lb.present.fulfil(ctx, w)
 		return lb, err
 	default:

@@ -94,6 +94,7 @@ func (p *Screen) matchMenu(of telling) []menuEntry {
 		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: chronicle.Dialog},
 		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
 		{Entry: shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, wants: wishFit},
+		{Entry: shell.Entry{ID: "turn-board", Text: l.T("Turn the board"), Icon: icon.Restart, Disabled: p.View.Table.Narrator.Board.Topology() != rules.Square}, wants: wishTurn},
 		{Entry: shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, wants: wishSchedule},
 		{Entry: shell.Entry{ID: "tray", Text: l.T("Spells in play"), Icon: icon.Portal, Disabled: m.State().NumCasts() == 0}, opens: table.TrayDialog},
 	}

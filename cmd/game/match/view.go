@@ -307,6 +307,9 @@ func (v *view) steer(ctx *shell.Context) {
 		aim.Carries = ctx.In.DragStarted && v.lifts(ctx.In)
 	}
 	boardview.SteerCamera(v.UI, ctx, &v.Table.Picture.Camera, v.Table.Narrator.Board, &v.drag, !v.Table.Aim.Carries)
+	if ctx.In.Fresh.Has(input.TurnBoard) {
+		v.Hud.placing.Other = !v.Hud.placing.Other
+	}
 	if ctx.In.Did(input.FloorUp) {
 		v.Table.ChangeFloor(1)
 	}

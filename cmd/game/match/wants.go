@@ -54,6 +54,8 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 		v.Branches.Open(&v.Table)
 	case wishFit:
 		v.Table.Picture.Camera.Fit(v.Table.Narrator.Board)
+	case wishTurn:
+		v.Hud.placing.Other = !v.Hud.placing.Other
 	case wishSchedule:
 		v.Table.Schedule.Toggle()
 	case wishRule:

@@ -49,6 +49,7 @@ const (
 	wishKeep     // among the recordings
 	wishRule     // open the rulebook
 	wishFit      // the board into its room
+	wishTurn     // the board by a quarter
 	wishSchedule // of the walls
 	wishLines
 	wishShare
