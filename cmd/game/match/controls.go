@@ -170,6 +170,8 @@ func (p *Screen) acts(ctx *shell.Context, w want) bool {
 	case wishPutDown: // elsewhere than on its target nothing happens
 		if at := t.TargetAt(ctx.In.X, ctx.In.Y); !t.UI.Kit.Over() && at.Kind == turn.CellTarget && t.Resolve(at).Kind == turn.ChooseAction {
 			p.Act(ctx, at)
+		} else if t.Aim.Strokes {
+			p.View.Turn.Back()
 		}
 	case wishSooner:
 		p.perform(ctx, p.View.Turn.CastSooner(w.from))

@@ -273,6 +273,9 @@ func (h *clicker) give(a rules.Action) {
 		h.endPhase()
 		return
 	}
+	if ask == rules.AskMove && a.Kind == rules.Use && h.stroke(a) {
+		return
+	}
 	if (ask == rules.AskMove || ask == rules.AskStrike) && !p.selected(a.Fig) {
 		if h.drag(a) {
 			return
@@ -323,7 +326,7 @@ func (h *clicker) drag(a rules.Action) bool {
 	was := tn.Selected
 	tn.Select(a.Fig)
 	p.options()
-	gives := to != rules.NoCell && p.board().Pos(from).Floor == p.board().Pos(to).Floor && tn.Resolve(turn.CellAt(to)).Action == a && tn.Resolve(turn.CellAt(to)).Kind == turn.ChooseAction
+	gives := from != rules.NoCell && to != rules.NoCell && p.board().Pos(from).Floor == p.board().Pos(to).Floor && tn.Resolve(turn.CellAt(to)).Action == a && tn.Resolve(turn.CellAt(to)).Kind == turn.ChooseAction
 	tn.Select(was)
 	p.options()
 	if gives {
@@ -338,6 +341,48 @@ func (h *clicker) drag(a rules.Action) bool {
 		}
 	}
 	return gives
+}
+
+// stroke drags a group over the target of its ability to the best end of any roll, or lets go on
+// the target where there is none, and reports whether the ability is that of the stroke.
+func (h *clicker) stroke(a rules.Action) bool {
+	h.T.Helper()
+	p := h.play()
+	tn, from, to := &p.View.Turn, p.cellOf(a.Fig), p.cellOf(a.Other)
+	if p.board().Pos(from).Floor != p.board().Pos(to).Floor {
+		return false
+	}
+	h.toFloor(from)
+	before := p.match().Count()
+	hold := func(ticks, button int) {
+		h.Snap.Mouse = input.MouseSet(button)
+		h.Tick(ticks)
+	}
+	at := func(c rules.Cell, ticks, button int) {
+		h.Point(p.middle(c))
+		hold(ticks, button)
+	}
+	at(from, 1, 0)
+	at(from, 2, 1)
+	at(to, strokeRest+4, 1)
+	if c := tn.Resolve(turn.CellAt(to)); c.Action != a || c.Kind != turn.ChooseAction {
+		h.Point(2, 2) // on no cell nothing happens
+		hold(2, 1)
+		hold(3, 0)
+		return false
+	}
+	for _, o := range p.options() {
+		if len(o.Ends) > 0 && o.Actions[0] == a && o.Cell != rules.NoCell && p.board().Pos(o.Cell).Floor == p.board().Pos(from).Floor {
+			h.aimed, to = true, o.Cell
+			break
+		}
+	}
+	at(to, 4, 1)
+	at(to, 3, 0)
+	if h.presses++; p.match().Count() == before {
+		h.T.Fatalf("a stroke does not give %q", p.board().FormatAction(a))
+	}
+	return true
 }
 
 // transport drags the target of the chosen spell to its cell, and reports whether it can.

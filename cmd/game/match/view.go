@@ -301,10 +301,17 @@ func (v *view) Draw(ctx *shell.Context, l *quad.List) {
 	v.Table.Picture.Flights(l)
 }
 
+// strokeRest is for how many ticks a group that is dragged rests on a figure it uses an ability on.
+const strokeRest = 8
+
 // steer moves the camera and changes floors.
 func (v *view) steer(ctx *shell.Context) {
 	if aim := &v.Table.Aim; ctx.In.DragStarted || !ctx.In.Dragging {
-		aim.Carries = ctx.In.DragStarted && v.lifts(ctx.In)
+		aim.Carries, aim.Strokes, aim.Rested = ctx.In.DragStarted && v.lifts(ctx.In), false, 0
+	} else if at := v.Table.Picture.Camera.CellAt(v.Table.Narrator.Board, v.Table.Picture.Floor, ctx.In.X, ctx.In.Y); at != aim.Hover {
+		aim.Rested = 0
+	} else if aim.Rested++; aim.Carries && aim.Rested == strokeRest {
+		aim.Strokes = v.Turn.Stroke(at) || aim.Strokes
 	}
 	boardview.SteerCamera(v.UI, ctx, &v.Table.Picture.Camera, v.Table.Narrator.Board, &v.drag, !v.Table.Aim.Carries)
 	if ctx.In.Fresh.Has(input.TurnBoard) {

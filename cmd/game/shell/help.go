@@ -108,7 +108,7 @@ func (hb *helpBox) keyed(d *UI, text string) string {
 
 func (hb *helpBox) helpKeys(d *UI, area ui.Rect) {
 	k := &d.Kit
-	pointer := d.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike; or drag the group there. Drag anything else to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Or drag a group to its target: you see the preview, then let go. Touch and hold for details. Use two fingers to move and zoom.")
+	pointer := d.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike; or drag the group there. Rest on an enemy while you drag, and you can go on to where it ends. Drag anything else to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Or drag a group to its target: you see the preview, then let go. Touch and hold for details. Use two fingers to move and zoom.")
 	for w := (ui.Pen{K: k, R: area, ID: "helpkeys", Bar: 12}); w.Next(); {
 		w.Para(pointer, 14, k.Theme.Text, font.Regular)
 		w.Gap(10)

@@ -18,6 +18,8 @@ type Aim struct {
 	OnBoard bool       // the pointer is on the board, not on a widget
 	Around  bool       // keys move between the widgets around the board
 	Carries bool       // the pointer drags the selected group to its target
+	Rested  int        // ticks for which it has done so over one cell
+	Strokes bool       // it has rested on a figure, and goes on to where that ends
 }
 
 // TappedOnce reports whether a finger has tapped a target once: a second tap acts on it.

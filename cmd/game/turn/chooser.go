@@ -60,7 +60,7 @@ type Chooser struct {
 	Remaining  []rules.Action   // the actions left, nil before the first pick
 	History    [][]rules.Action // Remaining before each pick
 	allWays    bool             // also offer ways that differ only in their harm
-	lastUsed   int              // the ability used last
+	lastUsed   map[int]int      // the ability that each kind of figure used last
 	Ended      bool             // the end of the forced movement under way was chosen
 	aimed      rules.Action     // the use of the chosen ability that was pointed at last
 	ahead      []Option         // where its target may end
@@ -351,15 +351,16 @@ func (o *Option) covering() rules.FigID {
 	return o.Fig
 }
 
-// useOn returns the use of an ability of the selected group on a figure: the ability
-// used last if possible, else the first; one that it can resist comes last.
+// useOn returns the use of an ability of the selected group on a figure: the ability that its
+// kind used last if possible, else the first; one that it can resist comes last.
 func (ch *Chooser) useOn(p *Position, id rules.FigID) (use rules.Action, ok bool) {
 	vain := true
+	last, used := ch.lastUsed[p.kind(p.Selected)]
 	for _, a := range p.Legal {
 		if a.Kind != rules.Use || a.Fig != p.Selected || a.Other != id {
 			continue
 		}
-		if r := p.Match.State().Resists(a); !ok || vain && !r || vain == r && int(a.N) == ch.lastUsed {
+		if r := p.Match.State().Resists(a); !ok || vain && !r || vain == r && used && int(a.N) == last {
 			use, ok, vain = a, true, r
 		}
 	}

@@ -32,7 +32,7 @@ func (t *Turn) Carry(c Choice) Reply {
 		t.form(c.Action)
 	}
 	if c.Action.Kind == rules.Use {
-		t.Chooser.lastUsed = int(c.Action.N)
+		t.Chooser.lastUsed[t.kind(c.Action.Fig)] = int(c.Action.N)
 	}
 	return Reply{Do: true, Action: c.Action, Begins: true}
 }

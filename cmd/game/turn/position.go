@@ -163,6 +163,9 @@ func (p *Position) Groups(has func(rules.Action) bool) (n int) {
 	return n
 }
 
+// kind returns the kind of a group.
+func (p *Position) kind(id rules.FigID) int { return int(p.Match.State().Figure(id).Kind) }
+
 // Towards returns the cell that a command in a direction leads to, NoCell if there is none,
 // if it goes straight up or down, or if the figure covers several cells.
 func (p *Position) Towards(a rules.Action) rules.Cell {

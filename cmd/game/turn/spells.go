@@ -7,7 +7,7 @@ import (
 )
 
 // A spell after which no other can be committed would end the phase at once (TN-02), so
-// it is deferred until the player casts them all. Reordering the committed spells undoes
+// after others it is deferred until the player casts them all. Reordering the committed spells undoes
 // the commitments and makes them again.
 
 // EndsPhase reports whether committing a spell would end the phase.
@@ -47,9 +47,9 @@ func (p *Position) Queue() []rules.Action {
 	return p.queue
 }
 
-// Cast commits a spell, or defers it if that would end the phase.
+// Cast commits a spell, or defers it if that would end the phase and there is an order to change.
 func (t *Turn) Cast(a rules.Action) Reply {
-	if !t.EndsPhase(a) {
+	if lone := t.Match.State().NumQueued() == 0 && !t.now.Coached; lone || !t.EndsPhase(a) {
 		return Reply{Do: true, Action: a}
 	}
 	t.deferCast(a)

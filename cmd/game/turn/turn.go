@@ -34,7 +34,7 @@ type Turn struct {
 func New(m *session.Match, w narrate.Narrator) Turn {
 	return Turn{
 		Position: Position{Match: m, Narrator: w, Selected: rules.NoFig, scratch: new(rules.State), log: new(rules.Log)},
-		Chooser:  Chooser{Focus: -1, listed: rules.NoCell},
+		Chooser:  Chooser{Focus: -1, listed: rules.NoCell, lastUsed: map[int]int{}},
 		Lens:     Lens{From: rules.NoCell},
 	}
 }
@@ -133,6 +133,25 @@ func (t *Turn) Point(at Target, firmly bool) {
 			ch.Version++
 		}
 	}
+}
+
+// Stroke chooses the ability that a group which is dragged would use on the figure it rests on, so
+// that the drag can go on to where the figure ends, and reports whether there is one.
+func (t *Turn) Stroke(at rules.Cell) bool {
+	ch, s := &t.Chooser, t.Match.State()
+	if at == rules.NoCell || t.Selected == rules.NoFig || ch.Remaining != nil || s.Pending().Ask != rules.AskMove {
+		return false
+	}
+	use, ok := ch.useOn(&t.Position, s.FigAt(at))
+	if !ok || s.Resists(use) {
+		return false
+	}
+	ch.History = append(ch.History, nil)
+	ch.Remaining = t.legalIf(func(a rules.Action) bool { return a.Kind == rules.Use && a.Fig == use.Fig && a.N == use.N })
+	ch.Version++
+	ch.Refresh(&t.Position)
+	t.Point(CellAt(at), true)
+	return true
 }
 
 // Liftable reports whether a group can be dragged to a target: it can do more than turn, and
