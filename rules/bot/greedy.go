@@ -132,8 +132,8 @@ func insertTop[T any](list []T, first, most int, x T, key func(T) int) []T {
 
 // strike picks the strike that does most, and ends the strikes if none is left that can hurt: a
 // strike costs nothing. Extra hits go where they do most. Outside of rollouts all strikes of the
-// side are weighed together, if the bot sees them all.
-func (g *Greedy) strike(s *rules.State, all bool) {
+// side are weighed together, as is shown ahead.
+func (g *Greedy) strike(s *rules.State) {
 	e := &g.eval
 	e.readUnits(s, g.d.Side)
 	for _, a := range g.buf {
@@ -150,7 +150,7 @@ func (g *Greedy) strike(s *rules.State, all bool) {
 			g.best, g.most = a, gain
 		}
 	}
-	if all && !g.quick && g.d.Ask == rules.AskStrike && g.most > 0 {
+	if !g.quick && g.d.Ask == rules.AskStrike && g.most > 0 {
 		g.best = g.volley.choose(s, nil)[0]
 	}
 }
@@ -295,13 +295,14 @@ func (g *Greedy) listed() {
 		}
 		return
 	}
-	listed := len(g.buf)
-	g.sampleOptions(g.s)
 	side := g.d.Side
+	if g.d.Ask != rules.AskStrike {
+		g.sampleOptions(g.s)
+	}
 	switch g.d.Ask {
 	case rules.AskStrike, rules.AskCarry:
 		g.best = g.buf[len(g.buf)-1]
-		g.strike(g.s, listed == len(g.buf))
+		g.strike(g.s)
 		return
 	case rules.AskDie:
 		g.best = g.buf[below(rules.Mix(g.seed^g.s.Hash()), len(g.buf))]

@@ -159,7 +159,7 @@ func (p *Planner) step() {
 		}
 		first := p.policy.best
 		for _, t := range p.policy.ranked {
-			if t.a != first {
+			if t.a != first && p.root.Pending().Ask != rules.AskStrike { // all strike as Volley says
 				p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
 			}
 		}

@@ -144,3 +144,27 @@ func volleyWorth(s *rules.State, list []rules.Action) (worth float64) {
 	}
 	return worth
 }
+
+// TestBotsStrikeAsForecast: bots of all strengths strike as the forecast has it.
+func TestBotsStrikeAsForecast(t *testing.T) {
+	for _, name := range []string{"greedy:2", "greedy:12", "greedy", "planner:150"} {
+		strikes := 0
+		for _, id := range []string{"millrace", "knoll"} {
+			s := rulestest.Must(rulestest.Must(levels.Load(id))(t).New(2))(t)
+			play := bots(t, s, name)
+			begin(s, play, 2)
+			for d := s.Pending(); d.Ask != rules.AskNothing && s.Round() < 9; d = s.Pending() {
+				a := play[d.Side].Choose(s)
+				if list := bot.Volley(s); d.Ask == rules.AskStrike && len(list) > 0 {
+					if strikes++; a != bot.Likeliest(s) {
+						t.Fatalf("%s on %s: %s is done, and %s is forecast", name, id, s.Board().FormatAction(a), s.Board().FormatAction(list[0]))
+					}
+				}
+				rulestest.OK(t, s.Apply(a, nil))
+			}
+		}
+		if strikes < 20 {
+			t.Errorf("%s made only %d strikes", name, strikes)
+		}
+	}
+}
