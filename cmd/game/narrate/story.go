@@ -19,16 +19,29 @@ type story struct {
 	Narrator
 	s     *rules.State
 	deeds []Deed
-	parts []string // of the sentence that is being put together
-	cause bool     // the first of them causes the others
+	parts []part // of the sentence that is being put together
+	cause bool   // the first of them causes the others
 	walk  []rules.Event
+	wall  int         // that the first of them is the deed of, -1 for none
+	lost  rules.Event // the last loss, with all that was lost in a row
+	throw throw
+}
+
+// part is a clause of a sentence, with its subject if it begins with one.
+type part struct{ who, text string }
+
+// throw is the forced movement that is being told.
+type throw struct {
+	rules.Event
+	at  int    // its clause, -1 before anything has moved
+	way string // "" if it is bent
 }
 
 // Story returns a line of play in sentences. It plays the line from a position, which it
 // does not change; dice are among its actions (Roll). It stops at an action that is not
 // possible.
 func Story(w Narrator, from *rules.State, line []rules.Action) []Deed {
-	t := &story{Narrator: w, s: from.Clone()}
+	t := &story{Narrator: w, s: from.Clone(), throw: throw{at: -1}}
 	t.s.SetExplicitDice(true)
 	var log rules.Log
 	t.s.Begin(&log)
@@ -59,18 +72,37 @@ func (t *story) begin(a rules.Action) {
 func (t *story) end() {
 	if n := len(t.walk); n > 0 {
 		last := &t.walk[n-1]
-		t.parts = slices.Insert(t.parts, 0, t.arrives(last.Fig, last.To))
-		t.walk = nil
-		t.cause = false
+		t.parts = slices.Insert(t.parts, 0, part{t.Fig(last.Fig), t.arrives(last.Fig, last.To)})
+		t.walk, t.cause, t.wall = nil, false, -1
 	}
 	if len(t.parts) > 0 {
-		d := Deed{Round: t.s.Round(), Side: t.s.Side(), Text: t.parts[0]}
-		if rest := strings.Join(t.parts[1:], ", "); rest != "" {
-			d.Text += map[bool]string{true: ": ", false: ", "}[t.cause] + rest
-		}
-		d.Text += "."
-		t.deeds, t.parts = append(t.deeds, d), nil
+		t.deeds = append(t.deeds, Deed{Round: t.s.Round(), Side: t.s.Side(), Text: t.joined() + "."})
 	}
+	t.parts, t.throw = nil, throw{at: -1}
+}
+
+// joined returns the clauses as one sentence that names each subject once in a row.
+func (t *story) joined() (text string) {
+	if t.wall >= 0 && !strings.HasPrefix(t.parts[0].text, t.Wall(t.wall)) {
+		text, t.cause = t.Wall(t.wall)+": ", false
+	}
+	for i, p := range t.parts {
+		again := i > 0 && p.who != "" && p.who == t.parts[i-1].who
+		if again {
+			p.text = strings.TrimPrefix(p.text, p.who+" ")
+		}
+		switch {
+		case i == 0:
+			text += p.text
+		case i == 1 && t.cause:
+			text += ": " + p.text
+		case again && (i+1 == len(t.parts) || t.parts[i+1].who != p.who):
+			text = t.Lang.F("%s and %s", text, p.text)
+		default:
+			text += ", " + p.text
+		}
+	}
+	return text
 }
 
 // arrives returns where a figure walked: next to whom, an enemy before others, since a board
@@ -87,9 +119,9 @@ func (t *story) arrives(id rules.FigID, to rules.Cell) string {
 		}
 	}
 	if best == rules.NoFig {
-		return t.Lang.F("%s goes to %s", t.Fig(id), Place(t.Board, to))
+		return t.Lang.F("%s goes to %s", t.Fig(id), t.cell(to))
 	}
-	return t.Lang.F("%s goes next to %s (%s)", t.Fig(id), t.Fig(best), Place(t.Board, to))
+	return t.Lang.F("%s goes to %s next to %s", t.Fig(id), t.cell(to), t.Fig(best))
 }
 
 // tell adds an event to the sentence.
@@ -105,29 +137,102 @@ func (t *story) tell(e *rules.Event) {
 		t.walk = append(t.walk, *e)
 		return
 	case rules.EvForce:
-		if e.Cells() == 0 {
-			return
+		if t.throw = (throw{Event: *e, at: -1}); e.Cells() > 0 {
+			return // the first step begins its clause
 		}
+	case rules.EvForceStep:
+		t.thrown(e)
+		return
 	case rules.EvSlam:
-		t.parts = append(t.parts, slamsInto(t.Narrator, e)) // what it loses follows
+		t.thrown(e)
+		t.add(e, slamsInto(t.Narrator, e)) // what it loses follows
 		return
 	case rules.EvDamage, rules.EvWound:
-		t.parts = append(t.parts, t.Lang.F("%s loses %d", t.Fig(e.Fig), e.Damage()))
+		text := func() string { return t.Lang.F("%s loses %d", t.Fig(t.lost.Fig), t.lost.Damage()) }
+		if n := len(t.parts) - 1; n >= 0 && t.lost.Fig == e.Fig && t.parts[n].text == text() {
+			t.lost.RawN += e.RawN
+			t.parts[n].text = text()
+			return
+		}
+		t.lost = *e
+		t.add(e, text())
 		return
 	case rules.EvStrike, rules.EvRangestrike:
 		t.end()
-		t.cause, t.parts = true, append(t.parts, t.Lang.F("%s strikes %s", t.Fig(e.Fig), t.Fig(e.By)))
+		t.add(e, t.Lang.F("%s strikes %s", t.Fig(e.Fig), t.Fig(e.By)))
+		t.cause, t.parts[0].who = true, "" // what follows is another's doing
 		return
 	case rules.EvWallMove, rules.EvHits, rules.EvPhase, rules.EvDie, rules.EvTier, rules.EvFacing, rules.EvStand, rules.EvMana:
 		return
 	}
-	if text := says(t.Narrator, e); text != "" {
-		if len(t.parts) == 0 {
-			t.cause = e.Kind == rules.EvAbility || e.Kind == rules.EvPush || e.Kind == rules.EvCast
-		}
-		t.parts = append(t.parts, text)
+	text := says(t.Narrator, e)
+	switch n := len(t.parts) - 1; {
+	case text == "" || n >= 0 && t.parts[n].text == text:
+		return
+	case e.Kind == rules.EvCast && n >= 0 && strings.HasPrefix(t.parts[n].text, text):
+		t.parts = t.parts[:n] // it was prepared just now
+	case e.Kind == rules.EvTeleport:
+		text += " " + t.Lang.F("onto %s", t.cell(e.To))
+	case e.Kind == rules.EvFeature || e.Kind == rules.EvTerrain:
+		text += " " + t.cell(e.To)
 	}
+	if len(t.parts) == 0 {
+		t.cause = e.Kind == rules.EvAbility || e.Kind == rules.EvPush || e.Kind == rules.EvCast
+	}
+	t.add(e, text)
 }
+
+// add adds the clause of an event.
+func (t *story) add(e *rules.Event, text string) {
+	who := ""
+	if e.Fig != rules.NoFig && strings.HasPrefix(text, t.Fig(e.Fig)+" ") {
+		who = t.Fig(e.Fig)
+	}
+	if len(t.parts) == 0 {
+		t.wall = int(e.Wall)
+	}
+	t.parts = append(t.parts, part{who, text})
+}
+
+// thrown tells a step of a forced movement, or the slam that it begins with: which way it goes
+// and, as far as it has come, onto which cell.
+func (t *story) thrown(e *rules.Event) {
+	x := &t.throw
+	if e.Fig != x.Fig || x.Cells() == 0 || e.Kind == rules.EvSlam && x.at >= 0 {
+		return
+	}
+	way := t.Way(rules.Action{Dir: e.Dir})
+	if x.at < 0 {
+		x.at, x.way = len(t.parts), way
+		t.add(e, "")
+	}
+	if x.way != way {
+		x.way = ""
+	}
+	where := x.way
+	if e.Kind == rules.EvForceStep {
+		where = strings.TrimSpace(where + " " + t.Lang.F("onto %s", t.cell(e.To)))
+	}
+	text := t.Fig(x.By) + " " + Forced(t.Narrator, x.Force(), x.Fig, where)
+	if x.Resisted() > 0 {
+		text += " " + t.Lang.F("(%d resisted)", x.Resisted())
+	}
+	t.parts[x.at] = part{t.Fig(x.By), text}
+}
+
+// Forced returns what a force does to a figure, and where to: "pushes Una into the pit".
+func Forced(w Narrator, f rules.Force, id rules.FigID, where string) string {
+	switch f {
+	case rules.Push:
+		return w.Lang.F("pushes %s %s", w.Fig(id), where)
+	case rules.Pull:
+		return w.Lang.F("pulls %s %s", w.Fig(id), where)
+	}
+	return w.Lang.F("slides %s %s", w.Fig(id), where)
+}
+
+// cell returns a cell as it stands in a sentence.
+func (t *story) cell(c rules.Cell) string { return "(" + Place(t.Board, c) + ")" }
 
 // Gist returns a short sentence of an event that makes the idea of a line: an ability that is
 // used, a death, a way out. It is "" for all others.

@@ -43,8 +43,34 @@ end
 	for _, d := range Story(New(lv, s.Board(), nil), s, line) {
 		got = append(got, d.Text)
 	}
-	if got, want := strings.Join(got, "\n"), `Ann goes next to Kay (3,1).
-Ann uses Heave on Kay: Ann pushes Kay 3 cells, Kay slams into an obstacle, Kay loses 2, Kay is slain.`; got != want {
+	if got, want := strings.Join(got, "\n"), `Ann goes to (3,1) next to Kay.
+Ann uses Heave on Kay: pushes Kay east onto (6,1), Kay slams into an obstacle, loses 2 and is slain.`; got != want {
 		t.Errorf("told as\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A solution says who did it, which way and onto which cell, and each loss once.
+func TestStoriesOfPuzzles(t *testing.T) {
+	told := map[string]string{}
+	for _, e := range levels.Puzzles() {
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
+		s := rulestest.Must(lv.New(1))(t)
+		for _, d := range Story(New(lv, s.Board(), nil), s, lv.Solution()) {
+			told[e.ID] += d.Text + "\n"
+		}
+	}
+	for id, want := range map[string]string{
+		"alcove":  "Dara uses Twirl on Fenna: slides Fenna ",
+		"bogside": "Wall Mill: Una is crushed against an obstacle.",
+		"landing": "pulls Odo onto (4,2), Odo falls and tumbles aside, Una loses 7 and dies of the wound, Odo loses 8 and falls prone.",
+		"shoes":   "slides Una east, Una slams into an obstacle and loses 3.",
+		"ferry":   "The Embassy: Bolt of somersaults on Eve: Eve teleports onto (5,1).",
+		"snow":    "Una strikes Gunn: Una is slain in combat.",
+		"portal":  "Odo goes to (1,3) and passes through the portal.",
+		"doors":   "The door opens (2,2).",
+	} {
+		if !strings.Contains(told[id], want) {
+			t.Errorf("%s is told as\n%snot with %q", id, told[id], want)
+		}
 	}
 }

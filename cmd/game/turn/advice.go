@@ -279,8 +279,7 @@ func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) str
 	ability := &w.Board.Abilities()[a.N]
 	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
 	sum, most := forecast.NewFate(a.Other), new(big.Rat)
-	place, verb := "", ""
-	before := s.Figure(a.Other).TotalStamina()
+	text, before := "", s.Figure(a.Other).TotalStamina()
 	for _, x := range Throws(s, a, rules.MaxForceEnds) {
 		p := odds[x.Tier-1]
 		lost := before - x.After.Figure(a.Other).TotalStamina()
@@ -290,21 +289,12 @@ func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) str
 		}
 		sum.Mix(ad.prediction.FateOf(a.Other), p, lost)
 		if at := ad.place(w, x.After, &x.Ends[0]); p.Cmp(most) > 0 {
-			most, place = p, at
-			switch ability.Tiers[x.Tier-1].Force() {
-			case rules.Push:
-				verb = w.Lang.T("pushes %s %s")
-			case rules.Pull:
-				verb = w.Lang.T("pulls %s %s")
-			default:
-				verb = w.Lang.T("slides %s %s")
-			}
+			most, text = p, narrate.Forced(*w, ability.Tiers[x.Tier-1].Force(), a.Other, at)
 		}
 	}
-	if verb == "" {
+	if text == "" {
 		return ""
 	}
-	text := w.Lang.F(verb, w.Fig(a.Other), place)
 	if fate := narrate.FateLead(*w, &sum, &ad.predictor.Preview); fate != "" {
 		text += ", " + fate
 	}
