@@ -116,9 +116,9 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		case a.Kind == rules.Use:
 			return what, nil, false
 		case c.End.Cell == s.Figure(d.Fig).Cell:
-			return w.Lang.F("Leave %s here", what), nil, false
+			return because(w.Lang.F("Leave %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, "stays next to %s"))
 		default:
-			return w.Lang.F("Move %s here", what), nil, false
+			return because(w.Lang.F("Move %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, "ends next to %s"))
 		}
 	}
 	if len(why) > 0 {
@@ -155,22 +155,30 @@ func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, said st
 	return ""
 }
 
-// ofMove returns why a move is good by the position alone: walls, enemies, heights, the goal.
+// ofMove returns why a move is good by the position alone.
 func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (why []string) {
-	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
-		return nil
-	}
 	x := s.Clone()
-	if x.Apply(a, nil) != nil || x.Figure(a.Fig).Cell == rules.NoCell {
+	if a.Kind != rules.Move || x.Apply(a, nil) != nil {
 		return nil
 	}
-	b, from, to := w.Board, s.Figure(a.Fig).Cell, x.Figure(a.Fig).Cell
-	if wall := ad.threatening(s, a.Fig); wall >= 0 && ad.threatening(x, a.Fig) < 0 {
+	return ad.reasons(w, s, x, a.Fig, "moves next to %s")
+}
+
+// reasons returns why it is good that a figure goes from where it is in a position to where it is
+// in another, x: walls, enemies, heights, the goal. next says that it is beside an enemy then. Of
+// an enemy itself they are whom it reaches no more, and whom it is beside.
+func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID, next string) (why []string) {
+	if x == nil || s.Figure(id).Cell == rules.NoCell || x.Figure(id).Cell == rules.NoCell {
+		return nil
+	}
+	b, from, to := w.Board, s.Figure(id).Cell, x.Figure(id).Cell
+	friend := s.Figure(id).Side == s.Pending().Side
+	if wall := ad.threatening(s, id); friend && wall >= 0 && ad.threatening(x, id) < 0 {
 		why = append(why, w.Lang.F("gets out of the way of %s", w.Wall(wall)))
 	}
-	way := ad.wayOf(s, a.Fig, from, to)
-	for _, g := range b.Sides()[s.Figure(a.Fig).Side].Goals {
-		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != a.Fig {
+	way := ad.wayOf(s, id, from, to)
+	for _, g := range b.Sides()[max(0, s.Figure(id).Side)].Goals {
+		if !friend || g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
 		}
 		mark := string(rune('A' + g.Tag - 1))
@@ -184,30 +192,33 @@ func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (w
 		}
 		break
 	}
-	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
+	if g := b.Ground(to) - b.Ground(from); g > 0 && friend && b.Pos(to).Floor == b.Pos(from).Floor {
 		why = append(why, w.Lang.F("stands %d higher there", g))
 	}
 	foes := func(yield func(id rules.FigID, at rules.Cell) bool) {
-		for id := range rules.FigID(s.NumFigures()) {
-			if f := s.Stance(id); f.Side != rules.NoSide && f.Side != s.Figure(a.Fig).Side && f.OnBoard && !yield(id, f.Cell) {
+		for foe := range rules.FigID(s.NumFigures()) {
+			if f := s.Stance(foe); f.Side != rules.NoSide && f.Side != s.Figure(id).Side && f.OnBoard && !yield(foe, f.Cell) {
 				return
 			}
 		}
 	}
-	for id, at := range foes {
-		if b.DirTo(to, at) != rules.NoDir && b.DirTo(from, at) == rules.NoDir {
-			why = append(why, w.Lang.F("moves next to %s", w.Fig(id)))
+	for foe, at := range foes {
+		if b.DirTo(to, at) != rules.NoDir && (from == to || b.DirTo(from, at) == rules.NoDir) {
+			why = append(why, w.Lang.F(next, w.Fig(foe)))
 			break
 		}
 	}
-	for id := range foes {
-		if ad.harms(s, id, a.Fig) && !ad.harms(x, id, a.Fig) {
-			why = append(why, w.Lang.F("is out of reach of %s there", w.Fig(id)))
+	for foe := range foes {
+		if friend && ad.harms(s, foe, id) && !ad.harms(x, foe, id) {
+			why = append(why, w.Lang.F("is out of reach of %s there", w.Fig(foe)))
+			break
+		} else if !friend && ad.harms(s, id, foe) && !ad.harms(x, id, foe) {
+			why = append(why, w.Lang.F("can't reach %s there", w.Fig(foe)))
 			break
 		}
 	}
-	for id, at := range foes {
-		if len(why) > 0 {
+	for foe, at := range foes {
+		if !friend || len(why) > 0 {
 			break
 		}
 		var beside []rules.Cell
@@ -215,7 +226,7 @@ func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (w
 			beside = append(beside, b.Neighbour(at, d))
 		}
 		if was, is := way(beside); is >= 0 && is < was {
-			why = append(why, w.Lang.F("gets closer to %s", w.Fig(id)))
+			why = append(why, w.Lang.F("gets closer to %s", w.Fig(foe)))
 		}
 	}
 	return why
@@ -320,16 +331,25 @@ func (ad *Advice) place(w *narrate.Narrator, s *rules.State, e *rules.ForceEnd) 
 	return w.Lang.T("into harm's way")
 }
 
-// crusher returns the wall that crushes a figure after a forced movement, or -1.
-func (ad *Advice) crusher(s *rules.State, e *rules.ForceEnd) int {
-	x, target := s.Clone(), s.Pending().Fig
+// ended returns the position after a forced movement, nil if it can't go on like this.
+func ended(s *rules.State, e *rules.ForceEnd) *rules.State {
+	x := s.Clone()
 	for _, a := range e.Steps {
 		for d := x.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = x.Pending() {
 			x.Follow(x.Default())
 		}
 		if x.Apply(a, nil) != nil {
-			return -1
+			return nil
 		}
+	}
+	return x
+}
+
+// crusher returns the wall that crushes a figure after a forced movement, or -1.
+func (ad *Advice) crusher(s *rules.State, e *rules.ForceEnd) int {
+	x, target := ended(s, e), s.Pending().Fig
+	if x == nil {
+		return -1
 	}
 	ad.log.Reset()
 	x.Forecast(&ad.after, &ad.log)
