@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/render/board/anim"
 	"wallfall/render/board/ease"
+	"wallfall/render/board/forecast"
 	"wallfall/render/board/marks"
 	"wallfall/render/board/scene"
 	"wallfall/render/board/tokens"
@@ -285,5 +287,40 @@ func TestTilesTurnWithTheBoard(t *testing.T) {
 	}
 	if seen < 5 {
 		t.Errorf("only %d tiles join other neighbours", seen)
+	}
+}
+
+// At 32 pixels a cell two skulls, a fall, a wound and what enemies could do to one figure lie
+// beside each other, and its face stays free.
+func TestSignsOnACellKeepApart(t *testing.T) {
+	b := set(t, level("walls"))
+	b.pic.Camera.Zoom = 32
+	f := &b.view.Figures[0]
+	b.pic.Camera.Look(scene.Centre(b.state.Board(), f.Cell))
+	event := func(kind rules.EventKind, fig rules.FigID) forecast.WallEvent {
+		return forecast.WallEvent{Event: rules.Event{Kind: kind, Fig: fig, From: f.Cell}}
+	}
+	b.pic.Over.Forecast = &forecast.Walls{Events: []forecast.WallEvent{event(rules.EvDeath, 0), event(rules.EvDeath, 0), event(rules.EvFall, 0)}}
+	b.pic.Over.Prediction = &forecast.Prediction{Fates: []forecast.Fate{{Fig: 0, Badges: []forecast.Badge{{Kind: forecast.BadgeLost, Text: "7"}}}}}
+	b.pic.Over.Intents = []marks.Intent{{By: rules.NoFig, Fig: 0, N: 2}}
+	var l quad.List
+	b.pic.Draw(&l)
+	var boxes []quad.Bounds
+	for _, it := range l.Items[b.pic.LabelsFrom:] {
+		if it.Shape == quad.Picture && (it.Icon == icon.Skull || it.Icon == icon.FloorDown) || it.Text == "7" || it.Text == "2" {
+			boxes = append(boxes, quad.Box(it.X-max(5, it.HX), it.Y-max(5, it.HY/2), 2*max(5, it.HX), 2*max(5, it.HY/2)))
+		}
+	}
+	x, y := b.pic.Camera.Screen(scene.Centre(b.state.Board(), f.Cell))
+	boxes = append(boxes, quad.Box(x-5, y-5, 10, 10)) // the face
+	for i, box := range boxes {
+		for _, other := range boxes[:i] {
+			if !box.Meet(other).Empty() {
+				t.Errorf("%v lies over %v", box, other)
+			}
+		}
+	}
+	if len(boxes) != 6 {
+		t.Errorf("%d signs, want 5: %v", len(boxes)-1, boxes)
 	}
 }

@@ -81,6 +81,7 @@ func (p *Picture) Draw(l *quad.List) {
 	marks.LineOfSight(f, l)
 	p.LabelsFrom = len(l.Items)
 	p.room.Clear(p.Camera.Area) // those that matter most first
+	marks.Dooms(f, l)
 	marks.Labels(f, l)
 	marks.Prediction(f, l)
 	marks.WallOrders(f, l)

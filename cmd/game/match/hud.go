@@ -193,7 +193,7 @@ func (hd *hud) layBoard(t *table.Table, ctx *shell.Context, k *ui.Kit, l *plan, 
 	if room.CutBottom(now.hintRoom); (now.hintRoom > 0 || now.hintSlim) && pic.Camera.Part != (quad.Bounds{}) {
 		room.CutBottom(k.Pt(32)) // for what is cropped: a figure may be thrown against it
 	}
-	if hd.placing.Lay(&pic.Camera, &t.View, room.Bounds(), l.board.Bounds(), k.Scale, k.Finger); pic.Camera.Turned {
+	if hd.placing.Lay(&pic.Camera, &t.View, room.Bounds(), l.board.Bounds(), k.Scale, k.Finger && !now.lesson); pic.Camera.Turned {
 		x, y := area.X+area.W-k.Pt(16), area.Y+k.Pt(16) // where north is
 		k.List.Circle(x, y, k.Pt(11), quad.Solid(t.UI.Palette.Plate))
 		k.List.TextIn(x, y, t.UI.Lang.C("compass", "N"), font.Bold, k.Pt(13), quad.Center, quad.Middle, k.Theme.Text)
@@ -501,7 +501,7 @@ func (hd *hud) goalMarks(t *table.Table, k *ui.Kit, area ui.Rect) {
 		}
 		seen |= 1 << tag
 		if t.ShownAt(c) != rules.NoFig {
-			hd.goalBadge(t, k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
+			hd.goalBadge(t, k, x-cam.Zoom*0.4, y+cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
 		}
 	}
 	in := area.Inset(k.Pt(16))

@@ -236,11 +236,14 @@ func (m Painter) numbers(p *scene.Frame, l *quad.List, o *forecast.Prediction) {
 			continue
 		}
 		r := max(8*p.Scale, z*0.13)
-		x, y = x-z*0.36, y-z*0.36
+		b, ok := m.Room.place(quad.Box(x-z*0.36-r, y-z*0.36-r, 2*r, 2*r), 2*r, 0, 0, 2*r, 0, -2*r)
+		if !ok {
+			continue
+		}
+		x, y = b.X0+r, b.Y0+r
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
 		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(legInk(&p.Palette, w.Kind)))
 		l.TextIn(x, y, strconv.Itoa(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
-		m.Room.taken = append(m.Room.taken, quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 }
 
@@ -349,8 +352,7 @@ func (m Painter) events(p *scene.Frame) []forecast.WallEvent {
 	return m.Over.Forecast.Events
 }
 
-// Forecast draws the events over the figures: the order of the walls, arrows for
-// the pushed and displaced, a skull for those who will not live.
+// Forecast draws over the figures the pushed and displaced, and where somebody dies.
 func (m Painter) Forecast(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
 	for _, e := range m.events(p) {
@@ -372,29 +374,49 @@ func (m Painter) Forecast(p *scene.Frame, l *quad.List) {
 			l.Arrow(ax, ay, bx, by, max(3*p.Scale, z*0.1), z*0.28, quad.Solid(ink))
 			l.DashRing(x1, y1, z*0.46, 2.5*p.Scale, 12, 0.6, quad.Solid(ink))
 		case rules.EvDeath:
-			at := e.From
-			for j := range p.View.Figures { // if another stands there, the dead is marked where it is now
-				if rules.FigID(j) != e.Fig && p.View.Figures[j].Cell == at {
-					at = p.View.Figures[e.Fig].Cell
-				}
-			}
-			x, y, ok := p.At(at)
-			if !ok {
-				continue
-			}
-			l.Circle(x, y, z*0.34, quad.Solid(p.Palette.Danger.Fade(0.35)))
-			l.Ring(x, y, z*0.46, 3*p.Scale, quad.Solid(p.Palette.Danger))
-			if at == p.View.Figures[e.Fig].Cell {
-				y -= z * 0.32 // over its head: the face shows who it is
-			}
-			l.Circle(x, y, z*0.2, quad.Solid(p.Palette.Plate))
-			l.Icon(icon.Skull, x, y, z*0.34, p.Palette.Danger)
-		case rules.EvFall:
-			if x, y, ok := p.At(e.From); ok {
-				l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
-				l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Warning)
+			if x, y, ok := p.At(deathAt(p, &e)); ok {
+				l.Circle(x, y, z*0.34, quad.Solid(p.Palette.Danger.Fade(0.35)))
+				l.Ring(x, y, z*0.46, 3*p.Scale, quad.Solid(p.Palette.Danger))
 			}
 		}
+	}
+}
+
+// deathAt returns where a death is marked: where it comes, or if another stands there, where the
+// dead is now.
+func deathAt(p *scene.Frame, e *forecast.WallEvent) rules.Cell {
+	for j := range p.View.Figures {
+		if rules.FigID(j) != e.Fig && p.View.Figures[j].Cell == e.From {
+			return p.View.Figures[e.Fig].Cell
+		}
+	}
+	return e.From
+}
+
+// Dooms draws the signs of the forecast: a skull for those who will not live, an arrow for those
+// who fall. Several on a cell lie beside each other.
+func (m Painter) Dooms(p *scene.Frame, l *quad.List) {
+	z := p.Camera.Zoom
+	for _, e := range m.events(p) {
+		at, pic, ink, r := e.From, icon.FloorDown, p.Palette.Warning, z*0.24
+		switch e.Kind {
+		case rules.EvDeath:
+			at, pic, ink, r = deathAt(p, &e), icon.Skull, p.Palette.Danger, max(z*0.2, min(7*p.Scale, z*0.24))
+		case rules.EvFall:
+		default:
+			continue
+		}
+		x, y, ok := p.At(at)
+		if !ok {
+			continue
+		}
+		if at == p.View.Figures[e.Fig].Cell {
+			y -= z * 0.32 // over its head: the face shows who it is
+		}
+		b, _ := m.Room.place(quad.Box(x-r, y-r, 2*r, 2*r), 2*r, 0, -2*r, 0, 0, -2*r, 2*r, -2*r, -2*r, -2*r)
+		x, y = (b.X0+b.X1)/2, (b.Y0+b.Y1)/2
+		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
+		l.Icon(pic, x, y, r*1.7, ink)
 	}
 }
 
