@@ -16,7 +16,7 @@ func (p *Screen) layout(ctx *shell.Context, k *ui.Kit) want {
 	p.tellTurn()
 	now := p.status()
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	p.lesson.cutRoom(k, &screen)
+	p.lesson.cutRoom(&p.View.Table, ctx, k, &screen)
 	l := p.View.Hud.plan(&p.View.Table, k, screen, false)
 	aside := p.View.Hud.drawSide(&p.View.Table, ctx, k, &l, &p.View.Log, now)
 	past := p.drawTimeline(k, &l.board)

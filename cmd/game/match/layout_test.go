@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode"
 
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/turn"
@@ -156,6 +157,9 @@ func labelBoxes(r *gametest.Rig) (texts []string, boxes []quad.Bounds) {
 	p.View.Table.Picture.Draw(&l)
 	for i := p.View.Table.Picture.LabelsFrom; i < len(l.Items); i++ {
 		it := &l.Items[i]
+		if it.Shape == quad.Picture && it.Icon == icon.Skull {
+			texts, boxes = append(texts, "a skull"), append(boxes, quad.Box(it.X-it.HX, it.Y-it.HY, 2*it.HX, 2*it.HY))
+		}
 		if it.Text == "" {
 			continue
 		}
@@ -165,10 +169,9 @@ func labelBoxes(r *gametest.Rig) (texts []string, boxes []quad.Bounds) {
 	}
 	for _, n := range p.signs() { // signs, with their numbers
 		if !n.At.Empty() {
-			for i, b := range boxes {
-				if texts[i] == fmt.Sprint(n.N) && b.Meet(n.At) == b {
+			for i := len(boxes) - 1; i >= 0; i-- {
+				if b := boxes[i]; (texts[i] == fmt.Sprint(n.N) || texts[i] == "a skull") && b.Meet(n.At) == b {
 					texts, boxes = slices.Delete(texts, i, i+1), slices.Delete(boxes, i, i+1)
-					break
 				}
 			}
 			texts, boxes = append(texts, fmt.Sprintf("what %d could do", n.By)), append(boxes, n.At)

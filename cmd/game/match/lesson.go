@@ -29,6 +29,15 @@ type lesson struct {
 	wait   int      // ticks until the next one
 	room   ui.Rect  // where the coach speaks
 	spoken string   // the coach's text for the step and device
+	high   float32  // of the longest text
+	of     textKey  // that high is for
+}
+
+// textKey is what the height of a text depends on.
+type textKey struct {
+	lang         *lang.Table
+	device       shell.Device
+	scale, width float32
 }
 
 // NewLesson begins a lesson at a step. The steps before it are played by its script.
@@ -182,31 +191,39 @@ func (ls *lesson) startDemo(t *table.Table) (back bool) {
 	return back
 }
 
-// cutRoom cuts the coach's room off the screen: beside the board or above it.
-func (ls *lesson) cutRoom(k *ui.Kit, screen *ui.Rect) {
+// cutRoom cuts the coach's room off the screen: beside the board, or above it with room for the
+// longest text, so that the board never jumps.
+func (ls *lesson) cutRoom(t *table.Table, ctx *shell.Context, k *ui.Kit, screen *ui.Rect) {
 	switch {
 	case ls == nil:
 	case screen.W > screen.H*1.15:
 		ls.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
 	default:
-		ls.room = screen.CutTop(min(k.TextHeight(ls.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
+		at := textKey{t.UI.Lang, t.UI.Holds(ctx), k.Scale, screen.W - k.Pt(2*coachMargin)}
+		if at != ls.of {
+			ls.high, ls.of = 0, at
+			for i := range 2 * (len(ls.coach.Lesson.Steps) + 1) {
+				ls.high = max(ls.high, k.TextHeight(ls.text(t, at.device, i/2, i%2 == 1), 16, at.width, font.Regular))
+			}
+		}
+		ls.room = screen.CutTop(min(ls.high+k.Pt(144), screen.H*0.44))
 	}
 }
 
-// text returns what the coach says at the step that is shown.
-func (ls *lesson) text(t *table.Table, ctx *shell.Context) string {
+// text returns what the coach says at a step, or to a learner who has left it.
+func (ls *lesson) text(t *table.Table, device shell.Device, step int, off bool) string {
 	l := ls.coach.Lesson
 	switch {
-	case ls.step < 0:
+	case step < 0:
 		return " "
-	case ls.step >= len(l.Steps):
+	case step >= len(l.Steps):
 		return t.UI.Lang.F("%s\n%s", t.UI.Lang.T("Well done! Now without me."), t.UI.Lang.T(l.Board.Level.About))
-	case !ls.off:
-		return ls.deviceText(t, t.UI.Holds(ctx), l.Steps[ls.step].Say)
-	case l.Steps[ls.step].Else == "":
+	case !off:
+		return ls.deviceText(t, device, l.Steps[step].Say)
+	case l.Steps[step].Else == "":
 		return t.UI.Lang.T("Not quite. Try again.")
 	}
-	return ls.deviceText(t, t.UI.Holds(ctx), l.Steps[ls.step].Else)
+	return ls.deviceText(t, device, l.Steps[step].Else)
 }
 
 // deviceText fills the names of a device's controls into a text.
@@ -233,7 +250,7 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if ls == nil {
 		return w
 	}
-	ls.spoken = ls.text(t, ctx)
+	ls.spoken = ls.text(t, t.UI.Holds(ctx), ls.step, ls.off)
 	c := ls.coach
 	k.Panel(ls.room)
 	r := ls.room.Inset(k.Pt(coachMargin))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"wallfall/input"
+	"wallfall/levels/lessons"
+	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -77,6 +79,33 @@ func TestBoardsTurn(t *testing.T) {
 		r.Click("match-menu", "turn-board")
 		if r.Tick(2); cam.Turned == c.turned {
 			t.Errorf("%s at %gx%g: the menu does not turn the board", c.level, c.w, c.h)
+		}
+	}
+}
+
+// The board of a lesson stays where it is, however much the coach says.
+func TestLessonsKeepTheirBoard(t *testing.T) {
+	all := rulestest.Must(lessons.All())(t)
+	for _, size := range [][2]float32{{390, 844}, {800, 1280}} {
+		for _, l := range all {
+			r := newRig(t, size[0], size[1], 1)
+			r.Tick(2)
+			first, areas := quad.Bounds{}, 0
+			for step := range l.Steps {
+				r.Show(rulestest.Must(NewLesson(r.Ctx, r.Desk(), l, step))(t))
+				r.Desk().Set.Speed = 0
+				p := playOf(r)
+				r.Tick(4)
+				if p.View.Table.Chooser.SpellPhase { // the spellbook has a room of its own
+					continue
+				}
+				if areas++; areas == 1 {
+					first = p.View.Table.Picture.Camera.Wide
+				} else if at := p.View.Table.Picture.Camera.Wide; at != first {
+					t.Errorf("%s at %v: the board is at %v in step %d, at %v before", l.ID, size, at, step, first)
+					break
+				}
+			}
 		}
 	}
 }
