@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/sim"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -368,6 +369,22 @@ func TestPuzzlesAreNotEasy(t *testing.T) {
 		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
 		if name := sim.EasyFor(lv); name != "" {
 			t.Errorf("%s is won by %s", e.ID, name)
+		}
+	}
+}
+
+// TestStandingStillWinsNothing ends every turn at once and answers as by default, on each level
+// of the campaign and against the bots of its easier difficulties. The lessons' own boards have
+// lessons.TestBoardsAreWonByTheirIdea.
+func TestStandingStillWinsNothing(t *testing.T) {
+	c := campaign.Shipped()
+	for mode, games := range []int{40, campaign.Normal: 8} {
+		for i, l := range c.Levels {
+			lv := parse(t, string(c.Apply(c.Start(mode), i)))
+			p := plan(t, lv, sim.Config{Games: games, Seed: 1, Bots: []string{"rest", c.Modes[mode].Bot}})
+			if wins := played(p, 1<<30).Wins[0]; wins > 0 {
+				t.Errorf("%s, %s: won by standing still %d of %d times", l.Name, campaign.ModeNames[mode], wins, games)
+			}
 		}
 	}
 }

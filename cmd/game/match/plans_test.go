@@ -31,14 +31,14 @@ func TestPlansAreShownAndKept(t *testing.T) {
 		}
 		s := p.state().Clone() // the player does nothing, and the match in the window does as shown
 		g.Settings().Speed = 0
-		for range 40 {
+		for range 800 { // tick by tick: a short plan is over soon
 			if p.state().Side() == 1 && p.state().Pending().Ask == rules.AskMove {
 				break
 			}
 			if p.state().Pending().Side == 0 {
 				p.applyEvents(rulestest.Must(p.match().Apply(p.state().Default()))(t))
 			}
-			g.Tick(20)
+			g.Tick(1)
 		}
 		for n := 0; n < 400 && p.state().Side() == 1 && p.state().Pending().Ask == rules.AskMove; n++ {
 			g.Tick(1)
