@@ -8,7 +8,6 @@ import (
 	"wallfall/render/board/marks"
 	"wallfall/render/board/scene"
 	"wallfall/render/board/tokens"
-	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
@@ -46,9 +45,6 @@ const (
 	Ends   = anim.Ends
 )
 
-// NewView is scene.NewView.
-func NewView(s *rules.State) *View { return scene.NewView(s) }
-
 // ReadStanding is scene.ReadStanding.
 func ReadStanding(s *rules.State, buf []scene.Standing) []scene.Standing {
 	return scene.ReadStanding(s, buf)
@@ -63,9 +59,6 @@ func MapSize(b *rules.Board) (w, h float32) { return scene.MapSize(b) }
 // Along is scene.Along.
 func Along(t rules.Topology, d rules.Dir, dx, dy float32) float32 { return scene.Along(t, d, dx, dy) }
 
-// ChipOf is tokens.ChipOf.
-func ChipOf(k *rules.Kind, colour int) tokens.Chip { return tokens.ChipOf(k, colour) }
-
 // SignIcon is tokens.SignIcon.
 func SignIcon(s Sign) icon.ID { return tokens.SignIcon(s) }
 
@@ -77,11 +70,6 @@ func AbilityIcon(a *rules.Ability) icon.ID { return tokens.AbilityIcon(a) }
 
 // SpellIcon is tokens.SpellIcon.
 func SpellIcon(sp *rules.Spell) icon.ID { return tokens.SpellIcon(sp) }
-
-// HarmSign is marks.HarmSign.
-func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
-	marks.HarmSign(l, h, x, y, size, ink)
-}
 
 // Sound is anim.Sound.
 func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID { return anim.Sound(s, e, m) }

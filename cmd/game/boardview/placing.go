@@ -48,15 +48,11 @@ func (pl *Placing) Lay(cam *scene.Camera, v *board.View, area, room quad.Bounds,
 	if cam.Fit(b); !touch || cam.Zoom >= nearly*finger*scale {
 		return
 	}
-	var x, y, n float32
+	cam.Zoom = finger * scale
 	for i := range v.Figures {
 		if f := &v.Figures[i]; f.Side == v.Side && f.Cell != rules.NoCell {
-			cx, cy := scene.Centre(b, f.Cell)
-			x, y, n = x+cx, y+cy, n+1
+			cam.Show(b, f.Cell)
 		}
-	}
-	if n > 0 {
-		cam.Close(finger*scale, x/n, y/n)
 	}
 }
 

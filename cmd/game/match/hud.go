@@ -139,12 +139,8 @@ const (
 	sideMost     = 330
 	textShare    = 0.26 // of the text in the bar
 	buttonsWidth = 400
-)
-
-// On screens at least so wide and lower than this the strip is part of the bar, in points.
-const (
-	lowWidth  = 760
-	lowHeight = 480
+	lowWidth     = 760 // of a screen lower than lowHeight whose strip is a part of the bar
+	lowHeight    = 480
 )
 
 // drawSide draws the panel beside or below the board, if there is one.
@@ -318,12 +314,6 @@ func (hd *hud) topButtons(t *table.Table, k *ui.Kit, r *ui.Rect, l *plan, now *s
 	return w
 }
 
-// The heights of the banner of a turn, in points.
-const (
-	bannerLeast = 32
-	bannerMost  = 64
-)
-
 // banners announces the turn that begins.
 func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
@@ -333,7 +323,7 @@ func (hd *hud) banners(t *table.Table, ctx *shell.Context, k *ui.Kit, area ui.Re
 		past := 1 - float32(hd.banner-ctx.Tick)/80
 		fade := min(1, past*6, (1-past)*4)
 		text := t.Narrator.Side(hd.TurnSide)
-		high := max(k.Pt(bannerLeast), min(k.Pt(bannerMost), area.H*0.1)) // one line at the top
+		high := max(k.Pt(32), min(k.Pt(64), area.H*0.1)) // one line at the top
 		size := k.Pt(k.Fitted(text, high/k.Scale*0.53, 12, area.W-high*2, font.Bold))
 		w := t.UI.Fonts.Measure(font.Bold, size, text) + high*1.7
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + high*0.1, W: w, H: high}

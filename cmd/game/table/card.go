@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/render/board/marks"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -224,7 +225,7 @@ func (cd *card) Legend(s *Stage, k *ui.Kit, area ui.Rect) {
 			text string
 		}{{rules.HarmStrike, s.UI.Lang.T("strikes")}, {rules.HarmRangestrike, s.UI.Lang.T("rangestrikes")}, {rules.HarmAbility, s.UI.Lang.T("abilities")}} {
 			x, y := line.CutLeft(k.Pt(20)).Mid()
-			board.HarmSign(&k.List, sign.harm, x, y, k.Pt(13), s.UI.Palette.Danger)
+			marks.HarmSign(&k.List, sign.harm, x, y, k.Pt(13), s.UI.Palette.Danger)
 			k.Label(line.CutLeft(s.UI.Fonts.Measure(font.Regular, k.Pt(12), sign.text)+k.Pt(14)), sign.text, 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/turn"
 	"wallfall/render/board"
+	"wallfall/render/board/tokens"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -66,7 +67,7 @@ func (t *Stage) DrawRing(k *ui.Kit, x, y, r float32, side int) {
 // DrawChip draws the chip of a figure as it is shown.
 func (t *Stage) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	f := &t.View.Figures[id]
-	c := board.ChipOf(&t.Narrator.Board.Kinds()[f.Kind], t.Colour(f.Side))
+	c := tokens.ChipOf(&t.Narrator.Board.Kinds()[f.Kind], t.Colour(f.Side))
 	c.Draw(&k.List, &t.UI.Palette, x, y, r)
 }
 

@@ -154,20 +154,6 @@ func (c *Camera) Fit(b *rules.Board) {
 	c.X, c.Y = (p.X0+p.X1)/2, (p.Y0+p.Y1)/2
 }
 
-// Close shows the floor around a point at a zoom, without room beside it that could show more.
-func (c *Camera) Close(zoom, x, y float32) {
-	w, h := c.room()
-	p := c.part()
-	inner := func(at, from, to, room float32) float32 {
-		if room = min(room/zoom-Margin, to-from) / 2; room <= 0 {
-			return at
-		}
-		return max(from+room, min(at, to-room))
-	}
-	c.Zoom, c.X, c.Y = zoom, inner(x, p.X0, p.X1, w), inner(y, p.Y0, p.Y1, h)
-	c.Clamp()
-}
-
 // Clamp keeps the zoom within bounds and the board within sight.
 //
 //go:noinline
