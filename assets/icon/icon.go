@@ -172,6 +172,6 @@ func faceOf(set, name string) Face {
 // faceColours are the colours behind the portraits, and of skins that differ from most.
 var faceColours = map[string][2]uint32{"odo": {0xa8692a}, "fenna": {0x2c7379}, "dara": {0xa03a5e}, "gunn": {0x8c3b2a}, "tilda": {0x54743a}, "ines": {0x3f5b94},
 	"landlord": {0x594868}, "usher": {0x2f5f8a}, "bouncer": {0x5c5f66}, "hound": {0x9c3f2e, 0xc9ad8c}, "lamplighter": {0x9a7a1e}, "mason": {0xa0583a},
-	"neighbour": {0x8a4a7c}, "registrar": {0x3f6b4c}, "doorman": {0x8a2f3c}, "doorkeeper": {0x6a5a3a}, "boatman": {0x2f6f8f}, "bailiff": {0x4a4a58},
+	"pell": {0x8a4a7c}, "quill": {0x5c6a2e}, "flo": {0xb8677f}, "wat": {0x6b5848}, "gardener": {0x4a7f4a}, "registrar": {0x3f6b4c}, "doorman": {0x8a2f3c}, "doorkeeper": {0x6a5a3a}, "boatman": {0x2f6f8f}, "bailiff": {0x4a4a58},
 	"knight": {0x7a8694}, "ogre": {0x7d5a34, 0xb9c08a}, "goblin": {0x6b4a2c, 0x9fbf6a}, "rogue": {0x4a3f5c}, "troll": {0x6a5648, 0xa9b8b0}, "newt": {0x3f7f6a, 0xd9a04a},
 	"cyclops": {0x7a5236, 0xd8b48a}, "unicorn": {0xb06a9c, 0xf6f1ea}, "warden": {0x5f7f9a}}

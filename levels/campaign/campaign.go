@@ -381,7 +381,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	for i := range r.Heroes {
 		h := &r.Heroes[i]
 		n := r.figure(lv, i)
-		if h.Joins != "" && slices.ContainsFunc(lv.Kinds, func(k levels.Kind) bool { return k.Name == h.Kind }) {
+		if h.Joins != "" && n < 0 && slices.ContainsFunc(lv.Kinds, func(k levels.Kind) bool { return k.Name == h.Kind }) {
 			r.fail(l.Line, l.Col, "%s has a figure of the kind %s, which only %s may be", l.Name, h.Kind, h.Name)
 		}
 		if n < 0 || h.Joins != "" {
