@@ -177,7 +177,7 @@ func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID
 		why = append(why, w.Lang.F("gets out of the way of %s", w.Wall(wall)))
 	}
 	way := ad.wayOf(s, id, from, to)
-	for _, g := range b.Sides()[max(0, s.Figure(id).Side)].Goals {
+	for _, g := range b.Sides()[s.Pending().Side].Goals {
 		if !friend || g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
 		}

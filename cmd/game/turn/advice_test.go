@@ -225,3 +225,37 @@ func inTheWay(s *rules.State, id rules.FigID) bool {
 		return e.Fig == id && (e.Kind == rules.EvPush || e.Kind == rules.EvDeath || e.Kind == rules.EvDisplace)
 	})
 }
+
+// A hint that says where something of no side ends has words for it.
+func TestHintsMoveLooseObjects(t *testing.T) {
+	tn, seen := onText(t, string(rulestest.Must(os.ReadFile("../../../levels/campaign/throws-2.txt"))(t))), 0
+	for i := range 90 {
+		next, d := tn.Match.State().Default(), tn.Match.State().Pending()
+		if n := len(tn.Legal); n > 0 && tn.Legal[i*7%n].Kind != rules.Resign {
+			next = tn.Legal[i*7%n]
+		}
+		for _, a := range tn.Legal {
+			if a.Kind == rules.Use && a.Other != rules.NoFig && tn.Match.State().Figure(a.Other).Side == rules.NoSide {
+				next = a
+			}
+		}
+		for n := range tn.Ends {
+			if tn.Match.State().Figure(d.Fig).Side != rules.NoSide {
+				break
+			}
+			var ad Advice
+			e := &tn.Ends[n]
+			if card := ad.Write(tn, Choice{Kind: ChooseAction, Action: e.Steps[0], End: e}, nothingPlanned); len(card) == 0 || card[0].Text == "" {
+				t.Errorf("a hint without words for %+v", e)
+			}
+			seen++
+		}
+		if _, err := tn.Match.Apply(next); err != nil {
+			break
+		}
+		tn.Refresh()
+	}
+	if seen == 0 {
+		t.Error("nothing was moved")
+	}
+}
