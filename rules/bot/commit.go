@@ -31,7 +31,9 @@ func Likeliest(s *rules.State) rules.Action {
 // A choice depends on the actions reported to See, besides what those of the bot within depend on.
 type Keeper struct {
 	Slicer
+	commits bool // some groups of the board do
 	sides   [rules.MaxSides]pledge
+	making  *pledge // the pledge whose next action the bot within searches, nil for none
 	scratch rules.State
 	free    *pledge      // the pledge whose choice is being searched, nil for none
 	now     *rules.State // a copy of the position that is searched
@@ -69,9 +71,12 @@ type pledge struct {
 // maxPledge bounds the answers that lead to a plan, and its actions.
 const maxPledge = 400
 
-// Committing returns a Keeper of a bot for a board, or the bot itself where nobody commits or
-// where it is so strong (above Captain) or so simple that it shows nothing.
-func Committing(b Bot, board *rules.Board) Bot {
+// shownEffort is the most effort of a planner that shows its intent: Captain's.
+const shownEffort = 150
+
+// Showing returns a Keeper of a bot for a board, or the bot itself where it is so strong (above
+// Captain) or so simple that it shows nothing.
+func Showing(b Bot, board *rules.Board) Bot {
 	switch b := b.(type) {
 	case *Greedy:
 	case *Planner:
@@ -81,24 +86,16 @@ func Committing(b Bot, board *rules.Board) Bot {
 	default:
 		return b
 	}
-	if !slices.ContainsFunc(board.Kinds(), func(k rules.Kind) bool { return k.Traits&rules.Resolute != 0 }) {
-		return b
-	}
-	return NewKeeper(b.(Slicer))
+	commits := slices.ContainsFunc(board.Kinds(), func(k rules.Kind) bool { return k.Traits&rules.Resolute != 0 })
+	return &Keeper{Slicer: b.(Slicer), commits: commits, now: new(rules.State)}
 }
 
-// NewKeeper returns a Keeper of a bot.
-func NewKeeper(b Slicer) *Keeper { return &Keeper{Slicer: b, now: new(rules.State)} }
-
-// shownEffort is the most effort of a planner that shows its intent: Captain's.
-const shownEffort = 150
-
-// Shows reports whether a bot of that name shows what it intends.
-func Shows(name string) bool {
-	b, _ := New(name)
-	p, planner := b.(*Planner)
-	_, greedy := b.(*Greedy)
-	return greedy || planner && p.effort <= shownEffort
+// Committing is Showing where somebody commits, and the bot itself elsewhere.
+func Committing(b Bot, board *rules.Board) Bot {
+	if k, ok := Showing(b, board).(*Keeper); ok && k.commits {
+		return k
+	}
+	return b
 }
 
 // Begin implements Bot.
@@ -205,29 +202,30 @@ func MovesAhead(s *rules.State, side int, dst *rules.State) bool {
 func (k *Keeper) foresee(p *pledge, side, steps int) bool {
 	x := &p.x
 	if !p.planned && !p.begun {
+		k.making = nil
 		p.begun = MovesAhead(&p.from, side, x)
 		if p.planned = !p.begun; p.begun {
 			p.moves.CopyFrom(x)
-			k.Slicer.Start(x)
 		}
 	}
 	for !p.planned {
 		a := Likeliest(x)
 		if d := x.Pending(); d.Side == side && d.Ask != rules.AskDie {
+			if k.making != p {
+				k.making = p
+				k.Slicer.Start(x)
+			}
 			if !k.Slicer.Think(max(1, steps)) {
 				return false
 			}
 			if a = k.Slicer.Best(); a.Kind != rules.EndTurn {
 				p.plan = append(p.plan, a)
 			}
-			steps /= 2
+			steps, k.making = steps/2, nil
 		}
 		d := x.Pending()
 		p.line = append(p.line, a)
 		p.planned = d.Ask == rules.AskNothing || a.Kind == rules.EndTurn || len(p.plan) > maxPledge || x.Apply(a, nil) != nil || x.Side() != side
-		if d = x.Pending(); !p.planned && d.Side == side && d.Ask != rules.AskDie {
-			k.Slicer.Start(x)
-		}
 	}
 	return true
 }
@@ -308,8 +306,8 @@ func (k *Keeper) Choose(s *rules.State) rules.Action {
 func (k *Keeper) Start(s *rules.State) {
 	k.now.CopyFrom(s)
 	d := s.Pending()
-	k.free, k.best, k.stage = nil, s.Default(), keepAnswers
-	if p := &k.sides[max(0, min(rules.MaxSides-1, d.Side))]; p.known && (p.waits || p.round == s.Round()) && s.Side() == d.Side && d.Ask != rules.AskDie && d.Ask != rules.AskStrike && d.Ask != rules.AskSpells {
+	k.free, k.making, k.best, k.stage = nil, nil, s.Default(), keepAnswers
+	if p := &k.sides[max(0, min(rules.MaxSides-1, d.Side))]; k.commits && p.known && (p.waits || p.round == s.Round()) && s.Side() == d.Side && d.Ask != rules.AskDie && d.Ask != rules.AskStrike && d.Ask != rules.AskSpells {
 		k.free, k.stage = p, keepPlan
 		return
 	}

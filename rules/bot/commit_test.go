@@ -156,3 +156,39 @@ func TestThwarted(t *testing.T) {
 		t.Errorf("%d commands were kept, %d chosen freely", kept, broken)
 	}
 }
+
+// TestInterruptedPlan: a plan is the same if the bot searches something else in between, and where
+// nobody commits the bot plays as if it showed nothing.
+func TestInterruptedPlan(t *testing.T) {
+	s, k := pledged(t, "walls-1", "planner:30")
+	for !k.Foresee(s, 1, 1<<20) {
+	}
+	plan := k.Orders(1)
+	s, k = pledged(t, "walls-1", "planner:30")
+	for n := 0; !k.Foresee(s, 1, 5); n++ {
+		if n < 9 {
+			k.Start(s)
+			k.Think(3)
+		}
+	}
+	if again := k.Orders(1); len(plan) == 0 || !slices.Equal(plan, again) {
+		t.Errorf("planned %s, and when interrupted %s", format(s, plan), format(s, again))
+	}
+
+	s = rulestest.Must(rulestest.Must(levels.Load("millrace"))(t).New(3))(t)
+	free := rulestest.Must(bot.New("planner:30"))(t)
+	k = bot.Showing(rulestest.Must(bot.New("planner:30"))(t), s.Board()).(*bot.Keeper)
+	free.Begin(s, 5)
+	k.Begin(s, 5)
+	s.Begin(nil)
+	for s.Pending().Ask != rules.AskNothing {
+		if s.Side() == 0 {
+			k.Foresee(s, 1, 1<<20)
+		}
+		a := free.Choose(s)
+		if b := k.Choose(s); a != b {
+			t.Fatalf("%v, and %v by one who shows something", a, b)
+		}
+		play(t, s, k, a)
+	}
+}

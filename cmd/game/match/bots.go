@@ -35,6 +35,9 @@ const botDelay = 22
 func (pl *players) play(t *table.Table, in *input.Frame) (acts, fails bool) {
 	if !t.BotTurn() {
 		pl.rest()
+		for i := range pl.searches {
+			pl.searches[i].on = false // what is shown now is searched by the same bots
+		}
 		if t.Match.People() > 0 {
 			pl.Paused = false
 		}
@@ -225,20 +228,25 @@ const (
 	mostSteps  = 100_000
 )
 
-// setUp makes the bot of a name for a match, if it is not that already. side makes its seed.
+// setUp takes the bot of a name that plays a side of a match, if it has not; for no side, one that
+// gives hints.
 func (m *botSearch) setUp(name string, of *session.Match, side int) error {
 	if m.bot != nil && m.name == name && m.board == of.State().Board() {
 		return nil
 	}
-	b, err := bot.New(name)
+	var b bot.Bot
+	var err error
+	if side < rules.MaxSides {
+		b, err = of.Player(side)
+	} else if b, err = bot.New(name); err == nil {
+		b.Begin(of.At(0), bot.Seed(of.Seed(), uint64(side)))
+	}
 	if err != nil {
 		return err
 	}
-	b = bot.Committing(b, of.State().Board())
 	*m = botSearch{name: name, board: of.State().Board(), bot: b, slice: firstSlice}
 	m.slicer, _ = b.(bot.Slicer)
 	m.thinker, _ = b.(bot.Thinker)
-	b.Begin(of.At(0), bot.Seed(of.Seed(), uint64(side)))
 	return nil
 }
 

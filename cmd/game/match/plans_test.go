@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
 )
 
@@ -22,7 +23,7 @@ func TestPlansAreShownAndKept(t *testing.T) {
 		g.Shows("The arrows show what resolute enemies will do")
 		shown := map[rules.FigID]rules.Cell{}
 		for _, n := range p.signs() {
-			if text := p.View.Turn.Intents.WorstOf(&p.View.Turn.Position, n.By); n.On && strings.HasPrefix(text, "Will do this: ") && !n.Broken {
+			if text := p.View.Turn.Intents.PlanOf(&p.View.Turn.Position, n.By); n.On && strings.HasPrefix(text, "Will do this: ") && !n.Broken {
 				shown[n.By] = n.To
 			}
 		}
@@ -42,6 +43,10 @@ func TestPlansAreShownAndKept(t *testing.T) {
 		}
 		for n := 0; n < 400 && p.state().Side() == 1 && p.state().Pending().Ask == rules.AskMove; n++ {
 			g.Tick(1)
+		}
+		k, _ := rulestest.Must(p.match().Player(1))(t).(*bot.Keeper)
+		if k == nil || p.Players.searches[1].bot != k {
+			t.Error("one bot shows the plan, and another acts")
 		}
 		for id, to := range shown {
 			if at := p.state().Stance(id).Cell; at != to {

@@ -22,6 +22,9 @@ func TestMatchIsWhatIsSimulated(t *testing.T) {
 	player := plan.NewPlayer()
 	player.Begin(0)
 	m := rulestest.Must(session.New("walls-2.txt", src, plan.GameSeed(0)))(t)
+	for side, name := range bots {
+		m.SetSeat(side, name)
+	}
 	clock := func() time.Duration { return 0 }
 	kept, over := 0, false
 	for n := 0; !over; n++ {

@@ -5,6 +5,27 @@ import (
 	"wallfall/rules/bot"
 )
 
+// player is the bot that plays a side.
+type player struct {
+	name string
+	bot  bot.Bot
+}
+
+// Player returns the bot that plays a side. One Keeper both shows what the side will do and
+// does it, so that the plan is made once.
+func (m *Match) Player(side int) (bot.Bot, error) {
+	p := &m.players[side]
+	if name := m.Seat(side); p.bot == nil || p.name != name {
+		b, err := bot.New(name)
+		if err != nil {
+			return nil, err
+		}
+		*p = player{name, bot.Showing(b, m.now.Board())}
+		p.bot.Begin(m.At(0), bot.Seed(m.seed, uint64(side)))
+	}
+	return p.bot, nil
+}
+
 // Recall has the Keeper of a side see what has happened up to the position that is shown, since
 // the turn of another side began.
 func (m *Match) Recall(k *bot.Keeper, side int) {

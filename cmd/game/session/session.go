@@ -35,13 +35,14 @@ type Match struct {
 	done  int   // commands of it that are done; the rest can be redone
 	at    int   // commands that lead to the shown position; differs from done while looking back
 
-	states []*rules.State // of this line, after every stride-th command
-	stride int
-	now    *rules.State
-	work   int // commands applied so far, repeated ones included
-	seats  seats
-	Iron   bool // there is no undo and no branch
-	shifts int  // how often another line became the one that is played, or one was deleted
+	states  []*rules.State // of this line, after every stride-th command
+	stride  int
+	now     *rules.State
+	work    int // commands applied so far, repeated ones included
+	seats   seats
+	players [rules.MaxSides]player
+	Iron    bool // there is no undo and no branch
+	shifts  int  // how often another line became the one that is played, or one was deleted
 }
 
 type move struct {
