@@ -17,7 +17,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// Without any key the board shows what each enemy of a bot could do, each sign says what it
+// Without any key the board shows what each enemy of a bot would do, each sign says what it
 // means where it is drawn, and the setting hides them.
 func TestIntentsAreShown(t *testing.T) {
 	g, p := onBench(t, "yard")
@@ -31,7 +31,7 @@ func TestIntentsAreShown(t *testing.T) {
 		}
 		g.Point((at.X0+at.X1)/2, (at.Y0+at.Y1)/2)
 		for range 60 {
-			if g.Tick(1); strings.Contains(g.Shown(), " could ") {
+			if g.Tick(1); strings.Contains(g.Shown(), "Would") {
 				said++
 				break
 			}

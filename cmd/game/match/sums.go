@@ -27,14 +27,19 @@ func (s *sums) note(events []rules.Event) {
 	}
 }
 
-// plans explains the arrows of enemies that show what they will do, the first time.
+// plans explains the arrows of enemies the first time: those that show what they will do, and those
+// that show what they would do.
 func (s *sums) plans(ctx *shell.Context, t *table.Table) {
-	shown := func(n board.Intent) bool { return n.On }
-	if s.planned || t.UI.Dialog != shell.NoDialog || !slices.ContainsFunc(t.Picture.Over.Intents, shown) {
+	list := t.Picture.Over.Intents
+	if s.planned || t.UI.Dialog != shell.NoDialog || !slices.ContainsFunc(list, func(n board.Intent) bool { return n.On }) {
 		return
 	}
-	if s.planned = true; profile.FirstTime(ctx, "resolute") {
-		t.UI.Say(ctx, t.UI.Lang.T("The arrows show what resolute enemies will do, unless you stop them."))
+	what, text := "would", t.UI.Lang.T("The dashed arrows show what the enemies would do if you did nothing.")
+	if slices.ContainsFunc(list, func(n board.Intent) bool { return n.Firm }) {
+		what, text = "resolute", t.UI.Lang.T("The arrows show what resolute enemies will do, unless you stop them.")
+	}
+	if s.planned = true; profile.FirstTime(ctx, what) {
+		t.UI.Say(ctx, text)
 	}
 }
 

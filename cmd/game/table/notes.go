@@ -60,7 +60,7 @@ func (t *Stage) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string)
 		if f.Height > 0 && !f.Aloft {
 			list = append(list, l.F("%d above its ground", f.Height)+" (BD-11)")
 		}
-		if text := t.Intents.WorstOf(&t.Position, id); all && text != "" {
+		if text := t.Intents.PlanOf(&t.Position, id); all && text != "" {
 			list = append(list, text)
 		}
 	}

@@ -23,7 +23,7 @@ import (
 // The last two are a state's.
 var reads = []string{
 	"BotTurn", "Concerned", "Deferred", "Important", "Legend", "ManaLeft", "MoveCost", "Now", "Previewed", "Queue", "Refusal", "Resolve",
-	"Done", "Find", "Focused", "WorstOf", "Cast", "Hash",
+	"Done", "Find", "Focused", "PlanOf", "Cast", "Hash",
 }
 
 // The table assigns to no field of the turn or its parts, and calls only methods that read.

@@ -57,7 +57,7 @@ func (t *Turn) Outcome(c Choice) *Outcome {
 	case c.All:
 		x.Prediction = forecast.Prediction{} // the first strike is only a part
 		x.ahead.follow(s, s, nil, c.Option.All)
-		x.Lines = append(x.ahead.lines(w, &p.Forecast, x.Lines[:0]), t.volleyLines(c.Option.All)...)
+		x.Lines = append(x.ahead.lines(w, &p.Forecast, x.Lines[:0]), volleyLines(w, s, c.Option.All)...)
 	case c.Action.Kind == rules.EndTurn && next.State().Pending().Ask == rules.AskStrike:
 		x.ahead.follow(s, next.State(), next.Events, nil)
 		x.Lines = x.ahead.lines(w, &p.Forecast, x.Lines[:0])

@@ -10,44 +10,44 @@ import (
 	"wallfall/rules/bot"
 )
 
-// plans are what the enemies that bots play show that they will do, on boards where some are
-// resolute. They are made in slices, from the position in which the turn began.
+// plans are what the enemies that bots play show: those that are resolute will do it, the others
+// would if nobody acted. They are made in slices, from the position in which the turn began.
 type plans struct {
 	keepers [rules.MaxSides]*bot.Keeper // nil for a side that shows nothing
-	names   [rules.MaxSides]string      // the bots that they were made for
-	board   *rules.Board
-	now     rules.State // where the moves of a side begin, as things stand
+	now     rules.State                 // where the moves of a side begin, as things stand
 	x       rules.State
 }
 
 // planSlice is how many steps of a plan are made in a tick.
 const planSlice = 48
 
-// plan is what an enemy shows.
-type plan struct {
+// intent is what an enemy shows.
+type intent struct {
 	board.Intent
 	text string
 }
 
-// seat makes the keepers of a match, and has them recall it.
-func (ps *plans) seat(p *Position) {
-	b := p.Narrator.Board
-	for side := range b.Sides() {
-		name := p.Match.Seat(side)
-		if b != ps.board || name != ps.names[side] {
-			ps.keepers[side], ps.names[side] = nil, name
-			if made, err := bot.New(name); err == nil {
-				if k, ok := bot.Committing(made, b).(*bot.Keeper); ok {
-					k.Begin(p.Match.At(0), bot.Seed(p.Match.Seed(), uint64(side)))
-					ps.keepers[side] = k
-				}
-			}
+// seat takes the bots of a match, and reports whether one that shows something has changed.
+func (ps *plans) seat(p *Position) (changed bool) {
+	for side := range p.Narrator.Board.Sides() {
+		var k *bot.Keeper
+		if p.Match.Seat(side) != "" {
+			b, _ := p.Match.Player(side)
+			k, _ = b.(*bot.Keeper)
 		}
-		if k := ps.keepers[side]; k != nil {
+		changed = changed || k != ps.keepers[side]
+		ps.keepers[side] = k
+	}
+	return changed
+}
+
+// recall has the bots recall the match.
+func (ps *plans) recall(p *Position) {
+	for side, k := range ps.keepers {
+		if k != nil {
 			p.Match.Recall(k, side)
 		}
 	}
-	ps.board = b
 }
 
 // think continues the plans, and reports whether all are made.
@@ -62,7 +62,7 @@ func (ps *plans) think(p *Position) bool {
 }
 
 // list appends what the figures of a side show; ok is false if the side shows nothing.
-func (ps *plans) list(p *Position, side int, out []plan) (list []plan, ok bool) {
+func (ps *plans) list(p *Position, side int, out []intent) (list []intent, ok bool) {
 	k, s := ps.keepers[side], p.Match.State()
 	if k == nil || s.Side() == side {
 		return out, false
@@ -71,68 +71,105 @@ func (ps *plans) list(p *Position, side int, out []plan) (list []plan, ok bool) 
 	if moves == nil {
 		return out, false
 	}
-	at, first := &ps.x, len(out)
-	at.CopyFrom(moves)
-	can := bot.MovesAhead(s, side, &ps.now)
-	entry := map[rules.FigID]int{}
-	text := map[rules.FigID][]string{}
-	for i := 0; i < len(line); {
-		n := i + 1
-		for n < len(line) && (!bot.IsCommand(line[n]) || line[n].Fig == line[i].Fig) {
+	ps.x.CopyFrom(moves)
+	ps.x.SetExplicitDice(true)
+	can, first := bot.MovesAhead(s, side, &ps.now), len(out)
+	for len(line) > 0 && line[0].Fig != rules.NoFig { // up to the end of the phase
+		n := 1
+		for n < len(line) && (!bot.IsCommand(line[n]) || line[n].Fig == line[0].Fig) {
 			n++
 		}
-		id := line[i].Fig
-		if id == rules.NoFig {
-			break // the end of the phase
-		}
-		at.SetExplicitDice(true)
-		for _, d := range narrate.Story(p.Narrator, at, line[i:n]) {
-			text[id] = append(text[id], d.Text)
-		}
-		j, had := entry[id]
-		if !had {
-			j = len(out)
-			entry[id] = j
-			out = append(out, plan{Intent: board.Intent{Plan: board.Plan{On: true, End: rules.NoCell}, By: id, Fig: rules.NoFig, N: 1, Harm: rules.HarmAbility}})
-		}
-		target := rules.NoFig
-		for _, a := range line[i:n] {
-			if bot.IsCommand(a) {
-				for range 40 { // what is asked in between may differ from what was foreseen
-					if d := ps.now.Pending(); d.Ask == rules.AskMove || d.Ask == rules.AskNothing || ps.now.Apply(bot.Likeliest(&ps.now), nil) != nil {
-						break
-					}
-				}
-				out[j].Broken = out[j].Broken || can && ps.now.Check(a) != nil
-				if a.Kind == rules.Use {
-					target = a.Other
-				}
-			}
-			if !out[j].Broken && can {
-				_ = ps.now.Apply(a, nil)
-			}
-			if at.Apply(a, nil) != nil {
-				break
-			}
-		}
-		if out[j].To = at.Stance(id).Cell; target != rules.NoFig {
-			out[j].Fig = target
-			if to := at.Stance(target); to.OnBoard && to.Cell != s.Stance(target).Cell {
-				out[j].End = to.Cell
-			}
-		}
-		i = n
+		out = ps.command(p, line[:n], can, out)
+		line = line[n:]
 	}
-	for i := first; i < len(out); i++ {
-		n, l := &out[i], p.Narrator.Lang
-		switch said := strings.Join(text[n.By], " "); {
+	for range maxAhead {
+		if d := ps.now.Pending(); !can || d.Ask == rules.AskNothing || ps.now.Side() != side {
+			break
+		} else if d.Ask == rules.AskStrike && d.Side == side {
+			out = ps.strikes(p, bot.Volley(&ps.now), out)
+			break
+		}
+		if ps.now.Apply(bot.Likeliest(&ps.now), nil) != nil {
+			break
+		}
+	}
+	l := p.Narrator.Lang
+	for i := range out[first:] {
+		switch n := &out[first+i]; {
 		case n.Broken:
-			n.text = l.F("Can no longer do this: %s", said)
-		case bot.Keeps(s, n.By):
-			n.text = l.F("Will do this: %s", said)
+			n.text = l.F("Can no longer do this: %s", n.text)
+		case n.Firm:
+			n.text = l.F("Will do this: %s", n.text)
 		default:
-			n.text = l.F("Would do this: %s", said)
+			n.text = l.F("Would do this: %s", n.text)
 		}
 	}
-	return slices.DeleteFunc(out, func(n plan) bool { return !s.Stance(n.By).OnBoard }), true
+	return slices.DeleteFunc(out, func(n intent) bool { return !s.Stance(n.By).OnBoard }), true
+}
+
+// of returns what a figure shows, which it appends if there is nothing yet.
+func (ps *plans) of(p *Position, id rules.FigID, out []intent) (*intent, []intent) {
+	i := slices.IndexFunc(out, func(n intent) bool { return n.By == id })
+	if i < 0 {
+		i = len(out)
+		at := p.Match.State().Stance(id).Cell
+		out = append(out, intent{Intent: board.Intent{Plan: board.Plan{On: true, Firm: bot.Keeps(&ps.now, id), To: at, End: rules.NoCell}, By: id, Fig: rules.NoFig, N: 1, Harm: rules.HarmAbility}})
+	}
+	return &out[i], out
+}
+
+// command adds some commands of a figure, with the answers to them. x and now follow: now does
+// what is still possible, if its moves can begin at all.
+func (ps *plans) command(p *Position, line []rules.Action, can bool, out []intent) []intent {
+	id, target := line[0].Fig, rules.NoFig
+	n, out := ps.of(p, id, out)
+	for _, d := range narrate.Story(p.Narrator, &ps.x, line) {
+		n.text = strings.TrimSpace(n.text + " " + d.Text)
+	}
+	for _, a := range line {
+		if bot.IsCommand(a) {
+			for range maxAhead { // what is asked in between may differ from what was foreseen
+				if d := ps.now.Pending(); d.Ask == rules.AskMove || d.Ask == rules.AskNothing || ps.now.Apply(bot.Likeliest(&ps.now), nil) != nil {
+					break
+				}
+			}
+			if n.Broken = n.Broken || can && ps.now.Check(a) != nil; a.Kind == rules.Use {
+				target = a.Other
+			}
+		}
+		if !n.Broken && can {
+			_ = ps.now.Apply(a, nil)
+		}
+		if ps.x.Apply(a, nil) != nil {
+			break
+		}
+	}
+	if n.To = ps.x.Stance(id).Cell; target != rules.NoFig {
+		n.Fig = target
+		if to := ps.x.Stance(target); to.OnBoard && to.Cell != p.Match.State().Stance(target).Cell {
+			n.End = to.Cell
+		}
+	}
+	return out
+}
+
+// strikes adds the strikes that follow the commands.
+func (ps *plans) strikes(p *Position, list []rules.Action, out []intent) []intent {
+	for _, a := range list {
+		harm := rules.HarmStrike
+		if a.Kind == rules.Rangestrike {
+			harm = rules.HarmRangestrike
+		}
+		n, all := ps.of(p, a.Fig, out)
+		text := volleyLines(&p.Narrator, &ps.now, list, a.Other)[0].Text + "."
+		if out = all; n.Broken || n.Fig != rules.NoFig && n.Fig != a.Other { // two arrows
+			out = append(out, intent{board.Intent{Plan: board.Plan{Firm: n.Firm}, By: a.Fig, Fig: a.Other, N: 1, Harm: harm}, text})
+		} else {
+			if n.Fig == rules.NoFig {
+				n.Fig, n.Harm = a.Other, harm
+			}
+			n.text = strings.TrimSpace(n.text + " " + text)
+		}
+	}
+	return out
 }

@@ -67,12 +67,11 @@ func (ch *Chooser) showStrikes(p *Position, o *board.Overlay, at *Option) {
 	}
 }
 
-// volleyLines says who strikes whom, and what probably dies of it.
-func (t *Turn) volleyLines(list []rules.Action) (card []narrate.CardLine) {
-	s, w := t.Match.State(), &t.Narrator
+// volleyLines says who strikes whom, and what probably dies of it: of some targets, or of all.
+func volleyLines(w *narrate.Narrator, s *rules.State, list []rules.Action, of ...rules.FigID) (card []narrate.CardLine) {
 	var struck []rules.FigID
 	for _, a := range list {
-		if slices.Contains(struck, a.Other) {
+		if slices.Contains(struck, a.Other) || len(of) > 0 && !slices.Contains(of, a.Other) {
 			continue
 		}
 		struck = append(struck, a.Other)

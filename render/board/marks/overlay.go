@@ -190,7 +190,7 @@ func (m Painter) Labels(p *scene.Frame, l *quad.List) {
 	}
 }
 
-// IntentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
+// IntentArrows draws, beneath the figures, an arrow from each enemy to whom it harms.
 func (m Painter) IntentArrows(p *scene.Frame, l *quad.List) {
 	w := max(2*p.Scale, p.Camera.Zoom*0.05)
 	for i := range m.Over.Intents {
@@ -199,8 +199,7 @@ func (m Painter) IntentArrows(p *scene.Frame, l *quad.List) {
 		if !ok || n.On && (n.To != p.View.Figures[n.By].Cell || n.Broken) { // Plans has its own
 			continue
 		}
-		l.Line(x0, y0, x1, y1, w+2*p.Scale, quad.Solid(quad.RGBA(0x1b1512a0)))
-		l.DashLine(x0, y0, x1-ux*w, y1-uy*w, w, w*2.4, w*1.6, quad.Solid(p.Palette.Danger))
+		shaft(p, l, x0, y0, x1, y1, ux, uy, w, p.Palette.Danger, n.Firm)
 		l.Chevron(x1, y1, w*2, w*4, w*1.2, ease.Angle(ux, uy), quad.Solid(p.Palette.Danger))
 	}
 }
@@ -216,8 +215,8 @@ func (m Painter) rims(p *scene.Frame, n *Intent) (x0, y0, x1, y1, ux, uy float32
 	return x0 + ux*a, y0 + uy*a, x1 - ux*b, y1 - uy*b, ux, uy, true
 }
 
-// Intents draws beside each group the sign of the worst that enemies could do to it, and how
-// many could do something.
+// Intents draws beside each group the sign of what an enemy would do to it, and how many would
+// do something.
 func (m Painter) Intents(p *scene.Frame, l *quad.List) {
 	z := p.Camera.Zoom
 	for i := range m.Over.Intents {

@@ -30,7 +30,7 @@ type Target struct {
 	Foe   bool
 }
 
-// Intent is the worst that an enemy could do to a figure in its next turn. By is NoFig if
+// Intent is what an enemy will or would do to a figure in its next turn. By is NoFig if
 // the enemy is not known, and Fig if its plan harms nobody.
 type Intent struct {
 	Plan
@@ -45,6 +45,7 @@ type Intent struct {
 // it then uses an ability on ends, NoCell where that one stays.
 type Plan struct {
 	On, Broken bool // Broken: it can't do that any more
+	Firm       bool // it will do that, if it can; others would if nobody acted
 	To, End    rules.Cell
 }
 
@@ -77,7 +78,7 @@ type Overlay struct {
 	Sight      *Sight               // what is visible from a cell, nil if not asked for
 	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
 	LitBad     bool                 // something is in its way
-	Intents    []Intent             // of the enemies' next turn, the worst first
+	Intents    []Intent             // of the enemies' next turn
 	Exits      []Mark               // where groups return to the board, with the turns left (OB-07)
 	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
 	Prediction *forecast.Prediction // the result of the command under the pointer, nil for none
