@@ -254,8 +254,8 @@ func (m *botSearch) setUp(name string, of *session.Match, side int) error {
 func (m *botSearch) think(clock func() time.Duration, of *session.Match) {
 	s := of.State()
 	if at := positionOf(of); !m.on || m.at != at {
-		if k, ok := m.bot.(*bot.Keeper); ok {
-			of.Recall(k, s.Pending().Side)
+		if _, ok := m.bot.(*bot.Keeper); ok {
+			_, _ = of.Player(s.Pending().Side) // which sees what has happened
 		}
 		if m.at, m.on, m.done = at, true, m.slicer == nil; m.done {
 			m.best = m.bot.Choose(s)

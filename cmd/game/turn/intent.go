@@ -38,7 +38,6 @@ func (in *Intents) update(p *Position) {
 		for i := range in.by {
 			in.by[i] = in.by[i][:0]
 		}
-		in.plans.recall(p)
 	}
 	if in.done || !in.plans.think(p) {
 		return

@@ -41,15 +41,6 @@ func (ps *plans) seat(p *Position) (changed bool) {
 	return changed
 }
 
-// recall has the bots recall the match.
-func (ps *plans) recall(p *Position) {
-	for side, k := range ps.keepers {
-		if k != nil {
-			p.Match.Recall(k, side)
-		}
-	}
-}
-
 // think continues the plans, and reports whether all are made.
 func (ps *plans) think(p *Position) bool {
 	s := p.Match.State()
