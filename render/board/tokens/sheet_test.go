@@ -15,7 +15,7 @@ import (
 
 // met are the kinds that people meet in the campaign, the lessons and the puzzles.
 var met = []string{"porter", "fisher", "dancer", "smith", "steeplejack", "clerk", "usher", "bouncer", "hound", "lamplighter", "mason", "landlord",
-	"neighbour", "registrar", "doorman", "doorkeeper", "boatman", "bailiff", "knight", "warden", "rogue", "ogre", "goblin", "troll", "newt", "cyclops", "unicorn", "faun", "swimmer", "warbear"}
+	"cook", "bookkeeper", "baker", "stoker", "gardener", "registrar", "doorman", "doorkeeper", "boatman", "bailiff", "knight", "warden", "rogue", "ogre", "goblin", "troll", "newt", "cyclops", "unicorn", "faun", "swimmer", "warbear"}
 
 // kindOf returns a kind of the catalogue, or one that a level would define.
 func kindOf(name string) rules.Kind {
