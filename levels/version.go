@@ -19,6 +19,41 @@ func Upgrade(text []byte) []byte { return recount(text, '1', '0'+Version) }
 // Downgrade returns a text of Version as it was in version 1, for what was saved or shared then.
 func Downgrade(text []byte) []byte { return recount(text, '0'+Version, '1') }
 
+// SamePlay reports whether two texts are of levels that are played alike: at most titles,
+// authors, places, what they are about, solutions and comments differ.
+func SamePlay(a, b []byte) bool {
+	a, b = Upgrade(a), Upgrade(b)
+	return bytes.Equal(a, b) || bytes.Equal(played(a), played(b))
+}
+
+// played returns the lines of a text that decide how its level is played.
+func played(text []byte) (out []byte) {
+	block := "" // the keyword of the block that the line is in
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSpace(line)
+		keyword, _, _ := strings.Cut(string(line), " ")
+		if block == "" {
+			block = keyword
+		}
+		switch block {
+		case "map", "heights", "solution":
+			if block != "solution" {
+				out = append(append(out, line...), '\n')
+			}
+			if string(line) != "end" {
+				continue
+			}
+		case "", "title", "author", "about", "place":
+		default:
+			if keyword[0] != '#' {
+				out = append(append(out, line...), '\n')
+			}
+		}
+		block = ""
+	}
+	return out
+}
+
 // recount changes the version of a level, the numbers of its floors, and its cells' names
 // except in quoted text.
 func recount(text []byte, from, to byte) []byte {

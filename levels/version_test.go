@@ -3,6 +3,7 @@ package levels
 import (
 	"bytes"
 	"reflect"
+	"strings"
 	"testing"
 
 	"wallfall/rules/rulestest"
@@ -38,6 +39,35 @@ func TestFloorsCountFromOne(t *testing.T) {
 	for _, text := range []string{"", "wallfall", "wallfall 12\n", "wallfallen 1\n", "campaign 1\nfloor 0\n", "floor 0\nwallfall 1\n"} {
 		if got := string(Upgrade([]byte(text))); got != text {
 			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}
+
+// TestSamePlay: what tells of a level or decorates it is not played, everything else is.
+func TestSamePlay(t *testing.T) {
+	const level = "wallfall 2\ntitle \"A\"\nside a\nside b\ngoal a slay-all\nmap\n#a..#\nend\nsolution a\ndo end\nend\nrounds 3\n"
+	for _, c := range []struct {
+		old, now string
+		same     bool
+	}{
+		{"title \"A\"\n", "title \"B\"\nabout \"b\"\nplace mill\n# c\n\n", true},
+		{"do end\n", "do face ann n\n", true},
+		{"solution a\ndo end\nend\n", "", true},
+		{"side a", "  side a", true},
+		{"rounds 3", "rounds 4", false},
+		{"#a..#", "#a.~#", false},
+		{"goal a slay-all\n", "", false},
+	} {
+		if got := SamePlay([]byte(level), []byte(strings.Replace(level, c.old, c.now, 1))); got != c.same {
+			t.Errorf("%q for %q: %v", c.now, c.old, got)
+		}
+	}
+	all := All()
+	for i, e := range all {
+		for _, other := range all[:i] {
+			if SamePlay(e.Text, other.Text) {
+				t.Errorf("%s and %s are played alike", e.ID, other.ID)
+			}
 		}
 	}
 }

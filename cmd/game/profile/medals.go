@@ -3,7 +3,6 @@
 package profile
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -134,10 +133,11 @@ func LoadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
 	return ParseMedals(string(d.Load(ctx, MedalsKey, d.Lang.T("Medals: %s"))))
 }
 
-// ShippedID returns the ID of the game's level that a match is played on.
+// ShippedID returns the ID of the game's level that a match is played on, also where the
+// level was only described or decorated in another way then.
 func ShippedID(m *session.Match) (string, bool) {
 	for _, e := range levels.All() {
-		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, levels.Upgrade(m.Source())) {
+		if e.ID+".txt" == m.File() && levels.SamePlay(e.Text, m.Source()) {
 			return e.ID, true
 		}
 	}
