@@ -8,10 +8,10 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -31,8 +31,8 @@ type LevelList struct {
 	tier        int    // the group of puzzles that is shown
 	tierLabels  [len(Tiers)]string
 	filtered    system
-	Selected    int            // the card whose page is shown, -1 for none
-	told        []narrate.Deed // its solution while it is shown
+	Selected    int // the card whose page is shown, -1 for none
+	solution    chronicle.Solution
 }
 
 // system is a set of the game's five systems.
@@ -311,9 +311,6 @@ func (s *LevelList) Probe() probe.Frame {
 	return probe.Frame{Scene: "levels", Hot: s.UI.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.UI.Notice.Text, "chosen": s.Selected, "only": int(s.filtered), "dialog": string(s.UI.Dialog), "puzzles": s.puzzles}}
 }
 
-// SolutionDialog shows how a puzzle is solved.
-const SolutionDialog shell.Dialog = "solution"
-
 func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	r = r.Centred(k.Pt(300), r.H)
 	two := r.Columns(2, k.Pt(4))
@@ -360,61 +357,12 @@ func (s *LevelList) updateSolved() {
 	}
 }
 
-// solutionBox asks before it tells the solution in sentences. It returns a replay of the
-// solution that leads back to a scene, or nil.
+// solutionBox tells the solution of the chosen puzzle. It returns a replay of it that leads
+// back to a scene, or nil.
 func (s *LevelList) solutionBox(ctx *shell.Context, back shell.Scene) (shell.Scene, error) {
 	if s.Selected < 0 {
 		return nil, nil
 	}
-	c, l := &s.Cards[s.Selected], s.UI.Lang
-	if s.told == nil {
-		yes, _ := s.UI.Confirm(ctx, l.T("Show the solution?"), l.T("You will see one way to win, command by command. It spoils the puzzle."), l.T("Show"))
-		if !yes {
-			return nil, nil
-		}
-		if s.told = c.toldSolution(); s.told == nil {
-			s.UI.Say(ctx, l.T("The solution no longer works"))
-			return nil, nil
-		}
-		s.UI.Dialog = SolutionDialog
-	}
-	k := &s.UI.Kit
-	sh := s.UI.Sheet(ctx, shell.Sheet{Pen: ui.Pen{ID: "solution-told"}, W: 560, Heading: l.T("Solution"), Rows: 1})
-	for sh.Next() {
-		round := 0
-		for _, d := range s.told {
-			if d.Round != round {
-				round = d.Round
-				sh.Para(l.F("Round %d", round), 16, k.Theme.Accent, font.Bold)
-				sh.Gap(ui.SmallGap)
-			}
-			sh.Para(d.Text, 15, k.Theme.Text, font.Regular)
-			sh.Gap(ui.SmallGap)
-		}
-	}
-	closed, watch := s.UI.Answers(sh.Foot, "close", l.T("Close"), "watch-solution", l.T("Watch it"), ui.Look{Icon: icon.Film})
-	if !closed && !watch {
-		return nil, nil
-	}
-	s.told, s.UI.Dialog = nil, shell.NoDialog
-	if watch {
-		if line := c.level.Solution(); line != nil {
-			if m := session.OfLine(c.file, c.Entry.Text, line, 0, nil); m != nil {
-				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: back}), nil
-			}
-		}
-	}
-	return nil, nil
-}
-
-// toldSolution returns the solution in sentences, nil if it does not work.
-func (c *card) toldSolution() []narrate.Deed {
-	line := c.level.Solution()
-	s, err := c.level.New(1)
-	if line == nil || err != nil {
-		return nil
-	}
-	w := c.words
-	w.Board = s.Board()
-	return narrate.Story(w, s, line)
+	c := &s.Cards[s.Selected]
+	return s.solution.Box(s.UI, ctx, c.level, c.Entry.Text, back)
 }

@@ -9,6 +9,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
@@ -60,7 +61,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 	if c.level.Puzzle() > 0 && (o == nil || o.day != "" || o.shipped) {
 		f.Gap(8)
 		if f.Button("solution", s.UI.Lang.T("Show solution"), ui.Look{Icon: icon.Film, Size: 14}) {
-			s.UI.Dialog = SolutionDialog
+			s.UI.Dialog = chronicle.SolutionDialog
 		}
 	}
 	f.End()

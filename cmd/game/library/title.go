@@ -11,6 +11,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
@@ -380,10 +381,10 @@ func (h *hook) draw(ctx *shell.Context, d *shell.UI, l *quad.List) {
 // Install registers the routes to the title and the lists.
 func Install(d *shell.UI) {
 	shell.AddBox(d, playDialog, shell.Box[*title]{Lead: (*title).playMenu})
-	shell.AddBox(d, SolutionDialog, shell.Box[*LevelList]{Lead: func(s *LevelList, ctx *shell.Context) (shell.Scene, error) {
+	shell.AddBox(d, chronicle.SolutionDialog, shell.Box[*LevelList]{Lead: func(s *LevelList, ctx *shell.Context) (shell.Scene, error) {
 		return s.solutionBox(ctx, s)
 	}})
-	shell.AddBox(d, SolutionDialog, shell.Box[*Offer]{Lead: func(o *Offer, ctx *shell.Context) (shell.Scene, error) {
+	shell.AddBox(d, chronicle.SolutionDialog, shell.Box[*Offer]{Lead: func(o *Offer, ctx *shell.Context) (shell.Scene, error) {
 		return o.page.solutionBox(ctx, o)
 	}})
 	shell.AddBox(d, seats.Dialog, shell.Box[*LevelList]{Draw: func(s *LevelList, ctx *shell.Context) {

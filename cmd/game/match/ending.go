@@ -23,6 +23,7 @@ type ending struct {
 	Prize  Prize        // the medals of a match that is over
 	rested bool         // all sides but the first rested
 	Story  *shell.Story // of a campaign or a lesson, or nil
+	way    chronicle.Solution
 }
 
 // telling is what menus and the end of a match depend on besides the match.
@@ -176,6 +177,12 @@ func (en *ending) drawVerdict(t *table.Table, k *ui.Kit, r ui.Rect, over *rules.
 // practice reports whether the match is the board of a lesson.
 func (en *ending) practice() bool { return en.Story != nil && en.Story.Skip != nil }
 
+// solvable reports whether the match is a puzzle that was not solved, but can be.
+func (en *ending) solvable(t *table.Table, of telling, won bool) bool {
+	lv := t.Match.Level()
+	return lv.Puzzle() > 0 && len(lv.Solutions) > 0 && !won && !of.replay && !of.bench
+}
+
 // leads returns the level that a victory leads to, or nil; last reports that the last one
 // was won.
 func (en *ending) leads(t *table.Table, won bool, of telling) (next *levels.Entry, last bool) {
@@ -247,6 +254,9 @@ func (en *ending) drawFoot(t *table.Table, k *ui.Kit, foot ui.Rect, of telling, 
 	}
 	if en.practice() && !won {
 		w.button(t.UI, "skip", foot.TakeLeft(foot.W/3, k.Pt(10)), l.T("Skip"), ui.Look{Size: 14}, wishPass)
+	}
+	if en.solvable(t, of, won) {
+		t.UI.Opens(k.Button("solution", foot.TakeLeft(foot.W/3, k.Pt(10)), l.T("Solution"), ui.Look{Size: 14, Tip: l.T("Show solution")}), chronicle.SolutionDialog)
 	}
 	text := l.T("Play again")
 	switch {

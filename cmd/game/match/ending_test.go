@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/chronicle"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
@@ -250,7 +251,7 @@ func TestSolutionIsShown(t *testing.T) {
 		if c.w < 1280 || c.text > 1 {
 			continue
 		}
-		r.Is("dialog", string(library.SolutionDialog))
+		r.Is("dialog", string(chronicle.SolutionDialog))
 		r.Click("cancel")
 		r.Is("scene", "levels", "dialog", "")
 		r.Click("solution", "yes")
@@ -275,5 +276,32 @@ func TestSolutionIsShown(t *testing.T) {
 		}
 		r.Dialog(EndDialog)
 		r.Shows("!New!")
+	}
+}
+
+// Who gives a puzzle up or loses it is offered its solution, and comes back to the end.
+func TestEndOffersSolution(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 800}, {640, 400}, {390, 844}} {
+		r := newRig(t, size[0], size[1], 1)
+		for _, e := range levels.Puzzles()[:1] {
+			r.Show(rulestest.Must(NewPlay(r.Desk(), e.ID+".txt", e.Text, nil))(t))
+		}
+		p := playOf(r)
+		r.Dismiss()
+		p.Do(r.Ctx, resignation)
+		r.Tick(200)
+		r.Dialog(EndDialog)
+		r.Tidy("a puzzle given up")
+		r.Click("solution", "cancel")
+		r.Is("dialog", string(EndDialog))
+		r.Click("solution", "yes")
+		r.Tidy("its solution")
+		r.Shows("Round 1")
+		r.Click("close")
+		r.Is("dialog", string(EndDialog))
+		r.Click("solution", "yes", "watch-solution")
+		if lb := pastOf(r); !lb.recording || lb.match().Length() == 0 {
+			t.Errorf("it is shown as %+v", lb)
+		}
 	}
 }

@@ -22,6 +22,10 @@ func Install(d *shell.UI) {
 		addBox[*lookBack](d, at, b)
 	}
 	addBox[*Screen](d, HandoverDialog, handoverBox)
+	shell.AddBox(d, chronicle.SolutionDialog, shell.Box[*Screen]{Lead: func(p *Screen, ctx *shell.Context) (shell.Scene, error) {
+		m := p.View.Table.Match
+		return p.View.End.way.Box(d, ctx, m.Level(), m.Source(), p)
+	}})
 	shell.AddBox(d, IntroDialog, shell.Box[*lookBack]{Draw: (*lookBack).introBox})
 	r := &d.Routes
 	r.Lesson = func(ctx *shell.Context, l *lessons.Lesson, step int) (shell.Scene, error) {
