@@ -177,3 +177,24 @@ func record(t *testing.T, out *strings.Builder, name string, s *rules.State, r *
 	}
 	fmt.Fprintf(out, "%s: %d commands, board %016x, end %016x, way %016x\n", name, n, s.Board().Fingerprint(), s.Hash(), all.Sum64())
 }
+
+// A figure that can't get to a cell learns what is in its way.
+func TestWhyThereIsNoWay(t *testing.T) {
+	for _, c := range []struct {
+		row, want string
+		to        int
+	}{
+		{"#a.b.", "others stand in the way of ann", 4},
+		{"#a#.b", "no way leads there for ann", 3},
+		{"#a+.b", "a closed door bars the way of ann", 3},
+	} {
+		text := "wallfall 2\ntitle \"A\"\nabout \"b\"\nlegend + door\nside heroes\nside keeper\ngoal heroes slay-all\ngoal keeper slay-all\nkind knight stamina=3\nmap\n#####\n" + c.row + "\n#####\nend\nfigure ann knight side=heroes at=a\nfigure bob knight side=keeper at=b\n"
+		s := rulestest.Must(rulestest.Must(levels.Parse("t.txt", []byte(text)))(t).New(1))(t)
+		s.Begin(nil)
+		b := s.Board()
+		err := s.Check(rules.Action{Kind: rules.Move, Fig: 0, Other: rules.NoFig, To: b.Cell(rules.Pos{X: c.to, Y: 1})})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.row, err)
+		}
+	}
+}

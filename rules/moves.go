@@ -359,5 +359,15 @@ func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {
 	if cost := s.work.reach.Cost(to); cost > left {
 		return refuse(MV01, "%s has %d movement left; that cell costs %d", FigName(name), left, cost)
 	}
-	return refuse(MV02, "%s has no way to get there", FigName(name))
+	for _, open := range [...]bool{false, true} {
+		lone, free := s.Lone(id, open), Reach{}
+		if lone.Hasten(MaxStat); !lone.Reach(f.at, &free) || free.Cost(to) < 0 {
+			continue
+		}
+		if open {
+			return refuse(MV02, "a closed door bars the way of %s", FigName(name))
+		}
+		return refuse(MV02, "others stand in the way of %s", FigName(name))
+	}
+	return refuse(MV02, "no way leads there for %s", FigName(name))
 }

@@ -267,7 +267,7 @@ func TestEditorSaysWhatToDo(t *testing.T) {
 	}
 	r.Click("problems")
 	r.Tick(3)
-	r.Shows("Keeper have no figures and never move", "set a limit of rounds", "!side keeper", "!rounds N", "!about \"")
+	r.Shows("Keeper: no figures, so no moves either", "set a limit of rounds", "!side keeper", "!rounds N", "!about \"")
 	r.Click("problem:0")
 	r.Is("dialog", string(LevelDialog))
 	r.Click("level-board")

@@ -96,7 +96,7 @@ var plainWords = map[string]message.Text{
 	"no-end":        message.Of("this match may never end: set a limit of rounds, or a goal to survive"),
 	"no-mana":       message.Of("%s know spells but have no mana"),
 	"no-spells":     message.Of("%s have mana but know no spells"),
-	"no-figures":    message.Of("%s have no figures and never move"),
+	"no-figures":    message.Of("%s: no figures, so no moves either"),
 	"no-walls":      message.Of("%s own the crushing walls, but there are none"),
 	"no-goal":       message.Of("%s have no goal and can only win as the last side left"),
 	"no-way-to-win": message.Of("%s can't meet any of their goals and can only win as the last side left"),
