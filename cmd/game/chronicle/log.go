@@ -4,6 +4,8 @@
 package chronicle
 
 import (
+	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
@@ -86,6 +88,14 @@ func (l *Log) Text(n int) string { return l.lines[n].text }
 
 // Cell returns where a line happened, NoCell if nowhere in particular.
 func (l *Log) Cell(n int) rules.Cell { return l.lines[n].cell }
+
+// brief returns the text of a line without its rule.
+func (ln *line) brief() string {
+	if i := strings.LastIndex(ln.text, " · "); i > 0 && !ln.head {
+		return ln.text[:i]
+	}
+	return ln.text
+}
 
 // look returns how a line is written.
 func (ln *line) look(k *ui.Kit) (ink quad.Color, face font.Face) {

@@ -253,7 +253,7 @@ func (l *Log) logPage(d *shell.UI, r ui.Rect, t *table.Table) (chosen int) {
 	return chosen
 }
 
-// Tail draws the last lines that fit and returns the one that was chosen, or -1; for
+// Tail draws the last lines that fit, without their rules, which the log has, and returns the one that was chosen, or -1; for
 // a finger they are one button that opens the log.
 func (l *Log) Tail(d *shell.UI, r ui.Rect) (chosen int) {
 	k := &d.Kit
@@ -265,7 +265,7 @@ func (l *Log) Tail(d *shell.UI, r ui.Rect) (chosen int) {
 	in := func(ln *line) float32 { return k.Pt(tailStep) * float32(ln.depth) }
 	high := func(ln *line) float32 {
 		_, face := ln.look(k)
-		return k.TextHeight(ln.text, tailText, r.W-in(ln), face) + k.Pt(3)
+		return k.TextHeight(ln.brief(), tailText, r.W-in(ln), face) + k.Pt(3)
 	}
 	first := l.shown
 	for room := r.H; first > 0 && high(&l.lines[first-1]) <= room; first-- {
@@ -279,7 +279,7 @@ func (l *Log) Tail(d *shell.UI, r ui.Rect) (chosen int) {
 		}
 		at.CutLeft(in(ln))
 		ink, face := ln.look(k)
-		k.Paragraph(at, ln.text, tailText, quad.Left, ink, face)
+		k.Paragraph(at, ln.brief(), tailText, quad.Left, ink, face)
 	}
 	return chosen
 }
