@@ -85,7 +85,7 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 func (p *Screen) applyEvents(events []rules.Event) {
 	p.View.show(events)
 	if p.lesson == nil && p.Workbench == nil {
-		p.sums.note(events)
+		p.sums.note(p.View.Table.Narrator, events)
 	}
 	p.changed()
 }

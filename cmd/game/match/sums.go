@@ -11,18 +11,25 @@ import (
 	"wallfall/rules"
 )
 
-// sums are the events with an arithmetic that a player may see for the first time. Each
-// is shown once, after it has been seen on the board, with the rule behind it.
+// sums are the sums of what hurt, which a player may see for the first time. That of each
+// rule is shown once, after it has been seen on the board, with the rule behind it.
 type sums struct {
-	waiting []rules.Event
+	waiting []sum
 	planned bool // plans need not be explained again
 }
 
-// note keeps what hurts by a sum.
-func (s *sums) note(events []rules.Event) {
-	for _, e := range events {
-		if (e.Kind == rules.EvSlam && e.Damage() > 0 || e.Kind == rules.EvFall && e.Rule == rules.FM22) && len(s.waiting) < 8 {
-			s.waiting = append(s.waiting, e)
+// sum is how the damage of an event is added up.
+type sum struct {
+	text string
+	rule rules.Rule
+}
+
+// note keeps what hurts by a sum, the first of each rule.
+func (s *sums) note(w narrate.Narrator, events []rules.Event) {
+	for i, e := range events {
+		known := func(other sum) bool { return other.rule == e.Rule }
+		if text := narrate.Sum(w, events, i); text != "" && !slices.ContainsFunc(s.waiting, known) {
+			s.waiting = append(s.waiting, sum{text, e.Rule})
 		}
 	}
 }
@@ -45,9 +52,9 @@ func (s *sums) plans(ctx *shell.Context, t *table.Table) {
 
 // show shows the first of them whose rule was never shown.
 func (s *sums) show(ctx *shell.Context, t *table.Table) {
-	for i := range s.waiting {
-		if e := &s.waiting[i]; profile.FirstTime(ctx, e.Rule.String()) {
-			t.UI.Teach(ctx, narrate.Sum(t.Narrator, e), e.Rule.String())
+	for _, w := range s.waiting {
+		if profile.FirstTime(ctx, w.rule.String()) {
+			t.UI.Teach(ctx, w.text, w.rule.String())
 			break
 		}
 	}

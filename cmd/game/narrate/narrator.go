@@ -347,12 +347,27 @@ func slamsInto(w Narrator, e *rules.Event) string {
 	return w.Lang.F("%s slams into %s", w.Fig(e.Fig), what)
 }
 
-// Sum returns an event that hurts with how its damage is added up: a slam, or a fall.
-func Sum(w Narrator, e *rules.Event) string {
-	if e.Kind == rules.EvFall {
+// Sum returns how the damage of one of several events is added up, "" if there is nothing to
+// add up in it.
+func Sum(w Narrator, events []rules.Event, i int) string {
+	e := &events[i]
+	switch {
+	case e.Kind == rules.EvSlam && e.Damage() > 0:
+		return Slam(w, e)
+	case e.Kind == rules.EvFall && e.Rule == rules.FM22:
 		return w.Lang.F("%s falls %s: 2 damage for each", w.Fig(e.Fig), w.Lang.N(e.Cells(), "%d cell", "%d cells"))
+	case e.Kind == rules.EvDamage && e.Rule == rules.FM20:
+		return w.Lang.F("%s breaks through: %s", w.Fig(e.Fig), w.Lang.F("%d damage", e.Damage()))
+	case e.Kind == rules.EvWound && e.Rule == rules.HZ08:
+		return w.Lang.F("%s stands in drift: %s, armour does not help", w.Fig(e.Fig), w.Lang.F("%d damage", e.Damage()))
+	case e.Kind == rules.EvHits && i+1 < len(events) && events[i+1].Kind == rules.EvDamage:
+		for i--; i >= 0; i-- {
+			if strike := &events[i]; strike.Kind == rules.EvStrike || strike.Kind == rules.EvRangestrike {
+				return says(w, strike) + ": " + w.Lang.N(e.Hits(), "%d hit", "%d hits")
+			}
+		}
 	}
-	return Slam(w, e)
+	return ""
 }
 
 var forces = [...]string{
