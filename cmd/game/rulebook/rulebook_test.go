@@ -13,6 +13,9 @@ import (
 	"wallfall/rules/rulestest"
 )
 
+// alone matches the start of a rule that cannot be read on a page of its own.
+var alone = regexp.MustCompile(`^(Its?|They|When it|Seine|Ihre|Er|Die Zauber auf ihm)\b`)
+
 // Every rule of the game has an entry that says something, without a word for
 // programmers, in a section with a title.
 func TestEveryRuleHasAnEntry(t *testing.T) {
@@ -27,6 +30,9 @@ func TestEveryRuleHasAnEntry(t *testing.T) {
 		n++
 		if len(e.Paras) == 0 || len(e.Head()) < 5 {
 			t.Errorf("%s says nothing: %q", e.ID, e.Head())
+		}
+		if alone.MatchString(e.Head()) {
+			t.Errorf("%s opens with a word for what another rule named: %q", e.ID, e.Head())
 		}
 		if s := b.Sections[e.Section]; !strings.HasPrefix(e.ID, s.Code+"-") || s.Title == "" {
 			t.Errorf("%s stands in section %q", e.ID, s.Title)
@@ -180,6 +186,9 @@ func TestEveryRuleIsTranslated(t *testing.T) {
 				if said.Paras[j].Text == e.Paras[j].Text {
 					t.Errorf("%s: paragraph %d of %s is English: %q", l.Code, j+1, e.ID, e.Paras[j].Text)
 				}
+			}
+			if alone.MatchString(said.Head()) {
+				t.Errorf("%s: %s opens with a word for what another rule named: %q", l.Code, e.ID, said.Head())
 			}
 			if got, want := named(said), named(e); !slices.Equal(got, want) {
 				t.Errorf("%s: %s speaks of %v instead of %v", l.Code, e.ID, got, want)
