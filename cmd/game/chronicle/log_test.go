@@ -342,7 +342,7 @@ func TestRecapOfAMatch(t *testing.T) {
 	}
 }
 
-// Deeds that helped the winner come before the others.
+// Deeds that helped the winner come before the others, and whom the winner has lost is named.
 func TestTheWinnersDeedsComeFirst(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
 	loser := m.State().Pending().Side
@@ -356,5 +356,9 @@ func TestTheWinnersDeedsComeFirst(t *testing.T) {
 	st.write(l, &theirs)
 	if st.write(l, &ours); ours.worth <= theirs.worth {
 		t.Errorf("after a victory %q comes before %q", theirs.text, ours.text)
+	}
+	l.deeds.all = []deed{ours, theirs, ours, ours}
+	if st.choose(l); len(st.best) != deedLines || len(st.lost) != 1 || st.lost[0] != l.words.Fig(theirs.fig) {
+		t.Errorf("of %d deeds it lost %v", len(st.best), st.lost)
 	}
 }

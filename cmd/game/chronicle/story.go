@@ -2,6 +2,7 @@ package chronicle
 
 import (
 	"sort"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -95,6 +96,7 @@ const deedLines = 3
 // Story is the best deeds of a match, with its greatest moment as a film.
 type Story struct {
 	best []deed            // those that matter most, in order
+	lost []string          // those of the winner's side who died in other deeds
 	at   deed              // the moment of the match; its line is -1 for none
 	told int               // the edition of the log that best was chosen from, 0 for none
 	film *boardview.Player // of the moment
@@ -147,12 +149,9 @@ func (st *Story) write(l *Log, n *deed) {
 	}
 }
 
-// Tell chooses the deeds that matter most and the moment of the match.
-func (st *Story) Tell(d *shell.UI, l *Log) {
+// choose chooses the deeds that matter most and the moment of the match.
+func (st *Story) choose(l *Log) {
 	lines := l.lines
-	if st.told == l.edition {
-		return
-	}
 	st.told, st.best, st.film, st.runs, st.at = l.edition, st.best[:0], nil, 0, deed{line: -1}
 	for _, n := range l.deeds.all {
 		if n.line < len(lines) && l.match.State().Figure(n.fig).Side != rules.NoSide {
@@ -171,6 +170,13 @@ func (st *Story) Tell(d *shell.UI, l *Log) {
 		}
 	}
 	sort.SliceStable(st.best, func(a, b int) bool { return st.best[a].worth > st.best[b].worth })
+	st.lost = st.lost[:0]
+	winner, over := l.match.State().Winner()
+	for _, n := range st.best[min(deedLines, len(st.best)):] {
+		if over && !n.left && l.match.State().Figure(n.fig).Side == winner {
+			st.lost = append(st.lost, l.words.Fig(n.fig))
+		}
+	}
 	st.best = st.best[:min(deedLines, len(st.best))]
 	if len(st.best) > 0 {
 		st.at = st.best[0]
@@ -182,7 +188,14 @@ func (st *Story) Tell(d *shell.UI, l *Log) {
 		}
 	}
 	sort.SliceStable(st.best, func(a, b int) bool { return st.best[a].line < st.best[b].line })
-	if st.at.line < 0 {
+}
+
+// Tell chooses the deeds that matter most and films the moment of the match.
+func (st *Story) Tell(d *shell.UI, l *Log) {
+	if st.told == l.edition {
+		return
+	}
+	if st.choose(l); st.at.line < 0 {
 		return
 	}
 	if from, to, events, past := l.Span(st.at.start, st.at.line); past != nil { // the film of the moment
@@ -281,5 +294,8 @@ func (st *Story) WriteDeeds(w *ui.Pen, l *Log, on *table.Table) {
 		}
 		on.DrawRing(k, x-k.Pt(4), y, k.Pt(8), l.match.State().Figure(who).Side)
 		k.Boxed(line, d.text, 14, 14, k.Theme.Text, font.Regular)
+	}
+	if len(st.lost) > 0 {
+		w.Para(l.words.Lang.F("Lost: %s", strings.Join(st.lost, ", ")), 14, k.Theme.Dim, font.Regular)
 	}
 }

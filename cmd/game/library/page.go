@@ -196,7 +196,6 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 		return nil, levels.Brief(err)
 	}
 	d.Dialog = shell.NoDialog
-	d.Notice.Clear() // it was about something else
 	picture := boardview.Picture(d, lv)
 	if picture == nil {
 		if s, _ := edit.Draw(lv); s != nil {

@@ -64,6 +64,9 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	}
 	if next = s.UI.Disk.reload(s.UI, ctx, s.given(ctx, next)); next != s.Inner {
 		s.UI.Dialog = s.UI.dialogs.stays(s.UI.Dialog, next)
+		if s.UI.Notice.Until != ctx.Tick+noticeTicks {
+			s.UI.Notice.Clear() // it was about what is left
+		}
 	}
 	s.Inner = next
 	out := &ctx.Outside
