@@ -92,6 +92,10 @@ func TestDrawALevel(t *testing.T) {
 	pickKind(r, "ogre")
 	r.Click("cell:1:5,2")
 	r.Is("steps", 3, "brush", "brush:ogre")
+	says(r, "knight side=heroes at=k facing=ne") // to the middle; no facing is chosen yet
+	r.Click("facing:5", "cell:1:1,6")            // the way that the last one faced
+	says(r, "ogre2  ogre   side=keeper at=g facing=sw")
+	r.Chord('Z')
 	r.Click("tab:walls", "wall-dir:4")
 	r.Dragged("cell:1:1,1", "cell:1:3,1")
 	says(r, "knight", "ogre", "wall w1")

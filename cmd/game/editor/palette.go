@@ -150,9 +150,13 @@ func (p *palette) brushForm(f *fields, c *canvas.Canvas) {
 			o.Side = max(0, min(o.Side, len(f.lv.Sides)-1))
 			o.Side = f.sideChoice("side:", "", o.Side, "")
 		}
-		was := o.Facing % rules.Dir(f.lv.Topology.Dirs())
-		o.Facing = f.directions("facing:", was, 1)
-		o.FacingChosen = o.FacingChosen || o.Facing != was
+		lit := rules.NoDir // until one is chosen, figures face the enemy
+		if o.FacingChosen {
+			lit = o.Facing % rules.Dir(f.lv.Topology.Dirs())
+		}
+		if d := f.directions("facing:", lit, 1); d != rules.NoDir {
+			o.Facing, o.FacingChosen = d, true
+		}
 		p.kindList(f, c)
 	default:
 		swatches(f, c)
