@@ -267,6 +267,32 @@ func (p *solving) store(sol *levels.Solution) {
 	try(atomicfile.Write(p.lv.File, text))
 }
 
+// openCommands lists the first commands that an unfinished search did not refute, the moves
+// of each group in one.
+func (p *solving) openCommands() string {
+	var list []string
+	moves := map[string]int{}
+	for _, a := range p.a.Open {
+		text := p.s.Board().FormatAction(a)
+		if a.Kind == rules.Move {
+			text = text[:strings.LastIndexByte(text, ' ')]
+			moves[text]++
+		}
+		if moves[text] <= 1 {
+			list = append(list, text)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	for i, text := range list {
+		if n := moves[text]; n > 0 {
+			list[i] += fmt.Sprintf(" (%s)", count(n, "cell"))
+		}
+	}
+	return fmt.Sprintf("\n%d of the %s can't win; open: %s", p.a.Refuted, count(p.a.Refuted+len(p.a.Open), "first command"), strings.Join(list, ", "))
+}
+
 // verdict returns the answer as a sentence.
 func (p *solving) verdict() string {
 	a, side, rounds := &p.a, p.lv.Sides[p.q.Side].Name, count(p.q.Rounds, "round")
@@ -277,7 +303,7 @@ func (p *solving) verdict() string {
 	case a.Verdict == solve.No:
 		return fmt.Sprintf("no: %s can't force their goal within %s", side, rounds)
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s%s", side, rounds, a.Bound, map[bool]string{true: "; -nodes allows more"}[a.Bound == solve.NodeBound])
+		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s%s", side, rounds, a.Bound, map[bool]string{true: "; -nodes allows more"}[a.Bound == solve.NodeBound]) + p.openCommands()
 	}
 	s := fmt.Sprintf("yes: %s can force their goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
@@ -369,6 +395,7 @@ type solved struct {
 	Solution    []string `json:"solution,omitempty"`
 	Only        []int    `json:"only,omitempty"` // of line, from 0
 	Keep        []string `json:"firstCommands,omitempty"`
+	Open        []string `json:"openCommands,omitempty"`
 	Ways        string   `json:"ways,omitempty"`
 	Counted     bool     `json:"counted,omitempty"`
 	Bound       string   `json:"bound,omitempty"`
@@ -382,7 +409,7 @@ func (p *solving) writeJSON() {
 	a, b := &p.a, p.s.Board()
 	out := solved{File: p.lv.File, Side: p.lv.Sides[p.q.Side].Name, Within: p.q.Rounds, Dice: p.o.Dice, Rests: []string{}, Verdict: a.Verdict.String(),
 		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted && a.Uncounted == solve.NoBound, Bound: a.Bound.String(), Commands: a.Work.Nodes,
-		Positions: a.Work.Known, Recording: p.link, Solution: levels.Each(p.sol.Steps, stepText), Keep: levels.Each(a.Keep, b.FormatAction)}
+		Positions: a.Work.Known, Recording: p.link, Solution: levels.Each(p.sol.Steps, stepText), Keep: levels.Each(a.Keep, b.FormatAction), Open: levels.Each(a.Open, b.FormatAction)}
 	for i, s := range p.lv.Sides {
 		if p.q.Rests[i] {
 			out.Rests = append(out.Rests, s.Name)

@@ -25,8 +25,8 @@ type budget struct {
 }
 
 // ally is what a group's abilities do at most: how far they reach, by how many cells
-// they move a target, and how much harm that does to all opponents together.
-type ally struct{ targets, reach, shove, fall, harm int }
+// they move a target, and how much harm that does to all opponents together, or to one.
+type ally struct{ targets, reach, shove, fall, harm, alone int }
 
 func newBudget(r *relaxation) *budget {
 	u := &budget{relaxation: r}
@@ -77,7 +77,7 @@ func newBudget(r *relaxation) *budget {
 
 // allyOf sums up a group's abilities.
 func (u *budget) allyOf(v rules.FigureView, brittle bool) ally {
-	b, out := u.from.Board(), ally{targets: 1, reach: 1, harm: 1}
+	b, out := u.from.Board(), ally{targets: 1, reach: 1}
 	for _, n := range v.Kinds[:v.Members] {
 		k := &b.Kinds()[n]
 		for _, i := range k.Abilities {
@@ -92,10 +92,10 @@ func (u *budget) allyOf(v rules.FigureView, brittle bool) ally {
 				if far > 0 && a.Weapon {
 					far++ // FM-10
 				}
-				slam := max(2+far, 2*far) // into a thing, or into another who takes as much
+				alone, slam := 2+far, max(2+far, 2*far) // into a thing, or into another who takes as much
 				switch {
 				case far == 0:
-					slam = 0
+					alone, slam = 0, 0
 				case brittle:
 					slam += 3 * far // FM-20
 				}
@@ -105,11 +105,15 @@ func (u *budget) allyOf(v rules.FigureView, brittle bool) ally {
 						slam += 4 * far // FM-18, FM-22: it may fall on another
 					}
 				}
+				if brittle || fall > 0 {
+					alone = slam
+				}
 				out.reach = max(out.reach, a.Range)
 				out.targets = max(out.targets, a.Targets)
 				out.shove = max(out.shove, far)
 				out.fall = max(out.fall, fall)
 				out.harm = max(out.harm, int(t[rules.TierDamage])+slam)
+				out.alone = max(out.alone, int(t[rules.TierDamage])+alone)
 				u.prone = u.prone || t[rules.TierProne] > 0
 			}
 		}
@@ -209,12 +213,17 @@ func (a *ally) moves(u *budget) int { return a.targets * (a.shove + a.fall*u.fal
 
 // foe is an opponent that only abilities can slay: by as much harm as it has stamina, or by
 // moving it as many cells as the next lethal cell is away.
-type foe struct{ stamina, cells int }
+type foe struct {
+	stamina, cells int
+	at             rules.Cell
+}
 
 // use is a use of an ability, and how many cells someone must be moved to make it possible.
 type use struct {
 	*ally
-	away int
+	away  int
+	at    rules.Cell // where the group stands,
+	walks int        // and how far it gets by itself
 }
 
 // slays reports whether all opponents, or only one, may be slain.
@@ -232,7 +241,7 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 		if !v.OnBoard || u.sure[id] || v.Height > 0 && !v.Aloft || u.unstable(&v) || u.keeper > u.q.Side && len(u.shift(u.moves(u.root) + 1)[v.Cell]) > 0 {
 			continue
 		}
-		f := foe{cells: u.lethal[v.Cell], stamina: v.TotalStamina()}
+		f := foe{v.TotalStamina(), u.lethal[v.Cell], v.Cell}
 		if v.Prone || u.prone || v.Grabber != rules.NoFig {
 			f.cells = 0
 		}
@@ -247,13 +256,14 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 		if !u.acts(id, v) {
 			continue
 		}
-		if away := u.nearest(v.Cell, at) - u.walks(id, v) - a.reach - a.shove; away <= shoves {
+		walks := u.walks(id, v)
+		if away := u.nearest(v.Cell, at) - walks - a.reach - a.shove; away <= shoves {
 			for range a.targets {
-				uses = append(uses, use{a, away})
+				uses = append(uses, use{a, away, v.Cell, walks})
 			}
 		}
 	}
-	slices.SortFunc(uses, func(a, b use) int { return b.shove + b.fall*u.falls - a.shove - a.fall*u.falls })
+	slices.SortFunc(uses, func(a, b use) int { return b.cells(u) - a.cells(u) })
 	if n := 1; len(uses) < 64 {
 		for range uses {
 			if n <= maxSpread {
@@ -261,7 +271,7 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 			}
 		}
 		if n <= maxSpread {
-			return u.spread(foes, uses, slices.Repeat([]int{-1}, len(foes)), 0, 0)
+			return u.spread(foes, uses, slices.Repeat([]int{-1}, len(foes)), make([]int, 0, len(uses)))
 		}
 	}
 	return u.enough(foes, uses, 0, 0, 0)
@@ -270,52 +280,86 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 // maxSpread bounds the ways to spread uses over foes that are tried.
 const maxSpread = 1 << 12
 
-// spread reports whether some uses suffice for all of some foes: it tries for each use, from
-// number i, to do harm or to move each of the foes, by cells in all so far; -1 is untouched.
-func (u *budget) spread(foes []foe, uses []use, moved []int, taken uint64, i int) bool {
-	if i < len(uses) {
-		by := uses[i].shove + uses[i].fall*u.falls
-		for f, was := range moved {
-			if was < foes[f].cells && (by > 0 || foes[f].cells == 0) {
-				moved[f] = max(0, was) + by
-				if u.spread(foes, uses, moved, taken|1<<i, i+1) {
-					return true
-				}
-				moved[f] = was
+// untouched stands for a use that moves nobody to where he dies.
+const untouched = -1
+
+// spread reports whether some uses suffice for all of some foes: it tries for each use after
+// those whose foes on lists to do harm or to move each of the foes, moved by cells so far; -1
+// is not at all.
+func (u *budget) spread(foes []foe, uses []use, moved, on []int) bool {
+	if len(on) == len(uses) {
+		return u.suffice(foes, uses, moved, on)
+	}
+	by := uses[len(on)].cells(u)
+	for f, was := range moved {
+		if was < foes[f].cells && (by > 0 || foes[f].cells == 0) {
+			moved[f] = max(0, was) + by
+			if u.spread(foes, uses, moved, append(on, f)) {
+				return true
+			}
+			moved[f] = was
+		}
+	}
+	return u.spread(foes, uses, moved, append(on, untouched))
+}
+
+// cells returns how many cells a use moves its target.
+func (a *use) cells(u *budget) int { return a.shove + a.fall*u.falls }
+
+// suffice reports whether uses suffice of which some move foes to where they die.
+func (u *budget) suffice(foes []foe, uses []use, moved, on []int) bool {
+	cells, harm, free, gap := 0, 0, 0, far // by how many cells foes to harm are apart
+	for i, f := range on {
+		free += uses[i].fall * u.falls
+		if f != untouched {
+			free += uses[i].shove
+			if u.falls == 0 && !u.comes(&foes[f], uses, on, i) {
+				return false
 			}
 		}
-		return u.spread(foes, uses, moved, taken, i+1)
 	}
-	cells, harm, free := 0, 0, 0
 	for f := range foes {
 		if moved[f] >= foes[f].cells {
 			cells += foes[f].cells
-		} else {
-			harm += foes[f].stamina
+			continue
 		}
-	}
-	for i := range uses {
-		free += uses[i].fall * u.falls
-		if taken>>i&1 == 1 {
-			free += uses[i].shove
+		harm += foes[f].stamina
+		for o := range f {
+			if moved[o] < foes[o].cells {
+				gap = min(gap, u.from.Board().Dist(foes[f].at, foes[o].at)-1)
+			}
 		}
 	}
 	free = max(0, free-cells)
-	return harm-free <= mostHarm(uses, taken, cells+free)
+	return harm-free <= mostHarm(uses, on, cells+free, gap)
 }
 
-// mostHarm returns the most harm that uses do besides those taken, which bring someone
-// nearer by some cells. Each further cell nearer is one less to slam with.
-func mostHarm(uses []use, taken uint64, nearer int) int {
+// comes reports whether use number i may come within reach of its foe. Only what moves
+// that one and what moves none to his death can help.
+func (u *budget) comes(f *foe, uses []use, on []int, i int) bool {
+	short := u.from.Board().Dist(uses[i].at, f.at) - uses[i].walks - uses[i].reach
+	for j := range uses {
+		if j != i && (on[j] == on[i] || on[j] == untouched) {
+			short -= uses[j].shove
+		}
+	}
+	return short <= 0
+}
+
+// mostHarm returns the most harm that uses do besides those that move foes, which bring
+// someone nearer by some cells. Each further cell nearer is one less to slam with; only
+// foes with no gap between them are slammed into each other.
+func mostHarm(uses []use, on []int, nearer, gap int) int {
 	best := 0
 	for i := range uses {
-		x, sum := max(0, uses[i].away-nearer), 0
+		x, sum, pairs := max(0, uses[i].away-nearer), 0, 0
 		for j := range uses {
-			if taken>>j&1 == 0 && uses[j].away-nearer <= x {
+			if on[j] == untouched && uses[j].away-nearer <= x {
 				sum += uses[j].harm
+				pairs += uses[j].harm - uses[j].alone
 			}
 		}
-		best = max(best, sum-x)
+		best = max(best, sum-max(x, min(pairs, gap-nearer)))
 	}
 	return best
 }
@@ -326,7 +370,7 @@ func (u *budget) enough(foes []foe, uses []use, taken, cells, harm int) bool {
 	if len(foes) > 0 {
 		f, n, left := foes[0], taken, foes[0].cells
 		for n < len(uses) && (n == taken || left > 0) {
-			left -= uses[n].shove + uses[n].fall*u.falls
+			left -= uses[n].cells(u)
 			n++
 		}
 		return left <= 0 && n > taken && u.enough(foes[1:], uses, n, cells+f.cells, harm) || u.enough(foes[1:], uses, taken, cells, harm+f.stamina)
@@ -340,7 +384,7 @@ func (u *budget) enough(foes []foe, uses []use, taken, cells, harm int) bool {
 	}
 	free = max(0, free)
 	harm -= free // who is moved may be slammed into another
-	best := mostHarm(uses, 0, free+cells)
+	best := mostHarm(uses, slices.Repeat([]int{untouched}, len(uses)), free+cells, 0)
 	for i, n := 0, taken; i < len(uses) && n > 0; i, n = i+1, n-1 { // those taken
 		least := slices.MinFunc(uses, func(a, b use) int { return a.harm - b.harm })
 		best -= least.harm

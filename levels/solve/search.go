@@ -449,7 +449,35 @@ func (x *search) force() Answer {
 		a.Bound = x.bound
 	}
 	a.Work = x.work()
+	if a.Verdict == Undecided {
+		a.Open, a.Refuted = x.unrefuted()
+	}
 	return a
+}
+
+// unrefuted returns the first commands of Side that the last search did not refute, and how
+// many it did.
+func (x *search) unrefuted() (open []rules.Action, refuted int) {
+	if x.from.Pending().Side != x.q.Side {
+		return nil, 0
+	}
+	x.q.Stop, x.limit, x.bound = nil, x.nodes+x.q.Nodes, NoBound
+	for _, a := range x.list(x.from, nil) {
+		s, left := x.state(0), uint8(unlimited)
+		s.FollowFrom(x.from, a)
+		v := x.lookUp(s, left)
+		if v == Undecided {
+			if v = x.advance(s, &left, nil); v == Undecided {
+				v = x.lookUp(s, left)
+			}
+		}
+		if v == No {
+			refuted++
+		} else {
+			open = append(open, a)
+		}
+	}
+	return open, refuted
 }
 
 // deepen searches for a win within one round, then two, and so on (iterative

@@ -116,6 +116,10 @@ type Answer struct {
 	Lines     *big.Int
 	Counted   bool
 	Uncounted Bound
+	// Open are the first commands of an Undecided that were not refuted, Refuted counts the
+	// others.
+	Open    []rules.Action
+	Refuted int
 	// P is the probability of the goal with best play (Expect), nil if undecided.
 	P     *big.Rat
 	Bound Bound
