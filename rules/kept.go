@@ -232,9 +232,9 @@ func (s *State) regionsRead(f *figure, r *Reach, left int, buf []int32) []int32 
 			buf = append(buf, i)
 		}
 	}
-	const margin = 2 // a jump lands two cells on
 	size := int(f.size) - 1
 	for cost := range left + 1 {
+		margin := min(2, left-cost) // a jump lands two cells on; where the movement ends, nothing is looked at
 		for _, at := range r.bucket[cost] {
 			p := b.places[at%int32(r.cells)]
 			x0, x1 := max(0, int(p.x)-margin), min(b.w-1, int(p.x)+margin+size)

@@ -161,6 +161,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 				r.ends = append(r.ends, Cell(at%int32(r.cells)))
 			}
 			switch {
+			case cost == left: // every step costs at least 1
 			case known == nil && pages != nil && (!fly || int(at) >= r.cells) && s.pageFrom(id, f, fly, r, at, left, pages):
 			case fly && int(at) >= r.cells:
 				s.flyFrom(id, f, r, at, left)
