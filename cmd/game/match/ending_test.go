@@ -228,6 +228,24 @@ func TestOpposedPuzzle(t *testing.T) {
 	}
 }
 
+// No text on the pages of puzzles is cut off; tall windows show all cards at once.
+func TestPuzzlesAreReadWhole(t *testing.T) {
+	for _, size := range [][2]float32{{390, 844}, {390, 6000}, {640, 400}, {640, 4800}} {
+		for _, code := range []string{"en", "de"} {
+			r := newRig(t, size[0], size[1], 1)
+			r.Speak(code)
+			r.Click("play", "levels", "group:puzzles")
+			for _, tier := range []string{"tier:0", "tier:1", "tier:2", "tier:3"} {
+				r.Click(tier)
+				r.Tick(2)
+				if cuts := r.Desk().Kit.Cuts(); len(cuts) > 0 {
+					t.Errorf("%v, %s, %s: %q is cut off", size, code, tier, cuts)
+				}
+			}
+		}
+	}
+}
+
 // The solution is shown after a confirmation, as a recording that leads back to the puzzle;
 // playing on from it earns nothing. Its page is whole at every size.
 func TestSolutionIsShown(t *testing.T) {
