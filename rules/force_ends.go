@@ -6,7 +6,7 @@ import (
 )
 
 // ForceEnd is one way in which a forced movement may end, with its outcome if all others
-// answer by default and each die shows its middle face.
+// answer by default, friends resist nothing and each die shows its middle face.
 type ForceEnd struct {
 	// Steps are the mover's answers that lead there: Distance if that is asked, a
 	// ForceStep for each cell, and Pass where it stops early.
@@ -73,7 +73,9 @@ type forceSearch struct {
 // target slams, if it is 0, or if the target resists less of it (FM-11).
 func (x *forceSearch) distances() {
 	most := x.from.distance(x.from.top())
-	all := x.from.stability(&x.from.figs[x.target]) > 0
+	g := &x.from.figs[x.target]
+	resists := x.from.stability(g) > 0 && g.side != x.from.figs[x.by].side
+	all := resists
 	for n := most; n >= 0; n-- {
 		if n != most && n != 0 && !all {
 			continue
@@ -89,7 +91,7 @@ func (x *forceSearch) distances() {
 		}
 		all = all || slices.ContainsFunc(x.ends, func(e ForceEnd) bool { return e.Slams > 0 })
 	}
-	if x.from.stability(&x.from.figs[x.target]) == 0 {
+	if !resists {
 		for i := range x.ends {
 			x.exactly(&x.ends[i])
 		}
@@ -169,6 +171,16 @@ func (x *forceSearch) ply(n int, from *State) *State {
 	return s
 }
 
+// Yielding returns the default answer, except that a figure moved by its own side resists nothing:
+// the mover can choose a shorter way instead (FM-11).
+func (s *State) Yielding() Action {
+	a := s.Default()
+	if s.head.ask == AskStability && s.Pending().Side == s.Side() {
+		a.N = 0
+	}
+	return a
+}
+
 // asked reports whether the mover is asked for the next step of the movement.
 func (x *forceSearch) asked(s *State) bool {
 	return s.head.ask == AskForce && len(s.stack) == x.depth && s.top().fig == x.target
@@ -182,7 +194,7 @@ func (x *forceSearch) answer(s *State, a Action) {
 		if f := &s.stack[x.depth-1]; f.op != opForce || f.fig != x.target {
 			return
 		}
-		a := s.Default()
+		a := s.Yielding()
 		if s.head.ask == AskDie {
 			legal := s.list()
 			a = legal[len(legal)/2]

@@ -164,7 +164,7 @@ func endForce(t *testing.T, from *rules.State, choose func(s *rules.State, d rul
 	first := s.Pending()
 	for {
 		d := s.Pending()
-		a, mine := s.Default(), d.Fig == first.Fig && d.By == first.By && (d.Ask == rules.AskForce || d.Ask == rules.AskDistance)
+		a, mine := s.Yielding(), d.Fig == first.Fig && d.By == first.By && (d.Ask == rules.AskForce || d.Ask == rules.AskDistance)
 		switch {
 		case mine:
 			var ok bool

@@ -256,6 +256,9 @@ func (p *Preview) settle(n *previewNode) {
 			return
 		}
 		a := n.s.Default()
+		if len(p.Steps) > 0 {
+			a = n.s.Yielding() // who chose the end has chosen how much a friend resists
+		}
 		switch {
 		case (q.command || n.s.head.ask == AskForce || n.s.head.ask == AskDistance) && n.step < len(p.Steps) && slices.Contains(n.s.list(), p.Steps[n.step]):
 			a = p.Steps[n.step]

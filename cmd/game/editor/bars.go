@@ -51,7 +51,7 @@ func (e *Editor) toggle(p page) {
 
 func (e *Editor) show(p page) {
 	e.canvas.Cancel()
-	e.solver.stop()
+	e.solver.search.Stop()
 	e.page = p
 }
 

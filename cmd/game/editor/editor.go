@@ -262,7 +262,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if next == shell.Scene(e) {
 		e.Doc.Pause(e.UI, ctx)
 	} else {
-		e.solver.stop()
+		e.solver.search.Stop()
 	}
 	return next, err
 }

@@ -178,7 +178,7 @@ func TestSolverStops(t *testing.T) {
 		r.Tick(1)
 		way()
 		r.Tick(2)
-		if e.solver.resume != nil {
+		if e.solver.search.Goes() {
 			t.Error("the search goes on")
 		}
 	}

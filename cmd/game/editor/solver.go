@@ -2,7 +2,6 @@ package editor
 
 import (
 	"cmp"
-	"iter"
 	"strings"
 	"time"
 
@@ -20,23 +19,18 @@ import (
 // few milliseconds each tick.
 type solver struct {
 	side     int
-	rounds   int                 // 0 for what the level says
-	doc      *edit.Doc           // the level that was asked about, nil before the first search
-	question solve.Question      // the last one
-	resume   func() (bool, bool) // runs the search for a while; nil when none runs
-	halt     func()              // ends the search
-	deadline time.Duration       // of this tick, on the clock
+	rounds   int            // 0 for what the level says
+	doc      *edit.Doc      // the level that was asked about, nil before the first search
+	question solve.Question // the last one
+	search   *solve.Run     // nil before the first
 	clock    func() time.Duration
-	work     solve.Work
-	answer   *solve.Answer // nil while searching and after a stop
-	problem  error         // why the level cannot be searched
+	problem  error // why the level cannot be searched
 }
 
-// Limits of the search: memory for known positions in bytes, nodes between two looks
-// at the clock, and dice seeds that are tried to show a line.
+// Limits of the search: memory for known positions in bytes, and dice seeds that are tried to
+// show a line.
 const (
 	solverMemory = 16 << 20
-	clockEvery   = 64
 	seedsTried   = 200
 )
 
@@ -45,22 +39,9 @@ const defaultRounds = 8
 
 // run continues the search for the time a tick allows.
 func (sv *solver) run() {
-	if sv.resume == nil {
-		return
-	}
-	sv.deadline = sv.clock() + timePerTick
-	if _, more := sv.resume(); !more {
-		sv.stop()
-	}
-}
-
-// stop ends the search.
-//
-//go:noinline
-func (sv *solver) stop() {
-	if sv.halt != nil {
-		sv.halt()
-		sv.resume, sv.halt = nil, nil
+	if sv.search.Goes() {
+		deadline := sv.clock() + timePerTick
+		sv.search.Go(func() bool { return sv.clock() >= deadline })
 	}
 }
 
@@ -68,30 +49,17 @@ func (sv *solver) stop() {
 func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.Rounds, defaultRounds) }
 
 func (sv *solver) start(doc *edit.Doc, clock func() time.Duration) {
-	sv.stop()
-	sv.doc, sv.clock = doc, clock
-	sv.answer, sv.problem, sv.work = nil, nil, solve.Work{}
+	sv.search.Stop()
+	sv.doc, sv.clock, sv.search, sv.problem = doc, clock, nil, nil
 	lv := sv.doc.Level()
 	s, err := lv.New(1)
 	if err != nil {
 		sv.problem = levels.Brief(err)
 		return
 	}
-	q := solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory, Tell: func(w solve.Work) { sv.work = w }}
-	q.Rests[q.Side] = false
-	sv.resume, sv.halt = iter.Pull(func(yield func(bool) bool) {
-		n, halted := 0, false
-		q.Stop = func() bool {
-			if n++; !halted && n%clockEvery == 0 && clock() >= sv.deadline {
-				halted = !yield(true)
-			}
-			return halted
-		}
-		if a := solve.Solve(s, q); !halted {
-			sv.answer, sv.work = &a, a.Work
-		}
-	})
-	sv.question = q
+	sv.question = solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory}
+	sv.question.Rests[sv.side] = false
+	sv.search = solve.Start(s, sv.question)
 }
 
 // form draws the page.
@@ -113,9 +81,9 @@ func (sv *solver) form(f *fields) {
 	if len(open) > 0 {
 		text(f.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
 	}
-	if sv.resume != nil {
+	if sv.search.Goes() {
 		if f.Button("solve-stop", f.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
-			sv.stop()
+			sv.search.Stop()
 		}
 	} else if f.Button("solve-start", f.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
 		sv.start(f.doc, f.UI.Opts.Clock)
@@ -127,9 +95,10 @@ func (sv *solver) form(f *fields) {
 	case sv.doc == nil:
 		return
 	}
-	text(f.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
-	if sv.answer == nil {
-		if sv.resume == nil {
+	answer := sv.search.Answer
+	text(f.UI.Lang.N(sv.search.Work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
+	if answer == nil {
+		if !sv.search.Goes() {
 			text(f.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
 		}
 		return
@@ -138,7 +107,7 @@ func (sv *solver) form(f *fields) {
 	if sv.doc != f.doc {
 		text(f.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
 	}
-	if sv.answer.Line == nil {
+	if answer.Line == nil {
 		return
 	}
 	if sv.doc == f.doc && f.Button("solve-store", f.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
@@ -146,7 +115,7 @@ func (sv *solver) form(f *fields) {
 	}
 	if f.Button("solve-watch", f.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
 		tried := 0
-		f.want.watch = session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
+		f.want.watch = session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
 		if f.want.watch == nil {
 			f.want.say = f.UI.Lang.T("No replay: no dice seed found that rolls these numbers.")
 		}
@@ -154,7 +123,7 @@ func (sv *solver) form(f *fields) {
 }
 
 func (sv *solver) verdict(l *lang.Table) string {
-	a, lv := sv.answer, sv.doc.Level()
+	a, lv := sv.search.Answer, sv.doc.Level()
 	side := narrate.New(lv, nil, l).Side(sv.question.Side)
 	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
 	switch {
@@ -171,9 +140,9 @@ func (sv *solver) verdict(l *lang.Table) string {
 // summary returns the state of the search for tests.
 func (sv *solver) summary(l *lang.Table) string {
 	switch {
-	case sv.resume != nil:
+	case sv.search.Goes():
 		return "searching"
-	case sv.answer != nil:
+	case sv.search != nil && sv.search.Answer != nil:
 		return sv.verdict(l)
 	}
 	return (*lang.Table)(nil).Say(sv.problem)
@@ -182,9 +151,9 @@ func (sv *solver) summary(l *lang.Table) string {
 // store asks for the line that was found as the level's solution.
 func (sv *solver) store(f *fields) {
 	lv := sv.doc.Level()
-	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.answer.Rounds, Forced: true}
+	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.search.Answer.Rounds, Forced: true}
 	doc, err := sv.doc, error(nil)
-	if sol.Steps, err = lv.StepsOf(solve.Actions(sv.answer.Line)); err == nil {
+	if sol.Steps, err = lv.StepsOf(solve.Actions(sv.search.Answer.Line)); err == nil {
 		doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol))
 	}
 	if f.want.err = err; err == nil {

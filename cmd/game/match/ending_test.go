@@ -127,7 +127,7 @@ func puzzle(t *testing.T, id string) (*gametest.Rig, *Screen, []rules.Action) {
 
 // solve gives the commands of a solution for the person's side, after some ends of turns,
 // and lets the other side rest.
-func solve(r *gametest.Rig, line []rules.Action, ends int) {
+func solvePuzzle(r *gametest.Rig, line []rules.Action, ends int) {
 	r.T.Helper()
 	p := playOf(r)
 	turn := func(a rules.Action) {
@@ -157,7 +157,7 @@ func TestPuzzleByHand(t *testing.T) {
 	if p.match().Seat(0) != "" || p.match().Seat(1) != session.RestBot {
 		t.Fatalf("%q plays against %q", p.match().Seat(0), p.match().Seat(1))
 	}
-	solve(r, line, 0)
+	solvePuzzle(r, line, 0)
 	r.Shows("New!")
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "ferry 0 won\n" {
 		t.Errorf("kept is %q", data)
@@ -173,7 +173,7 @@ func TestPuzzleByHand(t *testing.T) {
 // Winning a puzzle too late earns no medal, and the reason is shown.
 func TestPuzzleTooLate(t *testing.T) {
 	r, p, line := puzzle(t, "couriers")
-	solve(r, line, 1)
+	solvePuzzle(r, line, 1)
 	if side, over := p.state().Winner(); !over || side != 0 {
 		t.Errorf("%d wins", side)
 	}

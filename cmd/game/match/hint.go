@@ -8,12 +8,10 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/cmd/game/turn"
 	"wallfall/input"
-	"wallfall/levels"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -31,7 +29,8 @@ type hints struct {
 	shown   turn.Choice    // the action found, and the end of the forced movement that it begins
 	plan    []rules.Action // the commands promised to come next
 	planAt  []uint64       // the hash of the position that each is for
-	proof   proof
+	proof   turn.Proof
+	lost    bool // no win of a puzzle is sure any more: it offers to go back
 	advice  turn.Advice
 	card    []narrate.CardLine
 	area    ui.Rect // of the board when rect was chosen
@@ -41,45 +40,16 @@ type hints struct {
 	scratch rules.State
 }
 
-// proof is the first side's solution that is stored in a level, by position.
-type proof struct {
-	of   *levels.Level
-	line []rules.Action
-	at   []uint64 // the key of the position before each
-}
-
-// from returns the rest of the solution, none if play is no longer on it.
-func (pr *proof) from(m *session.Match) []rules.Action {
-	lv, s := m.Level(), m.State()
-	if pr.of != lv {
-		*pr = proof{of: lv}
-		if x, err := lv.New(1); err == nil {
-			pr.line = lv.Solution()
-			x.SetExplicitDice(true)
-			x.Begin(nil)
-			for _, a := range pr.line {
-				pr.at = append(pr.at, x.Key())
-				x.Follow(a)
-			}
-		}
-	}
-	if len(pr.line) == 0 || s.Pending().Side != 0 {
-		return nil
-	}
-	x := s.Clone()
-	x.SetExplicitDice(true)
-	if i := slices.Index(pr.at, x.Key()); i >= 0 && s.Check(pr.line[i]) == nil {
-		return pr.line[i:]
-	}
-	return nil
-}
-
-// line returns what an earlier hint has promised from the position on, or the level's solution.
+// line returns a line that is sure to win, or what an earlier hint has promised from the position
+// on.
 func (h *hints) line(t *table.Table) []rules.Action {
+	if line := h.proof.From(t.Match); len(line) > 0 {
+		return line
+	}
 	if i := slices.Index(h.planAt, t.Match.State().Hash()); i >= 0 {
 		return h.plan[i:]
 	}
-	return h.proof.from(t.Match)
+	return nil
 }
 
 // next returns the command promised for the position with a hash.
@@ -131,7 +101,7 @@ func (h *hints) hintTip(t *table.Table) string {
 // ask begins the search for a hint.
 func (h *hints) ask(t *table.Table) {
 	h.rect, h.docked = ui.Rect{}, false
-	h.On, h.done, h.hurry, h.at = true, false, false, positionOf(t.Match)
+	h.On, h.done, h.lost, h.hurry, h.at = true, false, false, false, positionOf(t.Match)
 	t.UI.Player.Play(sound.Select, 0, 1)
 }
 
@@ -140,9 +110,16 @@ func (h *hints) ask(t *table.Table) {
 func (h *hints) think(t *table.Table) bool {
 	h.On = h.On && h.available(t) && h.at == positionOf(t.Match)
 	switch {
-	case !h.On || h.done || t.Now().Busy:
+	case !h.On:
+		h.proof.Stop()
+		return false
+	case h.done || t.Now().Busy:
 		return false
 	case len(h.line(t)) > 0:
+		return true
+	case !h.hurry && h.proof.Think(t.UI.Opts.Clock, thinkTime, t.Match):
+		return false
+	case !h.hurry && (h.proof.Lost(t.Match) || len(h.line(t)) > 0):
 		return true
 	case h.search.setUp(bot.Difficulties()[hintLevel].Bot, t.Match, rules.MaxSides) != nil:
 		h.On = false
@@ -183,7 +160,10 @@ func (p *Screen) FindHint() {
 
 // doHint plays the hint if it still applies.
 func (p *Screen) doHint(ctx *shell.Context) {
-	if c, ok := p.Hints.take(&p.View.Table); !ok {
+	if p.Hints.On && p.Hints.lost {
+		p.Hints.On = false
+		p.goBack(ctx, p.Hints.proof.Back)
+	} else if c, ok := p.Hints.take(&p.View.Table); !ok {
 		return
 	} else if c.Action.Kind == rules.Cast {
 		p.perform(ctx, p.View.Turn.Cast(c.Action))
@@ -195,6 +175,10 @@ func (p *Screen) doHint(ctx *shell.Context) {
 // find takes the best action found for the hint, and reports whether there is one.
 func (h *hints) find(t *table.Table) bool {
 	line := h.line(t)
+	if h.lost = len(line) == 0 && !h.hurry && h.proof.Lost(t.Match); h.lost {
+		h.done, h.shown, h.rect = true, turn.Choice{}, ui.Rect{}
+		return true
+	}
 	if len(line) == 0 {
 		if !h.search.on || h.search.at != h.at || !h.search.ready() {
 			h.hurry = true
@@ -209,7 +193,9 @@ func (h *hints) find(t *table.Table) bool {
 	}
 	h.promise(t, line)
 	h.shown, h.done, h.from = turn.Choice{Kind: turn.ChooseAction, Action: line[0], End: t.EndOf(line)}, true, t.Tick+repeatDelay
-	if line[0].Kind == rules.Use {
+	if proven := len(h.proof.From(t.Match)) > 0; proven && h.shown.End != nil && !h.proof.Keeps(t.Match, h.shown.End.Steps) {
+		h.shown.End = nil // what is asked on the way has an answer of its own
+	} else if !proven && line[0].Kind == rules.Use {
 		h.shown.End = t.EndOfUse(line)
 		h.shown.Best = h.shown.End == nil && h.advice.Helps(t.Turn, line[0])
 	}
@@ -222,11 +208,22 @@ func (h *hints) find(t *table.Table) bool {
 }
 
 // write fills in the card.
-func (h *hints) write(t *table.Table) { h.card = h.advice.Write(t.Turn, h.shown, h.next) }
+func (h *hints) write(t *table.Table) {
+	if h.lost {
+		h.card = []narrate.CardLine{{Fig: rules.NoFig, Text: t.UI.Lang.T("No move solves the puzzle for certain any more."), Head: true}}
+		return
+	}
+	line := h.proof.From(t.Match)
+	h.advice.Line = line
+	h.card = h.advice.Write(t.Turn, h.shown, h.next)
+	if turn.Proves(t.Match) && len(line) == 0 {
+		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: t.UI.Lang.T("Not proven to solve the puzzle."), Note: true})
+	}
+}
 
 // choice returns the choice that the hint shows, or nil.
 func (h *hints) choice() *turn.Choice {
-	if !h.On || !h.done {
+	if !h.On || !h.done || h.lost {
 		return nil
 	}
 	return &h.shown
@@ -276,10 +273,14 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 	}
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
+		do, tip, pic := t.UI.Lang.T("Do it"), t.UI.Lang.T("Do it"), icon.Check
+		if h.lost {
+			do, tip, pic = t.UI.Lang.T("Go back"), t.UI.Lang.T("Undo everything since the last position with a sure solution"), icon.Undo
+		}
 		for pen := (ui.Pen{K: k, R: r, ID: "hint-says"}); pen.Next(); {
 			t.WriteCard(&pen, h.card)
 		}
-		w.button(t.UI, "hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: t.UI.Lang.T("Do it")}, wishHinted)
+		w.button(t.UI, "hint-do", two.At(0), text(do), ui.Look{Icon: pic, Primary: true, Size: 14, Key: key, Tip: tip}, wishHinted)
 	} else {
 		k.Label(r.CutTop(k.Pt(24)), t.UI.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 		ui.Progress(k, r.CutTop(k.Pt(8)), h.search.progress(), quad.Solid(k.Theme.Accent))
@@ -293,7 +294,7 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 
 // drawRings highlights the acting figure, the target or the button of the hint.
 func (h *hints) drawRings(t *table.Table, k *ui.Kit) {
-	if !h.On || !h.done || t.UI.Dialog != shell.NoDialog || t.Now().Busy {
+	if h.choice() == nil || t.UI.Dialog != shell.NoDialog || t.Now().Busy {
 		return
 	}
 	a, b := h.shown.Action, t.Narrator.Board

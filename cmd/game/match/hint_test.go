@@ -6,9 +6,12 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A hint shows a legal command with its reason, plays it on request, and disappears when it
@@ -225,4 +228,90 @@ func TestStrikesInVainAreMade(t *testing.T) {
 	g.Click("redo")
 	g.Tick(60)
 	g.Is("count", count, "ask", "maneuver")
+}
+
+// askedFor asks for a hint and waits for it.
+func askedFor(t *testing.T, r *gametest.Rig, p *Screen) {
+	t.Helper()
+	for n := 0; n < 3000 && (p.View.Table.Now().Busy || p.View.Table.BotTurn()); n++ {
+		r.Tick(1)
+	}
+	p.AskHint(r.Ctx)
+	for n := 0; n < 3000 && p.Hints.On && !p.Hints.done; n++ {
+		r.Tick(1)
+	}
+	if !p.Hints.done {
+		t.Fatalf("%s: no hint", p.match().Level().Title)
+	}
+	r.Tick(repeatDelay)
+}
+
+// onPuzzle opens a shipped puzzle.
+func onPuzzle(t *testing.T, e levels.Entry) (*gametest.Rig, *Screen) {
+	r := newRig(t, 1280, 800, 1)
+	r.Settings().Speed = 0
+	r.Show(rulestest.Must(r.Desk().Routes.Play(r.Ctx, e.ID+".txt", e.Text))(t))
+	r.Dismiss()
+	return r, playOf(r)
+}
+
+// Whoever does only what hints say solves each puzzle, whatever the dice show, and what they say of
+// it is proven.
+func TestHintsSolvePuzzles(t *testing.T) {
+	for _, e := range levels.Puzzles() {
+		r, p := onPuzzle(t, e)
+		for n := 0; n < 40 && p.state().Pending().Ask != rules.AskNothing; n++ {
+			if p.View.Table.BotTurn() || p.View.Table.Now().Busy {
+				r.Tick(1)
+				n--
+				continue
+			}
+			mine := p.state().Pending().Side == 0
+			askedFor(t, r, p)
+			text := narrate.Joined(p.Hints.card)
+			if mine && (p.Hints.lost || strings.Contains(text, "Not proven") || strings.Contains(text, "0 cells")) {
+				t.Errorf("%s: %q", e.ID, text)
+				break
+			}
+			p.doHint(r.Ctx)
+			r.Dismiss()
+			r.Tick(2)
+		}
+		if side, over := p.state().Winner(); !over || side != 0 || p.state().Round() > p.match().Level().Puzzle() {
+			t.Errorf("%s: not solved by its hints", e.ID)
+		}
+	}
+}
+
+// Once a puzzle can't be solved any more, a hint says so and goes back to where it could be; where
+// the player has only left the stored solution, it is solved anew. No tick searches for long.
+func TestHintsOffTheSolution(t *testing.T) {
+	i := slices.IndexFunc(levels.Puzzles(), func(e levels.Entry) bool { return e.ID == "wake" })
+	r, p := onPuzzle(t, levels.Puzzles()[i])
+	do := func(command string) {
+		p.Do(r.Ctx, rulestest.Must(p.board().ParseAction(command))(t))
+		r.Settle()
+	}
+	do("face gunn e")
+	askedFor(t, r, p)
+	if text := narrate.Joined(p.Hints.card); p.Hints.lost || len(p.Hints.proof.From(p.match())) == 0 {
+		t.Errorf("after a turn on the spot: %q", text)
+	}
+	p.Hints.On = false
+	good := p.match().Count()
+	do("end")
+	r.Settle()
+	if p.state().Pending().Ask == rules.AskNothing {
+		t.Fatal("the match is over")
+	}
+	askedFor(t, r, p)
+	r.Says("hint", "No move solves the puzzle for certain any more.")
+	r.Tidy("a lost puzzle")
+	if r.Click("hint-do"); p.match().Count() != good || p.Hints.On {
+		t.Errorf("back at %d, not %d", p.match().Count(), good)
+	}
+	askedFor(t, r, p)
+	if p.Hints.lost {
+		t.Error("it is still lost after going back")
+	}
 }

@@ -190,13 +190,13 @@ func (b *pointer) try() {
 			if a.Kind == rules.Strike || a.Kind == rules.EndTurn || a.Kind == rules.SetFacing {
 				continue // what leaves no choice needs no press
 			}
-			if d := s.Pending(); d.Ask == rules.AskStability && d.Side == s.Side() && a == s.Default() {
+			if d := s.Pending(); d.Ask == rules.AskStability && d.Side == s.Side() && a == s.Yielding() {
 				steps = slices.Insert(steps, min(i, len(steps)), a) // a friend resists as was shown
 				continue
 			}
-			if want.Kind == rules.Use && (i >= len(steps) || s.Check(steps[i]) != nil) {
+			if (want.Kind == rules.Use || want.Kind == rules.Brace) && (i >= len(steps) || s.Check(steps[i]) != nil) {
 				ends, _ := s.ForceEnds(nil, rules.MaxForceEnds) // the roll was too low for what was chosen
-				if len(ends) != 1 {
+				if stays := func(e rules.ForceEnd) bool { return len(e.Steps) == 1 && e.Steps[0].Kind != rules.ForceStep }; len(ends) == 0 || slices.ContainsFunc(ends[1:], func(e rules.ForceEnd) bool { return !stays(e) }) {
 					b.T.Fatalf("of %d ends one is chosen by itself", len(ends))
 				}
 				steps = append(steps[:i], ends[0].Steps...)

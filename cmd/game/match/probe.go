@@ -68,7 +68,9 @@ func (p *Screen) Probe() probe.Frame {
 	state["hint"] = ""
 	switch {
 	case p.Hints.On && p.Hints.done:
-		state["hint"], state["hinted"] = narrate.Joined(p.Hints.card), p.View.Table.Narrator.Board.FormatAction(p.Hints.shown.Action)
+		if state["hint"] = narrate.Joined(p.Hints.card); !p.Hints.lost {
+			state["hinted"] = p.View.Table.Narrator.Board.FormatAction(p.Hints.shown.Action)
+		}
 	case p.Hints.On:
 		state["hint"] = "…"
 	}

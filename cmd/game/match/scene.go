@@ -51,6 +51,9 @@ func attend(ctx *shell.Context, s scene) (shell.Scene, error) {
 	}
 	over, wrong := d.Finish(s, next, ctx)
 	p.keep(ctx)
+	if over != shell.Scene(s) {
+		p.Hints.proof.Stop()
+	}
 	if to := p.toWorkbench(ctx); to != nil {
 		return to, err
 	}

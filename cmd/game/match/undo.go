@@ -22,6 +22,17 @@ func (p *Screen) undo(ctx *shell.Context) {
 	p.ShowRewound()
 }
 
+// goBack undoes what was done after some commands, as far as that can be undone.
+func (p *Screen) goBack(ctx *shell.Context, count int) {
+	for ok := true; ok && p.View.Table.Match.Count() > count; {
+		if ok, _ = p.View.canUndo(); ok {
+			p.View.undoStep()
+		}
+	}
+	p.View.UI.Player.Play(sound.Undo, 0, 1)
+	p.ShowRewound()
+}
+
 // undoStep undoes the last action. The steps of a forced movement go together, and so do a
 // walk onto an exit and leaving by it, and what left no choice and what it followed.
 func (v *view) undoStep() {

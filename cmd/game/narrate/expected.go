@@ -182,6 +182,10 @@ func (w Narrator) command(a rules.Action) string {
 		return w.Lang.F("%s uses %s on %s", fig, w.Name(w.Board.Abilities()[a.N].Name), other)
 	case rules.Cast:
 		return w.Order(a)
+	case rules.Distance:
+		if a.N == 0 {
+			return w.Lang.T("Leave in place")
+		}
 	case rules.Brace:
 		if a.N == 0 {
 			return w.Lang.F("%s doesn't resist", fig)

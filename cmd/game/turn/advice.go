@@ -9,11 +9,14 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // Advice puts a hint into words: what to do and why, in words of the board. Its memory is
 // reused from hint to hint.
 type Advice struct {
+	Line []rules.Action // sure to win from the position on, dice included, or nil
+
 	predictor  forecast.Predictor
 	prediction forecast.Prediction
 	after      rules.State
@@ -79,6 +82,15 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 	what := w.Proposal(a, d)
 	if c.End != nil && a.Kind != rules.Use {
 		what = w.Fig(d.Fig)
+	}
+	if i := slices.Index(ad.Line, a); a.Kind == rules.Use && i >= 0 {
+		n := i + 1
+		for n < len(ad.Line) && !bot.IsCommand(ad.Line[n]) {
+			n++
+		}
+		if told := narrate.Story(*w, s, ad.Line[i:n]); len(told) > 0 {
+			return strings.TrimSuffix(told[0].Text, "."), nil, true
+		}
 	}
 	if a.Kind == rules.Use && c.End == nil {
 		text := ad.throw(w, s, a)
@@ -336,7 +348,7 @@ func ended(s *rules.State, e *rules.ForceEnd) *rules.State {
 	x := s.Clone()
 	for _, a := range e.Steps {
 		for d := x.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = x.Pending() {
-			x.Follow(x.Default())
+			x.Follow(x.Yielding())
 		}
 		if x.Apply(a, nil) != nil {
 			return nil

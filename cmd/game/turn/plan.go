@@ -81,7 +81,7 @@ func (t *Turn) Following() (a rules.Action, ok, wait bool) {
 		return t.nextStrike(d)
 	}
 	if s := t.Match.State(); t.Chooser.Ended && d.Ask == rules.AskStability && d.Side == s.Side() {
-		return s.Default(), true, false // who chooses where a friend ends has also chosen how much it resists
+		return s.Yielding(), true, false // who chooses where a friend ends has also chosen how much it resists
 	}
 	if len(t.Steps) == 0 {
 		return a, false, t.Chooser.Ended && d.Ask == rules.AskStability

@@ -20,6 +20,7 @@ type worlds struct {
 	striker rules.FigID
 	budget  int // answers to dice that are still followed
 	best    bool
+	chosen  bool // an end was chosen, and with it how much a friend resists
 }
 
 // roll applies an action on a copy of a world and follows each die that it rolls, with the
@@ -49,6 +50,9 @@ func (ws *worlds) roll(w world, a rules.Action, steps []rules.Action) {
 			return
 		}
 		answer := s.Default()
+		if ws.chosen = ws.chosen || len(steps) > 0; ws.chosen {
+			answer = s.Yielding()
+		}
 		if ws.best && len(steps) == 0 && (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) {
 			ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
 			if len(ends) == 0 || ends[0].Value <= 0 { // the player is asked again
