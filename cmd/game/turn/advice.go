@@ -128,9 +128,9 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		case a.Kind == rules.Use:
 			return what, nil, false
 		case c.End.Cell == s.Figure(d.Fig).Cell:
-			return because(w.Lang.F("Leave %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, "stays next to %s"))
+			return because(w.Lang.F("Leave %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, w.Lang.T("stays next to %s")))
 		default:
-			return because(w.Lang.F("Move %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, "ends next to %s"))
+			return because(w.Lang.F("Move %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, w.Lang.T("ends next to %s")))
 		}
 	}
 	if len(why) > 0 {
@@ -173,7 +173,7 @@ func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (w
 	if a.Kind != rules.Move || x.Apply(a, nil) != nil {
 		return nil
 	}
-	return ad.reasons(w, s, x, a.Fig, "moves next to %s")
+	return ad.reasons(w, s, x, a.Fig, w.Lang.T("moves next to %s"))
 }
 
 // reasons returns why it is good that a figure goes from where it is in a position to where it is
