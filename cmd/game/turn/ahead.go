@@ -90,6 +90,22 @@ func (ah *ahead) read(s *rules.State) {
 	}
 }
 
+// misses returns the strikes at those who most likely lose nothing.
+func (ah *ahead) misses() (list []rules.Action) {
+	for _, n := range ah.strikes {
+		dies := func(e rules.Event) bool { return e.Fig == n.Fig }
+		if ah.lost[n.Fig] > 0 || slices.ContainsFunc(ah.deaths, dies) {
+			continue
+		}
+		a := rules.Action{Kind: rules.Strike, Fig: n.By, Other: n.Fig, To: rules.NoCell}
+		if n.Harm == rules.HarmRangestrike {
+			a.Kind = rules.Rangestrike
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
 // lines appends what happens in words: the deaths, then what the strikes cost. What the walls do
 // as things stand now (known) does not depend on the strikes.
 func (ah *ahead) lines(w *narrate.Narrator, known *forecast.Walls, card []narrate.CardLine) []narrate.CardLine {

@@ -61,6 +61,7 @@ func (t *Turn) Outcome(c Choice) *Outcome {
 	case c.Action.Kind == rules.EndTurn && next.State().Pending().Ask == rules.AskStrike:
 		x.ahead.follow(s, next.State(), next.Events, nil)
 		x.Lines = x.ahead.lines(w, &p.Forecast, x.Lines[:0])
+		x.Lines = append(x.Lines, volleyLines(w, next.State(), x.ahead.misses())...)
 	default:
 		if c.Action.Kind == rules.Use && c.End == nil {
 			x.reach = endsOfUse(p, c.Action)
