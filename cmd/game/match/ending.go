@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -58,7 +59,11 @@ func (en *ending) verdict(t *table.Table, l *chronicle.Log, of telling) (head, w
 	case en.won(t, over) && t.Match.People() == 1 && len(t.Match.Level().Sides) > 1:
 		head = t.UI.Lang.T("Victory!")
 	}
-	if why += en.unsolved(t) + profile.HelpNote(t.UI, t.Match); en.Story != nil && en.Story.Told != "" {
+	unsolved := en.unsolved(t)
+	if unsolved != "" && over.Side != 0 && l.Resigned == "" {
+		why, unsolved = "", strings.TrimPrefix(unsolved, ". ") // not how the other side has won
+	}
+	if why += unsolved + profile.HelpNote(t.UI, t.Match); en.Story != nil && en.Story.Told != "" {
 		why += "\n" + en.Story.Told
 	}
 	return head, why, ink
