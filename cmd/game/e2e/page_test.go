@@ -50,7 +50,7 @@ func TestBrowserWholeMatch(t *testing.T) {
 // A turn by touch from the title on; then the page is loaded anew and the match
 // goes on where it stood.
 func TestBrowserGame(t *testing.T) {
-	b := StartBrowser(t, BrowserOptions{Query: "seed=7&seats=person,person", Width: 480, Height: 360, ReducedMotion: true})
+	b := StartBrowser(t, BrowserOptions{Query: "seed=7&seats=person,person", Width: 640, Height: 480, ReducedMotion: true})
 	b.scene("title")
 	b.is("continue", false)
 	b.Shot("title")
