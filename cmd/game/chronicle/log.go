@@ -36,7 +36,8 @@ type Log struct {
 }
 
 type line struct {
-	text    string
+	text    string     // with the rule behind it, if it names one
+	rule    rules.Rule // of its event
 	head    bool
 	depth   int // 0 for a cause, 1 for its effect, 2 for the effect of that
 	topic   rules.EventTopic
@@ -91,10 +92,7 @@ func (l *Log) Cell(n int) rules.Cell { return l.lines[n].cell }
 
 // brief returns the text of a line without its rule.
 func (ln *line) brief() string {
-	if i := strings.LastIndex(ln.text, " · "); i > 0 && !ln.head {
-		return ln.text[:i]
-	}
-	return ln.text
+	return strings.TrimSuffix(ln.text, " · "+ln.rule.String())
 }
 
 // look returns how a line is written.
@@ -157,10 +155,13 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 		case e.Kind == rules.EvResign:
 			l.Resigned = l.words.Lang.F("%s resigned", l.words.Side(int(e.Side)))
 		}
-		ln := line{cmd: cmd, from: i, at: l.events, cell: anim.Place(e), fig: e.Fig, by: rules.NoFig}
+		ln := line{rule: e.Rule, cmd: cmd, from: i, at: l.events, cell: anim.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
 			continue
+		}
+		if e.Kind == rules.EvWallStart && e.Breaks() {
+			ln.rule = rules.CW07
 		}
 		ln.text = l.lineText(e)
 		if ln.text == "" {

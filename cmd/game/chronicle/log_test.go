@@ -12,6 +12,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/session"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -360,5 +361,25 @@ func TestTheWinnersDeedsComeFirst(t *testing.T) {
 	l.deeds.all = []deed{ours, theirs, ours, ours}
 	if st.choose(l); len(st.best) != deedLines || len(st.lost) != 1 || st.lost[0] != l.words.Fig(theirs.fig) {
 		t.Errorf("of %d deeds it lost %v", len(st.best), st.lost)
+	}
+}
+
+// Beside the board a line stands without its rule, whatever else it says.
+func TestBriefLinesNameNoRule(t *testing.T) {
+	_, l := hall(t, 200)
+	cut := 0
+	for i := range l.lines {
+		ln := &l.lines[i]
+		for _, s := range rulebook.Spans(ln.brief()) {
+			if s.Rule {
+				t.Errorf("it says %q", ln.brief())
+			}
+		}
+		if ln.brief() != ln.text {
+			cut++
+		}
+	}
+	if cut == 0 {
+		t.Error("no line names a rule")
 	}
 }

@@ -253,8 +253,8 @@ func (l *Log) logPage(d *shell.UI, r ui.Rect, t *table.Table) (chosen int) {
 	return chosen
 }
 
-// Tail draws the last lines that fit, without their rules, which the log has, and returns the one that was chosen, or -1; for
-// a finger they are one button that opens the log.
+// Tail draws the last lines that fit, without their rules, which the log has. It returns the
+// one that was chosen, or -1; for a finger they are one button that opens the log.
 func (l *Log) Tail(d *shell.UI, r ui.Rect) (chosen int) {
 	k := &d.Kit
 	chosen = -1
