@@ -81,6 +81,7 @@ func (p *Screen) fulfil(ctx *shell.Context, w want) (shell.Scene, error) {
 // goes leaves for another scene: the past, the start, the editor, another lesson.
 func (p *Screen) goes(ctx *shell.Context, w want) (shell.Scene, error) {
 	v, d := p.View, p.View.UI
+	p.Hints.proof.Stop() // a search that nobody goes on with would stay in memory
 	switch w.do {
 	case wishRewind: // back one command from the present
 		if p.canLookBack() {
