@@ -36,8 +36,8 @@ type Log struct {
 }
 
 type line struct {
-	text    string     // with the rule behind it, if it names one
-	rule    rules.Rule // of its event
+	text    string // with the rule behind it, if it names one
+	rule    string // that rule, as it stands at the end of the text
 	head    bool
 	depth   int // 0 for a cause, 1 for its effect, 2 for the effect of that
 	topic   rules.EventTopic
@@ -92,7 +92,7 @@ func (l *Log) Cell(n int) rules.Cell { return l.lines[n].cell }
 
 // brief returns the text of a line without its rule.
 func (ln *line) brief() string {
-	return strings.TrimSuffix(ln.text, " · "+ln.rule.String())
+	return strings.TrimSuffix(ln.text, ln.rule)
 }
 
 // look returns how a line is written.
@@ -155,15 +155,16 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 		case e.Kind == rules.EvResign:
 			l.Resigned = l.words.Lang.F("%s resigned", l.words.Side(int(e.Side)))
 		}
-		ln := line{rule: e.Rule, cmd: cmd, from: i, at: l.events, cell: anim.Place(e), fig: e.Fig, by: rules.NoFig}
+		ln := line{cmd: cmd, from: i, at: l.events, cell: anim.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
 			continue
 		}
+		rule := e.Rule
 		if e.Kind == rules.EvWallStart && e.Breaks() {
-			ln.rule = rules.CW07
+			rule = rules.CW07
 		}
-		ln.text = l.lineText(e)
+		ln.text, ln.rule = l.lineText(e), " · "+rule.String()
 		if ln.text == "" {
 			continue
 		}
