@@ -159,6 +159,38 @@ func TestGoldenForecast(t *testing.T) {
 	b.golden("forecast")
 }
 
+// What a wall passes over next can still be told: a pit, a goal, rubble.
+func TestForecastLeavesTheGroundToBeSeen(t *testing.T) {
+	for _, ground := range []string{"pit", "plain tag=A", "rubble", "pitfall"} {
+		b := set(t, strings.ReplaceAll(`wallfall 2
+title "a"
+about "b"
+topology square
+side heroes "H"
+side keeper "K" keeper
+goal heroes slay-all
+goal keeper slay-all
+legend X GROUND
+map
+wX...
+.a..k
+end
+wall press dir=e at=w
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+`, "GROUND", ground))
+		x, y := b.pic.Camera.Screen(1.5, 0.5)
+		bare := b.draw().RGBAAt(int(x), int(y))
+		var walls forecast.Walls
+		var scratch rules.State
+		walls.Read(b.state, &scratch, &b.log)
+		b.pic.Over.Forecast = &walls
+		if got := b.draw().RGBAAt(int(x), int(y)); got != bare || len(walls.Events) == 0 {
+			t.Errorf("%s: the middle is %v, under the forecast %v", ground, bare, got)
+		}
+	}
+}
+
 func TestGoldenPrediction(t *testing.T) {
 	b := set(t, level("press"))
 	a := rulestest.Must(b.state.Board().ParseAction("end"))(t)

@@ -36,7 +36,7 @@ func ringCell(t *table.Table, k *ui.Kit, c rules.Cell, size int) {
 	w := t.Picture.Camera.Zoom * (float32(size) + 0.06 + 0.05*pulse(t))
 	thick := max(k.Pt(2.5), t.Picture.Camera.Zoom*0.045)
 	k.List.Brackets(x-w/2, y-w/2, w, w, w*0.28, thick, thick, quad.Solid(k.Theme.Accent))
-	drawArrow(t, k, x, y-w/2)
+	drawArrow(t, k, x, y-w/2, min(k.Pt(1), t.Picture.Camera.Zoom/64))
 }
 
 // ringButton highlights a button and reports whether it is there.
@@ -48,7 +48,7 @@ func ringButton(t *table.Table, k *ui.Kit, id string) bool {
 		d := k.Pt(3 + 2*pulse(t))
 		it := k.List.Rect(h.X-d, h.Y-d, h.W+2*d, h.H+2*d, k.Pt(9), quad.Solid(quad.Color{}))
 		it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Accent
-		drawArrow(t, k, h.X+h.W/2, h.Y-d)
+		drawArrow(t, k, h.X+h.W/2, h.Y-d, k.Pt(1))
 		return true
 	}
 	return false
@@ -63,10 +63,10 @@ func pulse(t *table.Table) float32 {
 	return 4 * phase * (1 - phase)
 }
 
-// drawArrow draws an arrow above the highlighted place.
-func drawArrow(t *table.Table, k *ui.Kit, x, y float32) {
-	y -= k.Pt(8 + 9*pulse(t))
+// drawArrow draws an arrow of a size above the highlighted place.
+func drawArrow(t *table.Table, k *ui.Kit, x, y, size float32) {
+	y -= size * (8 + 9*pulse(t))
 	const down = 1.5707964
-	k.List.Triangle(x, y+k.Pt(1.5), k.Pt(20), k.Pt(24), k.Pt(2), down, quad.Solid(quad.RGBA(0x140d08c0)))
-	k.List.Triangle(x, y, k.Pt(14), k.Pt(18), k.Pt(1.5), down, quad.Solid(k.Theme.Accent))
+	k.List.Triangle(x, y+1.5*size, 20*size, 24*size, 2*size, down, quad.Solid(quad.RGBA(0x140d08c0)))
+	k.List.Triangle(x, y, 14*size, 18*size, 1.5*size, down, quad.Solid(k.Theme.Accent))
 }

@@ -22,8 +22,12 @@ type Painter struct {
 func (m Painter) Under(p *scene.Frame, l *quad.List) {
 	o, pal, z := m.Over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
-	for _, m := range o.Reach {
-		p.Cell(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
+	for _, r := range o.Reach {
+		fill := quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03))
+		if m.speaks(p, r.Cell) {
+			fill = none
+		}
+		p.Cell(l, r.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), fill)
 	}
 	for _, c := range o.Doors {
 		p.Cell(l, c, 0.03, 2.5, pal.Reach, none)

@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -430,12 +431,26 @@ func (m Painter) NextCells(p *scene.Frame, l *quad.List) {
 		hx, hy := p.Heading(o.Dir)
 		rot := ease.Angle(hx, hy)
 		for _, c := range o.Next {
-			if x, y, ok := p.At(c); ok {
-				p.Cell(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
-				l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
+			x, y, ok := p.At(c)
+			if !ok {
+				continue
 			}
+			fill, at, big := quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)), float32(0), float32(1)
+			if m.speaks(p, c) { // at the edge, so that it shows
+				fill, at, big = quad.Paint{}, z*0.3, 0.5
+			}
+			p.Cell(l, c, 0.08, 2.5, p.Palette.Warning, fill)
+			l.Chevron(x-hx*at, y-hy*at, z*0.2*big, z*0.34*big, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
 		}
 	}
+}
+
+// speaks reports whether what is on a cell must stay recognisable under marks: a pit, a feature,
+// a structure, a goal, or a choice.
+func (m Painter) speaks(p *scene.Frame, c rules.Cell) bool {
+	at := &p.View.Cells[c]
+	return at.Terrain == rules.Pit || at.Feature != rules.NoFeature || at.Structure != rules.NoStructure || p.View.Board.Tag(c) > 0 ||
+		slices.ContainsFunc(m.Over.Choices, func(o Choice) bool { return o.Cell == c })
 }
 
 // WallOrders numbers the walls in the order of their moves; those about to break are
