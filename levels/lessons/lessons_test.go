@@ -166,6 +166,26 @@ func pointsAtWhatIsThere(t *testing.T, g *game) {
 	}
 }
 
+// Whom the first lesson holds can't walk off, wherever it lets the learner stand.
+func TestLouIsHeld(t *testing.T) {
+	l := rulestest.Must(All())(t)[0]
+	for _, at := range l.Steps[3].Want.Words[1:] {
+		g := newGame(t, l)
+		for g.c.Step() < 3 {
+			rulestest.OK(t, g.solve())
+		}
+		rulestest.OK(t, g.do("move ben "+at))
+		rulestest.OK(t, g.apply(g.s.Default()))
+		lou := g.s.Board().FigByName("lou")
+		for g.s.Side() == 1 || g.s.Pending().Ask == rules.AskStrike {
+			if g.s.Pending().Ask == rules.AskMove && slices.ContainsFunc(g.s.Legal(nil), func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == lou }) {
+				t.Errorf("with Ben at %s Lou can walk off", at)
+			}
+			rulestest.OK(t, g.apply(g.s.Default()))
+		}
+	}
+}
+
 // Whatever a learner does instead, the lesson goes on: the step is still open and
 // can be fulfilled, or the way back leads to where it can.
 func TestDeviatingDoesNotGetStuck(t *testing.T) {

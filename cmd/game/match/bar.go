@@ -206,7 +206,7 @@ func (br *bar) drawText(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, 
 	// Drop the last parts of the detail until it fits; no goal is half said.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
 		if detail == now.goal {
-			detail = t.UI.Lang.T("Choose a group, then where it goes")
+			detail = t.UI.Lang.T("Choose who goes, then where")
 			break
 		}
 		end := strings.LastIndex(detail, " · ")
@@ -276,19 +276,19 @@ func (br *bar) text(t *table.Table, d rules.Decision, now *status) (head, detail
 		})
 		var out []string
 		if move > 0 {
-			out = append(out, t.UI.Lang.N(move, "%d group can still move", "%d groups can still move"))
+			out = append(out, t.UI.Lang.N(move, "%d can still move", "%d can still move"))
 		}
 		if act > 0 {
-			out = append(out, t.UI.Lang.N(act, "%d action left", "%d actions left"))
+			out = append(out, t.UI.Lang.N(act, "%d can act", "%d can act"))
 		}
-		head = strings.Join(out, " · ")
+		head = strings.Join(out, ", ")
 		if head == "" {
 			return t.UI.Lang.T("No moves left: end your moves"), "", false
 		}
 		if !t.HasPanel {
 			return head, now.goal, false
 		}
-		return head, t.UI.Lang.T("Choose a group, then where it goes"), false
+		return head, t.UI.Lang.T("Choose who goes, then where"), false
 	case d.Ask == rules.AskNothing:
 		return t.UI.Lang.F("The match is over. %s", now.verdict), now.reason, false
 	}
