@@ -27,8 +27,8 @@ type hints struct {
 	at      searchKey
 	from    int64          // tick from which it can be done: a hurried hint must be seen first
 	shown   turn.Choice    // the action found, and the end of the forced movement that it begins
-	plan    []rules.Action // the commands promised to come next
-	planAt  []uint64       // the hash of the position that each is for
+	plan    []rules.Action // the line that the hint begins
+	planAt  []uint64       // the hashes of the positions that its first commands, which are promised, are for
 	proof   turn.Proof
 	lost    bool // no win of a puzzle is sure any more: it offers to go back
 	advice  turn.Advice
@@ -60,18 +60,19 @@ func (h *hints) next(hash uint64) (a rules.Action, ok bool) {
 	return a, false
 }
 
-// promise notes the line that a hint begins, up to the first die or decision of another side.
-func (h *hints) promise(t *table.Table, line []rules.Action) {
-	h.plan, h.planAt = nil, h.planAt[:0]
+// promise notes the line that a hint begins, up to the first die, decision of another side or
+// command that a hint would not propose.
+func (h *hints) promise(t *table.Table, line []rules.Action, proven bool) {
+	h.plan, h.planAt = slices.Clone(line), h.planAt[:0]
 	s := &h.scratch
 	s.CopyFrom(t.Match.State())
 	side, draws := s.Pending().Side, s.Draws()
-	for _, a := range line {
+	for i, a := range line {
 		at := s.Hash()
-		if s.Pending().Side != side || s.Draws() != draws || s.Apply(a, nil) != nil {
+		if s.Pending().Side != side || s.Draws() != draws || i > 0 && !proven && !h.advice.Holds(&t.Narrator, s, line[i:]) || s.Apply(a, nil) != nil {
 			return
 		}
-		h.plan, h.planAt = append(h.plan, a), append(h.planAt, at)
+		h.planAt = append(h.planAt, at)
 	}
 }
 
@@ -191,14 +192,15 @@ func (h *hints) find(t *table.Table) bool {
 			}
 		}
 	}
-	h.promise(t, line)
-	h.shown, h.done, h.from = turn.Choice{Kind: turn.ChooseAction, Action: line[0], End: t.EndOf(line)}, true, t.Tick+repeatDelay
-	if proven := len(h.proof.From(t.Match)) > 0; proven && h.shown.End != nil && !h.proof.Keeps(t.Match, h.shown.End.Steps) {
+	h.shown = turn.Choice{Kind: turn.ChooseAction, Action: line[0], End: t.EndOf(line)}
+	proven := len(h.proof.From(t.Match)) > 0
+	if !proven {
+		h.shown, line = h.advice.Propose(t.Turn, line)
+	} else if h.shown.End != nil && !h.proof.Keeps(t.Match, h.shown.End.Steps) {
 		h.shown.End = nil // what is asked on the way has an answer of its own
-	} else if !proven && line[0].Kind == rules.Use {
-		h.shown.End = t.EndOfUse(line)
-		h.shown.Best = h.shown.End == nil && h.advice.Helps(t.Turn, line[0])
 	}
+	h.promise(t, line, proven)
+	h.done, h.from = true, t.Tick+repeatDelay
 	h.rect = ui.Rect{}
 	if a := h.shown.Action; a.Fig != rules.NoFig {
 		t.ScrollTo(t.View.Figures[a.Fig].Cell)

@@ -116,8 +116,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 				}
 				kept++
 			}
-			line := p.Hints.line(&p.View.Table)
-			promised, draws, side = line[1:], s.Draws(), s.Pending().Side
+			promised, draws, side = p.Hints.plan[1:len(p.Hints.planAt)], s.Draws(), s.Pending().Side
 			act, done := p.Hints.shown.Action, p.match().Count()+1
 			p.Hints.On = false
 			p.Do(r.Ctx, act)

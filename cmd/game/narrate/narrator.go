@@ -106,8 +106,11 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	if text == "" || e.Kind == rules.EvTurn {
 		return text
 	}
-	return text + " · " + e.Rule.String()
+	return ruled(text, e)
 }
+
+// ruled returns a sentence about an event with its rule.
+func ruled(text string, e *rules.Event) string { return text + " · " + e.Rule.String() }
 
 // says returns the sentence of an event without its rule.
 func says(w Narrator, e *rules.Event) string {
@@ -407,10 +410,10 @@ var (
 func (w Narrator) Walk(e *rules.Event, n int) string {
 	fig := w.Fig(e.Fig)
 	if e.Step() == rules.StepLadder && e.Rule != rules.MV04 {
-		return w.Lang.F("%s climbs through the pitfall", fig) + " · " + e.Rule.String()
+		return ruled(w.Lang.F("%s climbs through the pitfall", fig), e)
 	}
 	if text := entry(steps[:], e.Step()); text != "" {
-		return w.Lang.F(text, fig) + " · " + e.Rule.String()
+		return ruled(w.Lang.F(text, fig), e)
 	}
 	texts := walks
 	if e.Step() == rules.StepFly || e.Step() == rules.StepLand {

@@ -119,9 +119,9 @@ func (t *story) arrives(id rules.FigID, to rules.Cell) string {
 		}
 	}
 	if best == rules.NoFig {
-		return t.Lang.F("%s goes to %s", t.Fig(id), t.cell(to))
+		return t.Lang.F("%s goes to %s", t.Fig(id), Spot(t.Board, to))
 	}
-	return t.Lang.F("%s goes to %s next to %s", t.Fig(id), t.cell(to), t.Fig(best))
+	return t.Lang.F("%s goes to %s next to %s", t.Fig(id), Spot(t.Board, to), t.Fig(best))
 }
 
 // tell adds an event to the sentence.
@@ -172,9 +172,9 @@ func (t *story) tell(e *rules.Event) {
 	case e.Kind == rules.EvCast && n >= 0 && strings.HasPrefix(t.parts[n].text, text):
 		t.parts = t.parts[:n] // it was prepared just now
 	case e.Kind == rules.EvTeleport:
-		text += " " + t.Lang.F("onto %s", t.cell(e.To))
+		text += " " + t.Lang.F("onto %s", Spot(t.Board, e.To))
 	case e.Kind == rules.EvFeature || e.Kind == rules.EvTerrain:
-		text += " " + t.cell(e.To)
+		text += " " + Spot(t.Board, e.To)
 	}
 	if len(t.parts) == 0 {
 		t.cause = e.Kind == rules.EvAbility || e.Kind == rules.EvPush || e.Kind == rules.EvCast
@@ -211,7 +211,7 @@ func (t *story) thrown(e *rules.Event) {
 	}
 	where := x.way
 	if e.Kind == rules.EvForceStep {
-		where = strings.TrimSpace(where + " " + t.Lang.F("onto %s", t.cell(e.To)))
+		where = strings.TrimSpace(where + " " + t.Lang.F("onto %s", Spot(t.Board, e.To)))
 	}
 	text := t.Fig(x.By) + " " + Forced(t.Narrator, x.Force(), x.Fig, where)
 	if x.Resisted() > 0 {
@@ -231,9 +231,6 @@ func Forced(w Narrator, f rules.Force, id rules.FigID, where string) string {
 	return w.Lang.F("slides %s %s", w.Fig(id), where)
 }
 
-// cell returns a cell as it stands in a sentence.
-func (t *story) cell(c rules.Cell) string { return "(" + Place(t.Board, c) + ")" }
-
 // Gist returns a short sentence of an event that makes the idea of a line: an ability that is
 // used, a death, a way out. It is "" for all others.
 func Gist(w Narrator, e *rules.Event) string {
@@ -247,12 +244,12 @@ func Gist(w Narrator, e *rules.Event) string {
 	return ""
 }
 
-// Place returns a cell as a person finds it: column and row from 0 as drawn beside the board,
-// with its floor where there are several.
-func Place(b *rules.Board, c rules.Cell) string {
+// Spot returns a cell as it stands in a sentence and as a person finds it: column and row as drawn
+// beside the board, with its floor where there are several.
+func Spot(b *rules.Board, c rules.Cell) string {
 	name := b.FormatCell(c)
 	if _, short, ok := strings.Cut(name, ":"); ok && b.Floors() == 1 {
-		return short
+		name = short
 	}
-	return name
+	return "(" + name + ")"
 }

@@ -32,7 +32,11 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action,
 	head, more, _ := ad.reason(w, s, c)
 	if c.Action.Kind == rules.EndTurn {
 		if v := t.Outcome(c); v != nil {
-			head, more, _ = because(w.Proposal(c.Action, s.Pending()), leading(v.Lines))
+			why := leading(v.Lines)
+			if len(why) == 0 {
+				why = append(why, w.Lang.T("nothing better to do"))
+			}
+			head, more, _ = because(w.Proposal(c.Action, s.Pending()), why)
 		}
 	}
 	card := []narrate.CardLine{{Fig: rules.NoFig, Text: head, Head: true}}
@@ -43,12 +47,6 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action,
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.F("Then: %s", next), Note: true})
 	}
 	return card
-}
-
-// Helps reports whether the best end of a use of an ability helps at all: it then belongs to
-// the hint.
-func (ad *Advice) Helps(t *Turn, a rules.Action) bool {
-	return a.Kind == rules.Use && ad.throw(&t.Narrator, t.Match.State(), a) != ""
 }
 
 // moreReasons is how many reasons follow the sentence that leads.
@@ -79,9 +77,25 @@ func because(what string, why []string) (head string, more []string, ok bool) {
 // whether there is any.
 func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head string, more []string, ok bool) {
 	a, d := c.Action, s.Pending()
-	what := w.Proposal(a, d)
-	if c.End != nil && a.Kind != rules.Use {
-		what = w.Fig(d.Fig)
+	what, at, who := w.Proposal(a, d), s, d.Fig
+	if c.End != nil {
+		if x := likeliestThrow(s, a); x != nil {
+			at, who = x.After, a.Other
+		}
+		to, from := c.End.Cell, at.Figure(who).Cell
+		if to == rules.NoCell {
+			to = c.End.Mark
+		}
+		switch {
+		case a.Kind != rules.Use && to == from && c.End.Slams == 0:
+			what = w.Lang.F("Leave %s in place", w.Fig(who))
+		case a.Kind != rules.Use && to == from:
+			what = w.Lang.F("Move %s", w.Fig(who))
+		case a.Kind != rules.Use:
+			what = w.Lang.F("Move %s onto %s", w.Fig(who), narrate.Spot(w.Board, to))
+		case to != from:
+			what = w.Lang.F("%s, to %s", what, narrate.Spot(w.Board, to))
+		}
 	}
 	if i := slices.Index(ad.Line, a); a.Kind == rules.Use && i >= 0 {
 		n := i + 1
@@ -103,13 +117,13 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 	}
 	var why []string
 	if c.End != nil {
-		if place := ad.place(w, s, c.End); place != "" {
+		if place := ad.place(w, at, c.End); place != "" {
 			why = append(why, place)
 		}
 	}
 	if ad.predictor.Predict(s, a, c.follow(), &ad.prediction) == nil && len(ad.prediction.Fates)+len(ad.prediction.Changes) > 0 {
 		for _, text := range leading(w.Foretold(s, a, &ad.prediction, &ad.predictor.Preview, nil)) {
-			named := [2]rules.FigID{a.Other, d.Fig}
+			named := [2]rules.FigID{a.Other, who}
 			if a.Kind == rules.Move {
 				named[0] = a.Fig
 			}
@@ -122,24 +136,16 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		}
 	}
 	if c.End != nil && len(why) == 0 {
-		switch words, sign, pic := w.End(c.End); {
-		case sign != "" || pic != icon.None:
+		if words, sign, pic := w.End(c.End); sign != "" || pic != icon.None {
 			why = append(why, words)
-		case a.Kind == rules.Use:
-			return what, nil, false
-		case c.End.Cell == s.Figure(d.Fig).Cell:
-			return because(w.Lang.F("Leave %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, w.Lang.T("stays next to %s")))
-		default:
-			return because(w.Lang.F("Move %s here", what), ad.reasons(w, s, ended(s, c.End), d.Fig, w.Lang.T("ends next to %s")))
+		} else {
+			why = ad.reasons(w, s, ended(at, c.End), who)
 		}
 	}
-	if len(why) > 0 {
-		return because(what, why)
+	if len(why) == 0 {
+		why = ad.ofMove(w, s, a)
 	}
-	if why = ad.ofMove(w, s, a); len(why) > 0 { // "Odo moves next to Beadle"
-		return w.Fig(a.Fig) + " " + why[0], why[1:], true
-	}
-	return what, nil, false
+	return because(what, why)
 }
 
 // planned returns the sentence of the next command of the plan that has an effect other than
@@ -167,79 +173,88 @@ func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, said st
 	return ""
 }
 
-// ofMove returns why a move is good by the position alone.
+// ofMove returns why a walk is good by the position alone.
 func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (why []string) {
 	x := s.Clone()
 	if a.Kind != rules.Move || x.Apply(a, nil) != nil {
 		return nil
 	}
-	return ad.reasons(w, s, x, a.Fig, w.Lang.T("moves next to %s"))
+	return ad.reasons(w, s, x, a.Fig)
 }
 
 // reasons returns why it is good that a figure goes from where it is in a position to where it is
-// in another, x: walls, enemies, heights, the goal. next says that it is beside an enemy then. Of
-// an enemy itself they are whom it reaches no more, and whom it is beside.
-func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID, next string) (why []string) {
+// in another, x: walls, enemies, heights, the goal. Of an enemy itself they are whom it reaches no
+// more, whom it is beside or no more beside, and its goal.
+func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID) (why []string) {
 	if x == nil || s.Figure(id).Cell == rules.NoCell || x.Figure(id).Cell == rules.NoCell {
 		return nil
 	}
-	b, from, to := w.Board, s.Figure(id).Cell, x.Figure(id).Cell
-	friend := s.Figure(id).Side == s.Pending().Side
+	b, from, to, side := w.Board, s.Figure(id).Cell, x.Figure(id).Cell, s.Figure(id).Side
+	friend := side == s.Pending().Side
 	if wall := ad.threatening(s, id); friend && wall >= 0 && ad.threatening(x, id) < 0 {
-		why = append(why, w.Lang.F("gets out of the way of %s", w.Wall(wall)))
+		why = append(why, w.Lang.F("out of the way of %s", w.Wall(wall)))
 	}
 	way := ad.wayOf(s, id, from, to)
-	for _, g := range b.Sides()[s.Pending().Side].Goals {
-		if !friend || g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
+	var goals []rules.Goal
+	if side != rules.NoSide {
+		goals = b.Sides()[side].Goals
+	}
+	for _, g := range goals {
+		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
 		}
-		mark := string(rune('A' + g.Tag - 1))
-		switch was, is := way(b.Tagged(g.Tag)); {
-		case slices.Contains(b.Tagged(g.Tag), to) && !slices.Contains(b.Tagged(g.Tag), from):
-			why = append(why, w.Lang.F("reaches %s", mark))
-		case is >= 0 && is < was:
-			why = append(why, w.Lang.F("gets closer to %s: %d to go instead of %d", mark, is, was))
+		mark, cells := string(rune('A'+g.Tag-1)), b.Tagged(g.Tag)
+		switch was, is := way(cells); {
+		case friend && slices.Contains(cells, to) && !slices.Contains(cells, from):
+			why = append(why, w.Lang.F("onto %s", mark))
+		case friend && is >= 0 && is < was:
+			why = append(why, w.Lang.F("closer to %s (%d to go instead of %d)", mark, is, was))
+		case !friend && was >= 0 && is > was:
+			why = append(why, w.Lang.F("farther from %s (%d to go instead of %d)", mark, is, was))
 		default:
 			continue
 		}
 		break
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && friend && b.Pos(to).Floor == b.Pos(from).Floor {
-		why = append(why, w.Lang.F("stands %d higher there", g))
+		why = append(why, w.Lang.F("%d higher", g))
 	}
 	foes := func(yield func(id rules.FigID, at rules.Cell) bool) {
 		for foe := range rules.FigID(s.NumFigures()) {
-			if f := s.Stance(foe); f.Side != rules.NoSide && f.Side != s.Figure(id).Side && f.OnBoard && !yield(foe, f.Cell) {
+			if f := s.Stance(foe); f.Side != rules.NoSide && f.Side != side && f.OnBoard && !yield(foe, f.Cell) {
 				return
 			}
 		}
 	}
-	for foe, at := range foes {
-		if b.DirTo(to, at) != rules.NoDir && (from == to || b.DirTo(from, at) == rules.NoDir) {
-			why = append(why, w.Lang.F(next, w.Fig(foe)))
-			break
+	// first adds what holds of an enemy, for the first of them.
+	first := func(text string, holds func(foe rules.FigID, at rules.Cell) bool) {
+		for foe, at := range foes {
+			if holds(foe, at) {
+				why = append(why, w.Lang.F(text, w.Fig(foe)))
+				return
+			}
 		}
 	}
-	for foe := range foes {
-		if friend && ad.harms(s, foe, id) && !ad.harms(x, foe, id) {
-			why = append(why, w.Lang.F("is out of reach of %s there", w.Fig(foe)))
-			break
-		} else if !friend && ad.harms(s, id, foe) && !ad.harms(x, id, foe) {
-			why = append(why, w.Lang.F("can't reach %s there", w.Fig(foe)))
-			break
-		}
+	beside := func(c, at rules.Cell) bool { return b.DirTo(c, at) != rules.NoDir }
+	first(w.Lang.T("next to %s"), func(_ rules.FigID, at rules.Cell) bool { return beside(to, at) && (from == to || !beside(from, at)) })
+	if !friend {
+		first(w.Lang.T("away from %s"), func(_ rules.FigID, at rules.Cell) bool { return beside(from, at) && !beside(to, at) })
+		first(w.Lang.T("can't reach %s from there"), func(foe rules.FigID, _ rules.Cell) bool { return ad.harms(s, id, foe) && !ad.harms(x, id, foe) })
+		return why
 	}
-	for foe, at := range foes {
-		if !friend || len(why) > 0 {
-			break
-		}
-		var beside []rules.Cell
-		for d := range rules.Dir(b.Topology().Dirs()) {
-			beside = append(beside, b.Neighbour(at, d))
-		}
-		if was, is := way(beside); is >= 0 && is < was {
-			why = append(why, w.Lang.F("gets closer to %s", w.Fig(foe)))
-		}
+	first(w.Lang.T("out of reach of %s"), func(foe rules.FigID, _ rules.Cell) bool { return ad.harms(s, foe, id) && !ad.harms(x, foe, id) })
+	if len(why) == 0 {
+		first(w.Lang.T("%s within reach"), func(foe rules.FigID, _ rules.Cell) bool { return ad.harms(x, id, foe) && !ad.harms(s, id, foe) })
+	}
+	if len(why) == 0 {
+		first(w.Lang.T("closer to %s"), func(_ rules.FigID, at rules.Cell) bool {
+			var round []rules.Cell
+			for d := range rules.Dir(b.Topology().Dirs()) {
+				round = append(round, b.Neighbour(at, d))
+			}
+			was, is := way(round)
+			return is >= 0 && is < was
+		})
 	}
 	return why
 }
@@ -334,6 +349,9 @@ func (ad *Advice) place(w *narrate.Narrator, s *rules.State, e *rules.ForceEnd) 
 	case e.Falls > 0:
 		return w.Lang.T("over the edge")
 	case e.Slams > 0:
+		if id := s.FigAt(e.Mark); id != rules.NoFig && id != s.Pending().Fig {
+			return w.Lang.F("into %s", w.Fig(id))
+		}
 		return w.Lang.T("into an obstacle")
 	case e.Value <= 0:
 		return ""

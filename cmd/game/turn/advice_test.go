@@ -92,7 +92,7 @@ figure gus knight side=us at=g
 	asked := after.Hash()
 	plan := func(hash uint64) (rules.Action, bool) { return second, hash == asked }
 	said := ad.planned(&tn.Narrator, s, Choice{Action: first}, "", plan)
-	if again := ad.planned(&tn.Narrator, s, Choice{Action: first}, said, plan); said != "Fay moves next to Kay" || again != "" {
+	if again := ad.planned(&tn.Narrator, s, Choice{Action: first}, said, plan); said != "Fay goes to (3,3): next to Kay" || again != "" {
 		t.Errorf("planned is %q, then %q again", said, again)
 	}
 	s = after
@@ -107,7 +107,7 @@ figure gus knight side=us at=g
 		head, _, _ := ad.reason(&tn.Narrator, s, Choice{End: &e, Action: e.Steps[0]})
 		seen[head] = true
 	}
-	for _, want := range []string{"Leave Kay here: stays next to Fay", "Move Kay here: ends next to Gus", "Move Kay here: can't reach Fay there", "Move Kay here"} {
+	for _, want := range []string{"Leave Kay in place: next to Fay", "Move Kay onto (4,2): next to Gus", "Move Kay: into Fay", "Move Kay onto (4,2): into Gus", "Move Kay onto (6,3): away from Fay", "Move Kay onto (4,4)"} {
 		if !seen[want] {
 			t.Errorf("%q is not among the hints for ends without effect: %v", want, seen)
 		}
@@ -139,7 +139,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			rulestest.Must(tn.Match.Apply(legal[r.Intn(len(legal))]))(t)
 		}
 	}
-	for _, kind := range []string{"way", "goal", "next", "higher", "reach", "foe"} {
+	for _, kind := range []string{"way", "goal", "next", "higher", "reach", "within", "foe"} {
 		if said[kind] == 0 {
 			t.Errorf("%q was never said: %v", kind, said)
 		}
@@ -161,9 +161,9 @@ figure fay knight side=us at=f
 figure eck knight side=them at=1:5,2
 `)
 	var ad Advice
-	for cell, want := range map[string]string{"1:2,2": "", "1:1,1": "", "1:2,3": "gets closer to A: "} {
+	for cell, want := range map[string]string{"1:2,2": "", "1:1,1": "", "1:2,3": "closer to A ("} {
 		a := rulestest.Must(tn.Narrator.Board.ParseAction("move fay " + cell))(t)
-		if got := strings.Join(ad.ofMove(&tn.Narrator, tn.Match.State(), a), "; "); strings.Contains(got, " A: ") != (want != "") {
+		if got := strings.Join(ad.ofMove(&tn.Narrator, tn.Match.State(), a), "; "); strings.Contains(got, " A (") != (want != "") {
 			t.Errorf("to %s: %q", cell, got)
 		}
 	}
@@ -188,28 +188,31 @@ func holds(tn *Turn, s *rules.State, a rules.Action, text string) (kind string, 
 	}
 	so := false
 	switch {
-	case strings.HasPrefix(text, "gets out of the way of "):
+	case strings.HasPrefix(text, "out of the way of "):
 		kind, so = "way", inTheWay(s, a.Fig) && !inTheWay(after, a.Fig)
-	case strings.HasPrefix(text, "reaches "):
+	case strings.HasPrefix(text, "onto "):
 		kind, so = "goal", near(to, last) == 0
-	case strings.HasPrefix(text, "gets closer to ") && strings.Contains(text, " to go instead of "):
+	case strings.HasPrefix(text, "closer to ") && strings.Contains(text, " to go instead of "):
 		var mark string
 		var is, was int
-		_, err := fmt.Sscanf(strings.ReplaceAll(text, ":", ""), "gets closer to %s %d to go instead of %d", &mark, &is, &was)
+		_, err := fmt.Sscanf(text, "closer to %s (%d to go instead of %d)", &mark, &is, &was)
 		kind, so = "goal", err == nil && is < was && is >= near(to, mark)
-	case strings.HasPrefix(text, "gets closer to "):
+	case strings.HasPrefix(text, "closer to "):
 		kind, so = "foe", who != rules.NoFig
-	case strings.HasPrefix(text, "moves next to "):
+	case strings.HasPrefix(text, "next to "):
 		kind, so = "next", b.DirTo(to, s.Figure(who).Cell) != rules.NoDir && s.Figure(who).Side != s.Figure(a.Fig).Side
-	case strings.HasPrefix(text, "stands "):
+	case strings.HasSuffix(text, " higher"):
 		kind, so = "higher", b.Ground(to) > b.Ground(from)
-	case strings.HasPrefix(text, "is out of reach of "):
-		foe := slices.IndexFunc(words, func(w string) bool { return w == "of" && w != last })
-		who = b.FigByName(strings.ToLower(strings.TrimSuffix(strings.Join(words[foe+3:], " "), " there")))
+	case strings.HasPrefix(text, "out of reach of "):
 		var was, is rules.Threat
 		s.Threat(who, a.Fig, &was)
 		after.Threat(who, a.Fig, &is)
 		kind, so = "reach", was.Harm[from] != 0 && is.Harm[to] == 0
+	case strings.HasSuffix(text, " within reach"):
+		var is rules.Threat
+		foe := b.FigByName(strings.ToLower(strings.TrimSuffix(text, " within reach")))
+		after.Threat(a.Fig, foe, &is)
+		kind, so = "within", is.Harm[s.Figure(foe).Cell] != 0
 	}
 	if !so {
 		return kind, fmt.Errorf("it does not hold")

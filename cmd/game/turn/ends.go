@@ -138,30 +138,3 @@ func endsOfUse(p *Position, a rules.Action) (list []Option) {
 	}
 	return list
 }
-
-// EndOfUse returns the end of the forced movement to which a line of actions leads that begins
-// with the use of an ability; dice are those of the line. It is nil if the line has no such
-// movement.
-func (p *Position) EndOfUse(line []rules.Action) *rules.ForceEnd {
-	s, end := p.Match.State().Clone(), rules.ForceEnd{Cell: rules.NoCell, Mark: rules.NoCell}
-	s.SetExplicitDice(true)
-	for i, a := range line {
-		switch {
-		case i == 0 && a.Kind != rules.Use:
-			return nil
-		case a.Kind == rules.Distance || a.Kind == rules.ForceStep || a.Kind == rules.Pass && len(end.Steps) > 0:
-			end.Steps = append(end.Steps, a)
-		case i > 0 && a.Kind != rules.Roll && a.Kind != rules.Brace:
-			line = line[:i]
-		}
-		if i == len(line) || s.Apply(a, nil) != nil {
-			break
-		}
-	}
-	if len(end.Steps) == 0 {
-		return nil
-	}
-	end.Cell = s.Stance(line[0].Other).Cell
-	end.Mark = end.Cell
-	return &end
-}

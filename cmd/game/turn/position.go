@@ -199,16 +199,18 @@ func (p *Position) concerned() []rules.FigID {
 
 // EndOf returns the end of the forced movement that agrees longest with a line of actions,
 // nil if none begins as the line does. How much the target resists doesn't count as a step.
-func (p *Position) EndOf(line []rules.Action) (best *rules.ForceEnd) {
+func (p *Position) EndOf(line []rules.Action) *rules.ForceEnd { return endOf(p.Ends, line) }
+
+func endOf(ends []rules.ForceEnd, line []rules.Action) (best *rules.ForceEnd) {
 	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0
-	for i := range p.Ends {
-		steps, n := p.Ends[i].Steps, 0
+	for i := range ends {
+		steps, n := ends[i].Steps, 0
 		for n < min(len(steps), len(line)) && steps[n] == line[n] {
 			n++
 		}
 		if n > most {
-			best, most = &p.Ends[i], n
+			best, most = &ends[i], n
 		}
 	}
 	return best
