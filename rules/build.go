@@ -37,6 +37,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	}
 	s := b.s
 	s.board.buildLines()
+	s.board.buildSlots()
 	s.board.fingerprint = s.board.fingerprintOf(s)
 	s.head.seed = seed
 	s.rehashCells()

@@ -245,10 +245,7 @@ func (s *State) Stray(compare bool) FigID {
 		}
 		for i := 0; i < len(ends); i += 7 {
 			to := ends[i]
-			kept := *s
-			kept.path = nil
-			kept.pathOf(id, to)
-			if !slices.Equal(kept.path, r.Path(to, nil)) {
+			if !slices.Equal(s.pathTo(id, to, nil), r.Path(to, nil)) {
 				return id
 			}
 		}

@@ -246,27 +246,22 @@ type work struct {
 	bytes  []byte
 	foes   []FigID
 
-	kept     []kept   // two for each figure
-	seen     []uint32 // by region: the search that it was last looked at for
-	seenMark uint32
-
-	pages [][]*stepPage // by class of movers and region
-	bare  []cell        // without figures, to fill them from
+	kept []kept // two for each figure
 
 	close      []uint64 // by figure: the set of figures close by, see closeBy
 	closeAt    []Cell   // where they were found
 	closeAsked uint64   // the question for which they were
 	nearby     []FigID
 
-	ways    *Ways   // nil unless a search shares it
-	reaches []Reach // with ways: the reach of each figure listed
+	ways    *Ways
+	reaches []Reach // on boards without regions: the reach of each figure listed
 	asked   uint64  // counts the questions, from 1: a list is valid for one question
 }
 
 //go:noinline
 func (s *State) needWork() {
 	if s.work == nil {
-		s.work = &work{asked: 1}
+		s.work = &work{asked: 1, ways: new(Ways)}
 	}
 }
 

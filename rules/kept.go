@@ -15,6 +15,8 @@ import (
 // reads at most two regions in each direction.
 const regionSide = 4
 
+const regionCells = regionSide * regionSide
+
 // kept is where a figure could go.
 type kept struct {
 	figure  [2]uint64 // what of itself that depends on
@@ -42,14 +44,19 @@ func (b *Board) regionsAcross() int { return (b.w + regionSide - 1) / regionSide
 
 func (b *Board) regionsDown() int { return (b.h + regionSide - 1) / regionSide }
 
-// regionAt returns the region of a cell's position.
-func (b *Board) regionAt(floor, x, y int) int32 {
-	return int32((floor*b.regionsDown()+y/regionSide)*b.regionsAcross() + x/regionSide)
-}
+func (b *Board) regionOf(c Cell) int32 { return int32(b.slots[c] / regionCells) }
 
-func (b *Board) regionOf(c Cell) int32 {
-	p := b.places[c]
-	return b.regionAt(int(p.floor), int(p.x), int(p.y))
+// buildSlots finds the place of each cell in its region.
+func (b *Board) buildSlots() {
+	if b.numRegions() == 0 {
+		return
+	}
+	b.slots = make([]uint32, b.Cells())
+	for c := range b.slots {
+		p := b.places[c]
+		region := (int(p.floor)*b.regionsDown()+int(p.y)/regionSide)*b.regionsAcross() + int(p.x)/regionSide
+		b.slots[c] = uint32(region*regionCells + int(p.y)%regionSide*regionSide + int(p.x)%regionSide)
+	}
 }
 
 // flipRegion adds a cell to the hash of its region, or takes it out again.
@@ -122,31 +129,41 @@ func (s *State) rehashRegions() {
 // endsOf returns the cells that a figure may end its move on, as Reach finds them. The slice is
 // valid until the next call.
 func (s *State) endsOf(id FigID) []Cell {
-	f, w := &s.figs[id], s.work
-	left := s.moveLeft(f)
-	if left <= 0 {
+	switch {
+	case s.moveLeft(&s.figs[id]) <= 0:
 		return nil
+	case len(s.regions) == 0:
+		return s.wayOf(id).ends
 	}
-	if len(s.regions) == 0 {
-		if r := s.wayOf(id); r != nil {
-			return r.ends
-		}
-		s.reach(id, &w.reach, left)
-		return w.reach.ends
+	return s.keptOf(id).ends
+}
+
+// moverKey is what of a figure its ways depend on.
+func (s *State) moverKey(f *figure, left int) [2]uint64 {
+	return [2]uint64{uint64(uint32(f.at)) | uint64(left)<<32 | uint64(f.side)<<40 | uint64(f.present())<<48 |
+		uint64(f.flags&(inPit|acted))<<56, binary.LittleEndian.Uint64(f.kind[:])}
+}
+
+// keptOf returns where a figure that can move can go.
+func (s *State) keptOf(id FigID) *kept {
+	f, w := &s.figs[id], s.work
+	for len(w.kept) < 2*len(s.figs) {
+		w.kept = append(w.kept, kept{})
 	}
-	if k := s.keptOf(id, left); k != nil {
-		return k.ends
-	}
-	r := s.wayOf(id)
-	if r == nil {
-		r = &w.reach
-		s.reach(id, r, left)
-	}
+	left := s.moveLeft(f)
+	key := s.moverKey(f, left)
 	two := w.kept[2*int(id) : 2*int(id)+2]
+	for i := range two {
+		if k := &two[i]; k.figure == key && len(k.regions) > 0 && s.sumOf(k.regions) == k.ground {
+			return k
+		}
+	}
+	r := &w.reach
+	s.reach(id, r, left)
 	two[0], two[1] = two[1], two[0]
 	k := &two[0]
-	k.figure, k.ends = s.moverKey(f, left), append(k.ends[:0], r.ends...)
-	k.regions = s.regionsRead(f, r, left, k.regions[:0])
+	k.figure, k.ends = key, append(k.ends[:0], r.ends...)
+	k.regions = r.regionsRead(s.board, k.regions[:0])
 	k.ground = s.sumOf(k.regions)
 	k.nodes = k.nodes[:0]
 	for cost := range left + 1 {
@@ -156,52 +173,27 @@ func (s *State) endsOf(id FigID) []Cell {
 			}
 		}
 	}
-	return k.ends
+	return k
 }
 
-// moverKey is what of a figure its ways depend on.
-func (s *State) moverKey(f *figure, left int) [2]uint64 {
-	return [2]uint64{uint64(uint32(f.at)) | uint64(left)<<32 | uint64(f.side)<<40 | uint64(f.present())<<48 |
-		uint64(f.flags&(inPit|acted))<<56, binary.LittleEndian.Uint64(f.kind[:])}
-}
-
-// keptOf returns where a figure can go if that is known, else nil.
-func (s *State) keptOf(id FigID, left int) *kept {
-	w := s.work
-	for len(w.kept) < 2*len(s.figs) {
-		w.kept = append(w.kept, kept{})
+// pathTo returns the way of a figure to a cell, in the room of buf.
+func (s *State) pathTo(id FigID, to Cell, buf []PathStep) []PathStep {
+	if len(s.regions) == 0 {
+		return s.wayOf(id).Path(to, buf)
 	}
-	key := s.moverKey(&s.figs[id], left)
-	for i := range 2 {
-		if k := &w.kept[2*int(id)+i]; k.figure == key && len(k.regions) > 0 && s.sumOf(k.regions) == k.ground {
-			return k
-		}
-	}
-	return nil
+	return s.keptOf(id).path(len(s.cells), to, buf)
 }
 
-// pathOf fills s.path with the way of a figure to a cell.
-func (s *State) pathOf(id FigID, to Cell) {
-	if left := s.moveLeft(&s.figs[id]); left > 0 && len(s.regions) > 0 {
-		if k := s.keptOf(id, left); k != nil {
-			s.path = k.path(s, to)
-			return
-		}
-	}
-	s.Reach(id, &s.work.reach)
-	s.path = s.work.reach.Path(to, s.path)
-}
-
-// path appends the steps to a cell to the position's empty path, as Reach.Path does.
-func (k *kept) path(s *State, to Cell) []PathStep {
-	cells := int32(len(s.cells))
+// path is Reach.Path.
+func (k *kept) path(size int, to Cell, buf []PathStep) []PathStep {
+	cells := int32(size)
 	last := -1
 	for i := range k.nodes {
 		if n := &k.nodes[i]; n.end && n.at%cells == int32(to) && (last < 0 || n.cost == k.nodes[last].cost && n.at < cells) {
 			last = i
 		}
 	}
-	buf := s.path[:0]
+	buf = buf[:0]
 	for i := last; i > 0; {
 		n := &k.nodes[i]
 		buf = n.appendTo(buf, Cell(n.at%cells))
@@ -219,43 +211,68 @@ func (s *State) sumOf(regions []int32) (sum uint64) {
 	return sum
 }
 
-// regionsRead appends the regions that a search has looked at.
-func (s *State) regionsRead(f *figure, r *Reach, left int, buf []int32) []int32 {
-	b, w := s.board, s.work
-	if len(w.seen) < len(s.regions) {
-		w.seen, w.seenMark = make([]uint32, len(s.regions)), 0
-	}
-	w.seenMark++
-	add := func(i int32) {
-		if w.seen[i] != w.seenMark {
-			w.seen[i] = w.seenMark
-			buf = append(buf, i)
+// What a search has looked at in a region: anything at all, and what lies beyond its edges.
+const (
+	lookedAt uint8 = 1 << iota
+	lookedWest
+	lookedEast
+	lookedNorth
+	lookedSouth
+)
+
+// looks is what a search looks at that reads up to one cell, or two, around a cell of a region.
+var looks = func() (list [3][regionSide * regionSide]uint8) {
+	for margin := range list {
+		for i := range list[margin] {
+			x, y := i%regionSide, i/regionSide
+			list[margin][i] = lookedAt | lookedWest*bit(x < margin) | lookedEast*bit(x >= regionSide-margin) |
+				lookedNorth*bit(y < margin) | lookedSouth*bit(y >= regionSide-margin)
 		}
 	}
-	size := int(f.size) - 1
-	for cost := range left + 1 {
-		margin := min(2, left-cost) // a jump lands two cells on; where the movement ends, nothing is looked at
-		for _, at := range r.bucket[cost] {
-			p := b.places[at%int32(r.cells)]
-			x0, x1 := max(0, int(p.x)-margin), min(b.w-1, int(p.x)+margin+size)
-			y0, y1 := max(0, int(p.y)-margin), min(b.h-1, int(p.y)+margin+size)
-			for y := y0; ; y = min(y+regionSide, y1) {
-				for x := x0; ; x = min(x+regionSide, x1) {
-					add(b.regionAt(int(p.floor), x, y))
-					if x == x1 {
-						break
-					}
-				}
-				if y == y1 {
-					break
-				}
+	return list
+}()
+
+// watch prepares a search to record the regions that it looks at.
+func (r *Reach) watch(regions int) {
+	for _, i := range r.read {
+		r.seen[i] = 0
+	}
+	r.read = r.read[:0]
+	if len(r.seen) != regions {
+		r.seen = make([]uint8, regions)
+	}
+}
+
+// look records that a search reads up to margin cells around one.
+func (r *Reach) look(b *Board, c Cell, margin int) {
+	if len(r.seen) > 0 {
+		slot := b.slots[c]
+		r.lookFrom(int32(slot/regionCells), looks[margin][slot%regionCells])
+	}
+}
+
+func (r *Reach) lookFrom(region int32, set uint8) {
+	if r.seen[region] == 0 {
+		r.read = append(r.read, region)
+	}
+	r.seen[region] |= set
+}
+
+// regionsRead appends the regions that a search has looked at.
+func (r *Reach) regionsRead(b *Board, buf []int32) []int32 {
+	across, down := b.regionsAcross(), b.regionsDown()
+	for _, i := range r.read[:len(r.read):len(r.read)] {
+		set := r.seen[i]
+		x, y := int(i)%across, int(i)/across%down
+		west, east := x-int(bit(set&lookedWest != 0 && x > 0)), x+int(bit(set&lookedEast != 0 && x < across-1))
+		north, south := -int(bit(set&lookedNorth != 0 && y > 0)), int(bit(set&lookedSouth != 0 && y < down-1))
+		for dy := north; dy <= south; dy++ {
+			for to := west; to <= east; to++ {
+				r.lookFrom(i+int32(dy*across+to-x), lookedAt)
 			}
 		}
 	}
-	for _, c := range r.far {
-		add(b.regionOf(c))
-	}
-	return buf
+	return append(buf, r.read...)
 }
 
 // A figure's abilities need not look at everyone: which figures are within the greatest range is

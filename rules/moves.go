@@ -84,13 +84,9 @@ func (s *State) ExitAt(id FigID, c Cell) bool {
 	return slices.ContainsFunc(goals, func(g Goal) bool { return g.Kind == GoalEscape && g.Tag == tag })
 }
 
-// wayOf returns the reach of a figure, kept for the time of a question; nil where nothing is
-// shared.
+// wayOf returns the reach of a figure, kept for the time of a question.
 func (s *State) wayOf(id FigID) *Reach {
 	w := s.work
-	if w == nil || w.ways == nil {
-		return nil
-	}
 	for len(w.reaches) < len(s.figs) {
 		w.reaches = append(w.reaches, Reach{})
 	}
@@ -102,8 +98,8 @@ func (s *State) wayOf(id FigID) *Reach {
 	return r
 }
 
-// command carries out a command; way is where the figure can go, nil if unknown.
-func (s *State) command(a Action, way *Reach, log *Log) {
+// command carries out a command that was listed in a position like this one.
+func (s *State) command(a Action, from *State, log *Log) {
 	f := &s.figs[a.Fig]
 	if m := s.head.mover; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
 		if m != NoFig { // the group that was moving has ended its move (MV-01)
@@ -113,11 +109,7 @@ func (s *State) command(a Action, way *Reach, log *Log) {
 	}
 	switch a.Kind {
 	case Move:
-		if way != nil {
-			s.path = way.Path(a.To, s.path)
-		} else {
-			s.pathOf(a.Fig, a.To)
-		}
+		s.path = from.pathTo(a.Fig, a.To, s.path)
 		s.call(frame{op: opWalk, fig: a.Fig})
 	case Door:
 		f.spent++

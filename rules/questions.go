@@ -22,7 +22,7 @@ func init() {
 					top.step = turnBeforeCombat
 					return
 				}
-				s.command(a, s.wayOf(a.Fig), log)
+				s.command(a, s, log)
 			},
 			byDefault: func(*State, *frame) Action { return endPhase },
 			explain:   (*State).explainCommand,

@@ -17,7 +17,8 @@ type Reach struct {
 	nodes  []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
 	ends   []Cell
 	bucket [MaxStat + 1][]int32
-	far    []Cell // cells that were looked at besides those around the nodes
+	seen   []uint8 // by region: what the search has looked at there, see look
+	read   []int32 // the regions with any
 	cells  int
 	start  Cell
 	board  *Board
@@ -134,7 +135,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 	f := &s.figs[id]
 	r.cells = len(s.cells)
 	r.board = s.board
-	r.ends, r.far = r.ends[:0], r.far[:0]
+	r.ends = r.ends[:0]
 	r.start = f.at
 	if r.tables = s.stepSetsOf(f); r.tables != nil && f.at != NoCell {
 		s.flood(f, r, r.tables, left)
@@ -147,8 +148,8 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 	}
 	r.begin(f, left)
 	fly := s.flies(f)
-	known := s.stepsOf(f)
 	pages := s.pagesOf(f, fly)
+	r.watch(len(s.regions))
 	for cost := 0; cost <= left; cost++ {
 		for i := 0; i < len(r.bucket[cost]); i++ {
 			at := r.bucket[cost][i]
@@ -157,17 +158,24 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 				continue
 			}
 			n.closed = true
-			if n.end && !r.closed(at+int32(r.cells)) && !r.closed(at-int32(r.cells)) {
-				r.ends = append(r.ends, Cell(at%int32(r.cells)))
+			c, other := Cell(at), at+int32(r.cells)
+			if int(at) >= r.cells {
+				c, other = c-Cell(r.cells), at-int32(r.cells)
+			}
+			if n.end && !r.closed(other) {
+				r.ends = append(r.ends, c)
 			}
 			switch {
 			case cost == left: // every step costs at least 1
-			case known == nil && pages != nil && (!fly || int(at) >= r.cells) && s.pageFrom(id, f, fly, r, at, left, pages):
-			case fly && int(at) >= r.cells:
-				s.flyFrom(id, f, r, at, left)
-			case fly && Cell(at) != f.at:
-			case fly || known == nil || !s.stepFrom(id, f, r, at, left, known):
-				s.firstFrom(id, f, r, at, left)
+			case fly && at == int32(c) && c != f.at: // it has landed
+			case pages != nil && (!fly || at != int32(c)) && s.pageFrom(id, f, fly, r, at, left, pages):
+			default:
+				s.each(f, c, func(c Cell) bool { r.look(s.board, c, 2); return true }) // a jump lands two cells on
+				if fly && at != int32(c) {
+					s.flyFrom(id, f, r, at, left)
+				} else {
+					s.firstFrom(id, f, r, at, left)
+				}
 			}
 		}
 	}
@@ -203,7 +211,7 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 	via := NoCell
 	if end {
 		if s.cells[to].feature == Portal {
-			r.far = append(r.far, s.board.link[to])
+			r.look(s.board, s.board.link[to], 0)
 		}
 		if p := s.portalFrom(id, f, to); p != NoCell {
 			via, to = to, p
@@ -223,20 +231,27 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 
 // closed reports whether a node that a move could end on is settled already.
 func (r *Reach) closed(at int32) bool {
-	return at >= 0 && int(at) < 2*r.cells && r.nodes[at].mark == r.mark && r.nodes[at].closed && r.nodes[at].end
+	return r.nodes[at].mark == r.mark && r.nodes[at].closed && r.nodes[at].end
 }
 
 func (r *Reach) offer(key int32, n node, cost, left int) {
-	if cost > left {
-		return
+	if n.cost = uint8(cost); cost <= left {
+		r.add(key, &n)
 	}
-	old := &r.nodes[key]
-	if old.mark == r.mark && (old.closed || int(old.cost) <= cost) {
-		return
+}
+
+// add keeps a node unless there is a way as short.
+func (r *Reach) add(key int32, n *node) {
+	if cost := int(n.cost); !r.nearer(key, cost) {
+		r.nodes[key] = *n
+		r.bucket[cost] = append(r.bucket[cost], key)
 	}
-	n.cost = uint8(cost)
-	*old = n
-	r.bucket[cost] = append(r.bucket[cost], key)
+}
+
+// nearer reports whether a node is reached for a cost already.
+func (r *Reach) nearer(key int32, cost int) bool {
+	n := &r.nodes[key]
+	return n.mark == r.mark && int(n.cost) <= cost
 }
 
 // walkFrom relaxes the steps of a walker from a cell it has reached.
@@ -304,8 +319,10 @@ func (b *Board) order(i int) Dir {
 	if b.topo == Hex {
 		return Dir(i)
 	}
-	return Dir(i*2%8 + i/4)
+	return squareOrder[i&7]
 }
+
+var squareOrder = [8]Dir{0, 2, 4, 6, 1, 3, 5, 7}
 
 // shift returns the corner cell of a figure one step on; false when any part of
 // it would leave the board.
@@ -479,7 +496,7 @@ func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	c := Cell(at % int32(r.cells))
 	try := func(to Cell) {
 		if to != NoCell {
-			r.far = append(r.far, to)
+			r.look(s.board, to, 0)
 		}
 		if to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(f, to) {
 			s.relax(id, f, r, at, to, StepLadder, NoDir, 1, left, true)
@@ -495,7 +512,7 @@ func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 		try(s.board.Below(c))
 	}
 	if up := c + Cell(s.board.w*s.board.h); int(up) < len(s.cells) {
-		r.far = append(r.far, up)
+		r.look(s.board, up, 0)
 		if s.cells[up].feature == Pitfall {
 			try(up)
 		}

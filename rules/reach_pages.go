@@ -3,23 +3,57 @@ package rules
 import "math/bits"
 
 // On boards with regions, the steps from the cells of a region are remembered for each class of
-// movers until the ground there changes. Figures are looked at in every search. Like the other
-// tables these are filled by the functions of the general search.
+// movers and each ground that was met there. Figures are looked at in every search. Like the
+// other tables these are filled by the functions of the general search.
+
+// Ways is what the positions of one search may share: where the ground lets groups step. It
+// never changes a result. Neither it nor the positions that share it are safe for concurrent use.
+type Ways struct {
+	board *Board
+	pages [][]*stepPage // by class of movers and region: the page last used
+	bare  []cell        // without figures, to fill pages from
+}
 
 // stepPage holds the steps from the cells of one region.
 type stepPage struct {
-	whole  uint64 // the hash of the whole ground when it was last known to be right
-	around uint64 // the hash of the ground that it depends on
-	cells  [regionSide * regionSide]cellSteps
+	whole  uint64    // the hash of the whole ground when it was last known to be right
+	around uint64    // the hash of the ground that it depends on
+	next   *stepPage // of the same region on another ground
+	cells  [regionCells]cellSteps
 }
+
+// maxGrounds is for how many grounds the steps of a region are remembered.
+const maxGrounds = 4
 
 // cellSteps are the steps from a cell, as sets of indexes of Board.order.
 type cellSteps struct {
 	step    [2]uint8 // those that cost 1, and 2; for flyers over those cells
 	land    [2]uint8 // for flyers, onto those cells for 1, and 2
 	jump    uint8    // over a pit
+	margin  uint8    // how far away is what they depend on
 	special bool     // there is more to it: the general search must look
 	stops   bool     // entering the cell ends the move
+}
+
+// Share lets a position use the Ways of a search from now on; copies of it do not.
+func (s *State) Share(w *Ways) {
+	s.needWork()
+	s.work.ways = w
+	s.work.forget()
+}
+
+// FollowFrom makes s the position that an action leads to from another, which it leaves as it
+// is: CopyFrom and Follow at once. What was found when from listed its legal actions is reused.
+func (s *State) FollowFrom(from *State, a Action) {
+	s.CopyFrom(from)
+	if a.Kind != Move || from.head.ask != AskMove {
+		s.Follow(a)
+		return
+	}
+	from.needWork()
+	s.ask(AskNothing, NoSide)
+	s.command(a, from, nil)
+	s.run(nil)
 }
 
 // pagesOf returns the pages of a figure's class by region, nil if it has none: it is large or
@@ -33,9 +67,9 @@ func (s *State) pagesOf(f *figure, fly bool) []*stepPage {
 		return nil
 	}
 	class = 2*class + int(bit(fly))
-	w := s.work
-	for len(w.pages) <= class {
-		w.pages = append(w.pages, nil)
+	w := s.work.ways
+	if w.board != s.board {
+		*w = Ways{board: s.board, pages: make([][]*stepPage, 4*len(s.board.kinds)), bare: make([]cell, len(s.cells))}
 	}
 	if w.pages[class] == nil {
 		w.pages[class] = make([]*stepPage, len(s.regions))
@@ -43,23 +77,27 @@ func (s *State) pagesOf(f *figure, fly bool) []*stepPage {
 	return w.pages[class]
 }
 
-// stepsAt returns the steps of a figure from a cell.
-func (s *State) stepsAt(f *figure, fly bool, pages []*stepPage, c Cell) *cellSteps {
-	at := s.board.places[c]
-	region := s.board.regionAt(int(at.floor), int(at.x), int(at.y))
-	p := pages[region]
+// page brings the right page of a region to the front, filling one if none is right.
+func (s *State) page(f *figure, fly bool, pages []*stepPage, c Cell) *stepPage {
+	at, region := s.board.places[c], s.board.regionOf(c)
+	around := s.groundAround(at)
+	link := &pages[region]
+	for n := 1; *link != nil && (*link).around != around && n < maxGrounds; n++ {
+		link = &(*link).next
+	}
+	p := *link
 	if p == nil {
-		p = &stepPage{whole: ^s.groundHash}
-		pages[region] = p
+		p = new(stepPage)
+	} else {
+		*link = p.next
 	}
-	if p.whole != s.groundHash {
-		p.whole = s.groundHash
-		if around := s.groundAround(at); p.around != around {
-			p.around = around
-			s.fillPage(f, fly, p, at)
-		}
+	p.next, pages[region] = pages[region], p
+	p.whole = s.groundHash
+	if p.around != around {
+		p.around = around
+		s.fillPage(f, fly, p, at)
 	}
-	return &p.cells[at.y%regionSide*regionSide+at.x%regionSide]
+	return p
 }
 
 // groundAround returns a hash, never 0, of the ground that the steps from a region depend on:
@@ -81,12 +119,9 @@ func (s *State) groundAround(at place) (sum uint64) {
 // fillPage finds the steps from the cells of a region on a board without figures, which stands
 // in for the position's meanwhile.
 func (s *State) fillPage(like *figure, fly bool, p *stepPage, at place) {
-	w, b := s.work, s.board
-	if w.bare == nil {
-		w.bare = make([]cell, len(s.cells))
-	}
+	b := s.board
 	full := s.cells
-	s.cells = w.bare
+	s.cells = s.work.ways.bare
 	defer func() { s.cells = full }()
 	x0, y0 := int(at.x)/regionSide*regionSide, int(at.y)/regionSide*regionSide
 	first := Cell(int(at.floor) * b.w * b.h)
@@ -103,8 +138,8 @@ func (s *State) fillPage(like *figure, fly bool, p *stepPage, at place) {
 	for y := y0; y < min(b.h, y0+regionSide); y++ {
 		for x := x0; x < min(b.w, x0+regionSide); x++ {
 			c := first + Cell(y*b.w+x)
-			cs := &p.cells[y%regionSide*regionSide+x%regionSide]
-			*cs = cellSteps{}
+			cs := &p.cells[b.slots[c]%regionCells]
+			*cs = cellSteps{margin: 1}
 			if fly {
 				s.fillFlight(&f, c, cs)
 				continue
@@ -128,6 +163,9 @@ func (s *State) fillWalk(f *figure, c Cell, cs *cellSteps) {
 			continue
 		}
 		cs.special = cs.special || s.cells[to].feature == Portal
+		if s.cells[to].terrain == Pit {
+			cs.margin = 2
+		}
 		if slow, _, no := s.tryStep(NoFig, f, c, d, false); no.rule == 0 {
 			cs.step[bit(slow)] |= 1 << i
 		}
@@ -159,8 +197,16 @@ func (s *State) fillFlight(f *figure, c Cell, cs *cellSteps) {
 // pageFrom is walkFrom and flyFrom by remembered steps; false if they do not apply.
 func (s *State) pageFrom(id FigID, f *figure, fly bool, r *Reach, at int32, left int, pages []*stepPage) bool {
 	b := s.board
-	c := Cell(at % int32(r.cells))
-	cs := s.stepsAt(f, fly, pages, c)
+	c, above := Cell(at), int32(0)
+	if int(at) >= r.cells {
+		c, above = c-Cell(r.cells), int32(r.cells)
+	}
+	region, slot := int32(b.slots[c]/regionCells), b.slots[c]%regionCells
+	p := pages[region]
+	if p == nil || p.whole != s.groundHash {
+		p = s.page(f, fly, pages, c)
+	}
+	cs := &p.cells[slot]
 	here := &r.nodes[at]
 	if g := s.cells[c].fig; cs.special || here.via != NoCell || !fly && g != NoFig && g != id {
 		return false
@@ -168,48 +214,55 @@ func (s *State) pageFrom(id FigID, f *figure, fly bool, r *Reach, at int32, left
 	if cs.stops && c != f.at {
 		return true
 	}
-	above := int32(0)
-	if fly || int(at) >= r.cells {
-		above = int32(r.cells)
-	}
+	r.lookFrom(region, looks[cs.margin][slot])
 	if up := c + Cell(b.w*b.h); !fly && int(up) < r.cells && s.all(f, Agile) {
-		r.far = append(r.far, up) // a pitfall there would be a way up
+		r.look(b, up, 0) // a pitfall there would be a way up
 	}
+	dirs := b.topo.Dirs()
+	beside := b.neighbour[int(c)*dirs : int(c+1)*dirs]
 	n := node{mark: r.mark, prev: at, via: NoCell, acted: here.acted}
-	cost := int(here.cost)
-	jumps := cs.jump
-	if here.acted {
-		jumps = 0
-	}
-	for set := cs.step[0] | cs.step[1] | jumps; set != 0; set &= set - 1 {
-		i := bits.TrailingZeros8(set)
-		n.dir = b.order(i)
-		to := b.Neighbour(c, n.dir)
-		who := s.cells[to].fig
-		taken := who != NoFig && who != id
-		for k := range 2 {
-			if to == f.at {
-				break
-			}
-			n.step = uint8(k + 1)
-			if cs.land[k]>>i&1 != 0 && !taken {
-				n.kind, n.end = StepLand, true
-				r.offer(int32(to), n, cost+k+1, left)
+	for k := range 2 {
+		cost := int(here.cost) + k + 1
+		if cost > left {
+			return true
+		}
+		n.cost, n.step, n.kind, n.end = uint8(cost), uint8(k+1), StepLand, true
+		for set := cs.land[k]; set != 0; set &= set - 1 {
+			n.dir = b.order(bits.TrailingZeros8(set))
+			to := beside[n.dir]
+			if who := s.cells[to].fig; (who == NoFig || who == id) && to != f.at {
+				r.add(int32(to), &n)
 			}
 		}
-		for k := range 2 {
-			if cs.step[k]>>i&1 == 0 || to == f.at || !fly && taken && s.figs[who].flags&prone == 0 {
+		n.kind = StepWalk
+		if fly {
+			n.kind, n.end, above = StepFly, false, int32(r.cells)
+		}
+		for set := cs.step[k]; set != 0; set &= set - 1 {
+			n.dir = b.order(bits.TrailingZeros8(set))
+			to := beside[n.dir]
+			if to == f.at || r.nearer(int32(to)+above, cost) {
 				continue
 			}
-			n.kind, n.step, n.end = StepWalk, uint8(k+1), !taken
-			if fly {
-				n.kind, n.end = StepFly, false
+			if !fly {
+				who := s.cells[to].fig
+				n.end = who == NoFig || who == id
+				if !n.end && s.figs[who].flags&prone == 0 {
+					continue
+				}
 			}
-			r.offer(int32(to)+above, n, cost+k+1, left)
+			r.add(int32(to)+above, &n)
 		}
-		if jumps>>i&1 != 0 && (who == NoFig || s.figs[who].flags&inPit != 0) {
-			if land := b.Neighbour(to, n.dir); s.cells[land].fig == NoFig {
-				s.relax(id, f, r, at, land, StepJump, n.dir, 3, left, true)
+	}
+	if here.acted {
+		return true
+	}
+	for set := cs.jump; set != 0; set &= set - 1 {
+		d := b.order(bits.TrailingZeros8(set))
+		to := beside[d]
+		if who := s.cells[to].fig; who == NoFig || who != id && s.figs[who].flags&inPit != 0 {
+			if land := b.Neighbour(to, d); s.cells[land].fig == NoFig {
+				s.relax(id, f, r, at, land, StepJump, d, 3, left, true)
 			}
 		}
 	}

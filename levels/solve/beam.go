@@ -103,8 +103,8 @@ func (x *search) beamSearch(from *rules.State, width int, found func([]rules.Act
 	x.fixedDice = true
 	defer func() { x.fixedDice = fixed }()
 	b := &beam{x: x, width: width, found: found, parent: new(rules.State), child: new(rules.State)}
-	b.parent.Share(x.ways)
-	b.child.Share(x.ways)
+	b.parent.Share(&x.ways)
+	b.child.Share(&x.ways)
 	b.child.CopyFrom(from)
 	left := uint8(unlimited)
 	if x.advance(b.child, &left, nil) != Undecided {

@@ -40,7 +40,7 @@ type search struct {
 	fixedDice    bool // each die shows only its worst face; for the beam search
 	beam         beamStore
 
-	ways   *rules.Ways
+	ways   rules.Ways
 	states []*rules.State   // by depth
 	acts   [][]rules.Action // by depth
 	made   []rules.Action   // by depth, the one that is being tried
@@ -54,9 +54,6 @@ type search struct {
 
 func newSearch(from *rules.State, q Question) *search {
 	x := &search{task: &task{q: q, from: from.Clone()}, known: newTable(q.Memory), limit: q.Nodes}
-	if x.from.SharesWays() {
-		x.ways = new(rules.Ways)
-	}
 	x.from.SetExplicitDice(true)
 	x.from.Begin(nil)
 	x.first = x.from.Round()
@@ -75,11 +72,8 @@ func newSearch(from *rules.State, q Question) *search {
 
 // stateSize estimates the bytes of a position whose legal actions were listed.
 func stateSize(s *rules.State) int {
-	cells, figures, ways := s.Board().Cells(), s.NumFigures(), 1
-	if s.SharesWays() {
-		ways += figures
-	}
-	return (12+40*ways)*cells + 2100*figures + 4096
+	cells, figures := s.Board().Cells(), s.NumFigures()
+	return 52*cells + (2100+40*min(cells, 200))*figures + 4096
 }
 
 func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.known.used} }
@@ -108,7 +102,7 @@ func (x *search) halted() bool { return x.bound != NoBound }
 func (x *search) state(d int) *rules.State {
 	for len(x.states) <= d {
 		s := new(rules.State)
-		s.Share(x.ways)
+		s.Share(&x.ways)
 		x.states = append(x.states, s)
 		x.acts = append(x.acts, nil)
 		x.made = append(x.made, rules.Action{})

@@ -122,7 +122,7 @@ func TestCountIsBoundedByMemory(t *testing.T) {
 }
 
 // TestSizeEstimates compares the estimated bytes of a position with what it takes, on
-// boards on which ways are shared and on larger ones.
+// small boards and on larger ones.
 func TestSizeEstimates(t *testing.T) {
 	for _, side := range []int{12, 30, 100} {
 		su := &rules.Setup{}

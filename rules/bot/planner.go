@@ -86,12 +86,8 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.policy.Begin(s, Seed(seed, 1))
 	p.rolls = slices.Grow(p.rolls[:0], s.NumFigures()+1)[:s.NumFigures()+1]
 	p.linePolicy.seed, p.linePolicy.fields = p.policy.seed, p.policy.fields
-	w := &p.ways
-	if !s.SharesWays() {
-		w = nil
-	}
 	for _, t := range [4]*rules.State{&p.root, &p.rollout, &p.policy.scratch[0], &p.policy.scratch[1]} {
-		t.Share(w)
+		t.Share(&p.ways)
 	}
 }
 
