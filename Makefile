@@ -81,10 +81,13 @@ GREMLINS = github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0
 mutate: ## do the scenarios notice when a rule is broken? of what differs from main; MUTATE= for all
 	$(STAGE) mutants env GOFLAGS="-run=TestScenarios -count=1" go run $(GREMLINS) unleash --timeout-coefficient 8 $(MUTATE) ./rules
 
+# It goes on where it was stopped, until it is over.
 ladder: ## how strong the bots are: each difficulty against the one below, and what they find in positions (long)
-	go run ./cmd/level arena -bots random,greedy -games 400
-	go run ./cmd/level arena -steps -bots novice,soldier,captain,marshal -games 400
-	go run ./cmd/level tactics -bots random,novice,soldier,captain,marshal
+	mkdir -p build/ladder
+	go run ./cmd/level arena -checkpoint build/ladder/basic -bots random,greedy -games 400
+	go run ./cmd/level arena -checkpoint build/ladder/steps -steps -bots novice,soldier,captain,marshal -games 400
+	go run ./cmd/level tactics -checkpoint build/ladder/tactics -bots random,novice,soldier,captain,marshal
+	rm -r build/ladder
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
 	$(STAGE) "end to end" $(XVFB) .ci/e2e

@@ -344,6 +344,9 @@ var abilitiesText string
 //go:embed spells.txt
 var spellsText string
 
+// Lists returns the text of the lists of kinds, abilities and spells.
+func Lists() string { return kindsText + abilitiesText + spellsText }
+
 // catalogue reads the three lists once; the result is never changed.
 var catalogue = sync.OnceValue(readCatalogue)
 

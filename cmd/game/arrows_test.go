@@ -26,7 +26,7 @@ var floors = [...][]string{
 	{"levels/unwind", "rules/message"},
 	{"assets/font", "assets/icon", "assets/lang", "assets/licences", "assets/place", "assets/shader", "assets/sound", "input", "levels/scenarios", "render/board/ease", "rules",
 		"cmd/game/probe", "cmd/game/web", "cmd/internal/atomicfile", "cmd/internal/truncate"},
-	{"assets/lang/po", "levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store"},
+	{"assets/lang/po", "levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store", "cmd/level/checkpoint"},
 	{"assets/lang/po/generate", "levels/campaign", "levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/particle", "render/board/prop", "render/gpu",
 		"render/quad/quadtest", "render/ui"},
 	{"levels/arena", "levels/lint", "levels/tactics", "levels/tiled", "render/board/looks", "render/board/scene", "render/raster", "cmd/game/rulebook", "cmd/game/session"},

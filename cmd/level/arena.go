@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -16,11 +14,10 @@ import (
 
 // arenaOptions say who plays what, and what is written.
 type arenaOptions struct {
-	Bots, By, JSON, CSV  string
-	Games, Cores, Rounds int
-	Seed                 uint64
-	Time                 time.Duration
-	Steps                bool
+	runOptions
+	Bots, By string
+	Games    int
+	Steps    bool
 }
 
 // holdArena plays the tournament and reports on it.
@@ -31,23 +28,37 @@ func holdArena(c *call, o arenaOptions) error {
 	case o.By != "pair" && o.By != "level" && o.By != "seat":
 		return fmt.Errorf("-by %s: expected pair, level or seat", o.By)
 	}
-	try(c.checkRun(o.Cores, o.Time, o.JSON, o.CSV))
-	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	p := must(arena.NewPlan(arena.Config{Bots: botNames(o.Bots), Levels: c.openAll(), Games: o.Games, Seed: o.Seed, Rounds: o.Rounds, Steps: o.Steps}))
+	try(c.checkRun(&o.runOptions))
+	fields, texts := c.openAll()
+	p := must(arena.NewPlan(arena.Config{Bots: botNames(o.Bots), Levels: fields, Games: o.Games, Seed: o.Seed, Rounds: o.Rounds, Steps: o.Steps}))
+	lines := []string{"bots " + strings.Join(p.Bots, ",")}
+	for i := range p.Fields {
+		lines = append(lines, lineOf(fields[i].File, texts[i], nil, p.Steps, p.Fields[i].Rounds))
+	}
+	standing := newStanding(p)
+	file := must(c.resume(o.keepOptions, standing, lines...))
+	tally, spent := standing.Tally, standing.Spent
+	try(enough(o.keepOptions, tally.Games/len(p.Pairs), o.Games))
 	ctx, done := interruptible(o.Time)
 	defer done()
 	cores := min(o.Cores, p.Total())
-	bar := newProgress(c.errs, "arena", p.Total())
-	tally, spent := runArena(ctx, p, cores, bar.tell)
+	bar := newProgress(c.errs, "arena", "game", tally.Games, p.Total())
+	runArena(ctx, p, standing, cores, func(done int) {
+		bar.tell(done)
+		if done%2 == 0 {
+			file.Tick(standing)
+		}
+	})
 	bar.end(tally.Games, cores)
+	try(c.keep(ctx, o.keepOptions, file, standing))
 	for i, pair := range p.Pairs {
-		if k := spent.pairs[i]; k.decisions > 0 {
-			fmt.Fprintf(c.errs, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
+		if k := spent.Pairs[i]; k.Decisions > 0 {
+			fmt.Fprintf(c.errs, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.All/time.Duration(k.Decisions)))
 		}
 	}
 	for i, name := range p.Bots {
-		if k := spent.bots[i]; k.decisions > 0 {
-			fmt.Fprintf(c.errs, "arena: %s: %s per decision, at most %s\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
+		if k := spent.Bots[i]; k.Decisions > 0 {
+			fmt.Fprintf(c.errs, "arena: %s: %s per decision, at most %s\n", name, short(k.All/time.Duration(k.Decisions)), short(k.Most))
 		}
 	}
 	r := p.Report(tally)
@@ -90,80 +101,93 @@ func botNames(text string) []string {
 	return names
 }
 
-// openAll opens the levels that were named, or all of the game.
-func (c *call) openAll() (out []*levels.Level) {
+// openAll opens the levels that were named, or all of the game, and returns their texts, too.
+func (c *call) openAll() (out []*levels.Level, texts [][]byte) {
 	names := must(c.levelsOf(c.args))
 	if len(names) == 0 {
 		names = shippedNames()
 	}
 	for _, name := range names {
-		lv := must(c.openLevel(name))
+		lv, src, err := c.openText(name)
+		try(err)
 		played := slices.Clone(lv.Sides)
 		if played = slices.DeleteFunc(played, func(s levels.Side) bool { return s.Rests }); len(played) < 2 {
 			fmt.Fprintf(c.errs, "arena: skipped %s, in which fewer than two sides are played\n", lv.File)
 			continue
 		}
-		out = append(out, lv)
+		out, texts = append(out, lv), append(texts, src)
 	}
-	return out
+	return out, texts
 }
 
 // clock is how long a bot has thought.
 type clock struct {
-	decisions int
-	all, most time.Duration
+	Decisions int
+	All, Most time.Duration
 }
 
 func (c *clock) add(o clock) {
-	c.decisions += o.decisions
-	c.all += o.all
-	c.most = max(c.most, o.most)
+	c.Decisions += o.Decisions
+	c.All += o.All
+	c.Most = max(c.Most, o.Most)
 }
 
 // clocks holds how long each bot thought, and how long the games of each pairing took. It
 // differs from run to run.
 type clocks struct {
-	bots, pairs []clock // for pairs, the decisions are games
+	Bots, Pairs []clock // for pairs, the decisions are games
+}
+
+// standing is how a tournament stands.
+type standing struct {
+	Tally *arena.Tally
+	Spent *clocks
+}
+
+func newStanding(p *arena.Plan) *standing {
+	return &standing{p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}}
 }
 
 // playedMatch is a game that is over.
 type playedMatch struct {
-	game   int
-	result arena.Result
-	took   time.Duration
-	bots   [2]clock // of the pairing
+	Result arena.Result
+	Took   time.Duration
+	Bots   [2]clock // of the pairing
 }
 
-// runArena plays the games of a tournament on a number of cores until all are over or
-// ctx ends: whole sets of both seats. progress is called with the number that count.
-func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done int)) (*arena.Tally, *clocks) {
-	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
-	var first playedMatch
-	inOrder(ctx, p.Total(), cores, cores*maxAhead, func() func(int) (playedMatch, bool) {
-		pl := p.NewPlayer()
-		pl.Stop = func() bool { return ctx.Err() != nil }
-		return func(game int) (playedMatch, bool) { return playMatch(ctx, p, pl, game) }
-	}, func(game int, m playedMatch) {
-		if game%2 == 0 {
-			first = m
-			return
-		}
-		for _, m := range []playedMatch{first, m} {
-			pair := p.Match(m.game).Pair
-			spent.pairs[pair].add(clock{1, m.took, m.took})
+// runArena plays the games of a tournament that are still to be played on a number of cores
+// until all are over or ctx ends: whole sets of both seats. progress is called with the
+// number that count.
+func runArena(ctx context.Context, p *arena.Plan, s *standing, cores int, progress func(done int)) {
+	q := queue[[]playedMatch]{done: s.Tally.Games, n: p.Total(), size: 2, ahead: cores * maxAhead, deliver: func(from int, played []playedMatch) {
+		for i, m := range played {
+			pair := p.Match(from + i).Pair
+			s.Spent.Pairs[pair].add(clock{1, m.Took, m.Took})
 			for i, who := range p.Pairs[pair] {
-				spent.bots[who].add(m.bots[i])
+				s.Spent.Bots[who].add(m.Bots[i])
 			}
-			total.Add(m.result)
-			progress(total.Games)
+			s.Tally.Add(m.Result)
+			progress(s.Tally.Games)
+		}
+	}}
+	q.run(ctx, cores, func(stop func() bool) func(from, to int) ([]playedMatch, bool) {
+		pl := p.NewPlayer()
+		pl.Stop = stop
+		return func(from, to int) (out []playedMatch, ok bool) {
+			for game := from; game < to; game++ {
+				m, ok := playMatch(p, pl, game)
+				if !ok {
+					return nil, false
+				}
+				out = append(out, m)
+			}
+			return out, true
 		}
 	})
-	return total, spent
 }
 
 // playMatch plays a game to its end; it returns false if it was stopped.
-func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (playedMatch, bool) {
-	m := playedMatch{game: game}
+func playMatch(p *arena.Plan, pl *arena.Player, game int) (m playedMatch, ok bool) {
 	pair := p.Pairs[p.Match(game).Pair]
 	start := time.Now()
 	pl.Begin(game)
@@ -175,15 +199,15 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 		for i, b := range pair {
 			if who == b {
 				took := now.Sub(last)
-				m.bots[i].add(clock{1, took, took})
+				m.Bots[i].add(clock{1, took, took})
 			}
 		}
 		last = now
-		if ctx.Err() != nil {
+		if pl.Stop() {
 			return m, false
 		}
 	}
-	m.result, m.took = pl.Result(), last.Sub(start)
+	m.Result, m.Took = pl.Result(), last.Sub(start)
 	return m, true
 }
 

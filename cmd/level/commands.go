@@ -126,9 +126,9 @@ func commands() []*command {
 		one("convert", levelNames, with(convert, convertOptions{Encoding: "csv"})),
 		one("query", levelNames, with(query, queryOptions{Seed: 1})),
 		one("solve", levelNames, with(solveLevel, solveOptions{Dice: "worst", Opposition: "level", Nodes: solve.DefaultNodes, Memory: solve.DefaultMemory >> 20})),
-		one("sim", levelNames, with(simulate, simOptions{Games: 1000, Seed: 1, Bots: "greedy", Of: "visits", Scale: 48, Game: 1})),
-		one("arena", shippedNames, with(holdArena, arenaOptions{Bots: "random,greedy", By: "pair", Games: 100, Seed: 1})),
-		one("tactics", nil, with(tryTactics, tacticsOptions{Nodes: tactics.DefaultNodes, Seed: 1})),
+		one("sim", levelNames, with(simulate, simOptions{runOptions: runOptions{keepOptions: usualKeep}, Games: 1000, Bots: "greedy", Of: "visits", Scale: 48, Game: 1})),
+		one("arena", shippedNames, with(holdArena, arenaOptions{runOptions: runOptions{keepOptions: usualKeep}, Bots: "random,greedy", By: "pair", Games: 100})),
+		one("tactics", nil, with(tryTactics, tacticsOptions{keepOptions: usualKeep, Nodes: tactics.DefaultNodes})),
 		one("generate", func() []string { return []string{"puzzle", "skirmish"} },
 			with(generateLevel, generateOptions{Seed: 1, Of: 3, Sides: 2, Size: "medium", Systems: "all", To: stdin})),
 		one("share", levelNames, with(shareLevel, shareOptions{To: stdin})),
@@ -144,28 +144,37 @@ type noOptions struct{}
 
 // with returns the setup of a command: it declares the fields of options as the command's
 // options, with their values as defaults, and do is called with what was parsed. An option
-// is named after its field in lower case, or its tag.
+// is named after its field in lower case, or its tag; embedded structs hold more fields.
 func with[T any](do func(*call, T) error, options T) func(*flag.FlagSet, map[string]string) func(*call) error {
 	return func(fs *flag.FlagSet, usages map[string]string) func(*call) error {
 		o := options
-		for f, v := range reflect.ValueOf(&o).Elem().Fields() {
-			name := cmp.Or(f.Tag.Get("flag"), strings.ToLower(f.Name))
-			switch p := v.Addr().Interface().(type) {
-			case *bool:
-				fs.BoolVar(p, name, *p, usages[name])
-			case *int:
-				fs.IntVar(p, name, *p, usages[name])
-			case *uint64:
-				fs.Uint64Var(p, name, *p, usages[name])
-			case *string:
-				fs.StringVar(p, name, *p, usages[name])
-			case *time.Duration:
-				fs.DurationVar(p, name, *p, usages[name])
-			case *[]string:
-				fs.Func(name, usages[name], func(s string) error { *p = append(*p, s); return nil })
-			}
-		}
+		declare(fs, usages, reflect.ValueOf(&o).Elem())
 		return func(c *call) error { return do(c, o) }
+	}
+}
+
+// declare declares the fields of options as options.
+func declare(fs *flag.FlagSet, usages map[string]string, options reflect.Value) {
+	for f, v := range options.Fields() {
+		if f.Anonymous {
+			declare(fs, usages, v)
+			continue
+		}
+		name := cmp.Or(f.Tag.Get("flag"), strings.ToLower(f.Name))
+		switch p := v.Addr().Interface().(type) {
+		case *bool:
+			fs.BoolVar(p, name, *p, usages[name])
+		case *int:
+			fs.IntVar(p, name, *p, usages[name])
+		case *uint64:
+			fs.Uint64Var(p, name, *p, usages[name])
+		case *string:
+			fs.StringVar(p, name, *p, usages[name])
+		case *time.Duration:
+			fs.DurationVar(p, name, *p, usages[name])
+		case *[]string:
+			fs.Func(name, usages[name], func(s string) error { *p = append(*p, s); return nil })
+		}
 	}
 }
 

@@ -138,11 +138,18 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 
 // openLevel reads and parses what readLevel takes.
 func (c *call) openLevel(name string) (*levels.Level, error) {
+	lv, _, err := c.openText(name)
+	return lv, err
+}
+
+// openText is openLevel that returns the text, too.
+func (c *call) openText(name string) (*levels.Level, []byte, error) {
 	shown, src, err := c.readLevel(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return levels.Parse(shown, src)
+	lv, err := levels.Parse(shown, src)
+	return lv, src, err
 }
 
 // levelsOf lists the levels that arguments name; for a folder or a campaign, all that are

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"wallfall/cmd/game/session"
@@ -27,17 +25,15 @@ const (
 
 // simOptions say what is played and what is written.
 type simOptions struct {
-	Games, Cores, Rounds, Scale, Floor, Game int
-	Brief, Swap                              bool
-	Seed                                     uint64
-	Time                                     time.Duration
-	Bots, JSON, CSV, Heat, Of, Record        string
+	runOptions
+	Games, Scale, Floor, Game int
+	Brief, Swap               bool
+	Bots, Heat, Of, Record    string
 }
 
 // simulate plays each of the levels and reports on it.
 func simulate(c *call, o simOptions) error {
-	try(c.checkRun(o.Cores, o.Time, o.JSON, o.CSV, o.Record, heatFile(o.Heat)))
-	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	try(c.checkRun(&o.runOptions, o.Record, heatFile(o.Heat)))
 	if o.Scale < minCell || o.Scale > maxCell {
 		return fmt.Errorf("-scale must be %d to %d", minCell, maxCell)
 	}
@@ -63,10 +59,19 @@ func simulate(c *call, o simOptions) error {
 	// All levels are opened before the first is played, so that an error in the last one is
 	// reported before minutes of play and loses no results of the others.
 	var plans []*sim.Plan
+	var tallies []*sim.Tally
+	var lines []string
 	for _, name := range c.args {
-		lv := must(c.openLevel(name))
+		lv, src, err := c.openText(name)
+		try(err)
 		c.checkFloor(lv, o.Floor)
-		plans = append(plans, planOf(lv, o))
+		p := planOf(lv, o)
+		plans, tallies = append(plans, p), append(tallies, p.NewTally())
+		lines = append(lines, lineOf(lv.File, src, p.Bots, p.Swap, p.Rounds))
+	}
+	file := must(c.resume(o.keepOptions, &tallies, lines...))
+	for _, t := range tallies {
+		try(enough(o.keepOptions, t.Games, o.Games))
 	}
 	ctx, done := interruptible(o.Time)
 	defer done()
@@ -74,7 +79,7 @@ func simulate(c *call, o simOptions) error {
 	table := [][]string{{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"}}
 	var brief []simText
 	for i, p := range plans {
-		tally := c.games(ctx, p, o.Cores)
+		tally := c.games(ctx, p, tallies[i], o.Cores, func() { file.Tick(tallies) })
 		r := p.Report(tally)
 		brief = append(brief, simText{r, p, tally})
 		js = append(js, jsonText(r, "")...)
@@ -94,6 +99,7 @@ func simulate(c *call, o simOptions) error {
 			break
 		}
 	}
+	try(c.keep(ctx, o.keepOptions, file, tallies))
 	switch {
 	case o.JSON == stdin || o.CSV == stdin:
 	case len(brief) > 1 || curve || o.Brief && len(brief) > 0:
@@ -116,7 +122,7 @@ func (c *call) ignored(o simOptions) error {
 		return nil
 	}
 	if o.Record != "" {
-		return idle("with -record, which plays a single game", "cores", "time", "brief", "json", "csv", "heat", "of", "scale", "floor")
+		return idle("with -record, which plays a single game", "cores", "checkpoint", "every", "time", "brief", "json", "csv", "heat", "of", "scale", "floor")
 	}
 	if err := idle("without -record", "game"); err != nil || o.Heat != "" {
 		return err

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/internal/atomicfile"
@@ -18,7 +17,6 @@ import (
 	"wallfall/levels/solve"
 	"wallfall/levels/tactics"
 	"wallfall/rules"
-	"wallfall/rules/bot"
 )
 
 // solveOptions are the options of the command.
@@ -67,8 +65,20 @@ func solveLevel(c *call, o solveOptions) error {
 	if _, open := p.others(p.q.Side, p.q.Rests); o.Opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
 	}
-	p.a = solve.Solve(p.s, p.q)
+	p.search()
 	return p.finish()
+}
+
+// search answers the question, and shows how far it is.
+func (p *solving) search() {
+	bar := newProgress(p.errs, p.lv.File, "command", 0, p.q.Nodes)
+	bar.bound = true
+	p.q.Tell = func(w solve.Work) {
+		bar.name = fmt.Sprintf("%s: searching %s", p.lv.File, count(w.Rounds, "round"))
+		bar.tell(w.Nodes)
+	}
+	p.a = solve.Solve(p.s, p.q)
+	bar.clear()
 }
 
 // others returns the names of the sides besides one, those that rest and those that play.
@@ -88,17 +98,6 @@ func (p *solving) others(side int, rests [rules.MaxSides]bool) (rest, play []str
 // restLines quotes the level lines that let sides rest.
 func restLines(names []string) string {
 	return strings.Join(levels.Each(names, func(n string) string { return `"opposition ` + n + ` rest"` }), " and ")
-}
-
-// progress returns a function that reports progress on stderr now and then.
-func (p *solving) progress() func(solve.Work) {
-	last := time.Now()
-	return func(w solve.Work) {
-		if now := time.Now(); now.Sub(last) >= lineEvery {
-			last = now
-			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.lv.File, count(w.Rounds, "round"), count(w.Nodes, "command"), p.q.Nodes)
-		}
-	}
 }
 
 // checkOptions returns an error for options that are wrong or do not go together.
@@ -140,7 +139,7 @@ const oneRoundNodes = 2_000_000
 
 // question returns the question that the options ask.
 func (p *solving) question() solve.Question {
-	q := solve.Question{Rounds: p.o.Rounds, Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Count: p.o.Count, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
+	q := solve.Question{Rounds: p.o.Rounds, Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Count: p.o.Count, Stop: p.halt, Rests: p.lv.Rests()}
 	if p.o.Dice == "expect" {
 		q.Dice = solve.Expect
 	}
@@ -193,9 +192,9 @@ func (p *solving) verify() error {
 			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.lv.File, sol.Line, side)
 			continue
 		}
-		p.q = solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
+		p.q = solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Stop: p.halt, Rests: p.lv.Rests()}
 		p.q.Rests[p.q.Side] = false
-		p.a = solve.Solve(p.s, p.q)
+		p.search()
 		switch p.a.Verdict {
 		case solve.Yes:
 			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it is proved again that it can be forced within %s\n", p.lv.File, sol.Line, side, count(p.q.Rounds, "round"))
@@ -433,129 +432,4 @@ func (p *solving) writeJSON() {
 		out.Ways = a.Lines.String()
 	}
 	p.out.Write(jsonText(out, ""))
-}
-
-type tacticsOptions struct {
-	Bots    string
-	List    bool
-	Verbose bool `flag:"v"`
-	Nodes   int
-	Seed    uint64
-}
-
-func tryTactics(c *call, o tacticsOptions) error {
-	var names []string
-	if o.Bots != "" {
-		names = botNames(o.Bots)
-	}
-	for _, name := range names {
-		must(bot.New(name))
-	}
-	if o.Nodes < 1 {
-		return errors.New("-nodes must be at least 1")
-	}
-	all := c.positions()
-	code := exitOK
-	ctx, done := interruptible(0)
-	defer done()
-	e := tactics.Effort{Nodes: o.Nodes, Stop: func() bool { return ctx.Err() != nil }}
-	if o.List {
-		return c.listWorths(all, e)
-	}
-	for i, p := range all {
-		if err := p.Prove(e); err != nil {
-			fmt.Fprintln(c.out, err)
-			code = exitWrong
-		}
-		if e.Stop() {
-			fmt.Fprintf(c.out, "stopped after %d of %s\n", i, count(len(all), "position"))
-			return exitWrong
-		}
-	}
-	fmt.Fprintf(c.out, "%s\n", count(len(all), "position"))
-	if len(names) == 0 || code != exitOK {
-		return code
-	}
-	found := make([]map[string]int, len(names))
-	for i, name := range names {
-		found[i] = map[string]int{}
-		for _, p := range all {
-			miss := must(p.Find(must(bot.New(name)), o.Seed, e))
-			switch {
-			case miss == nil:
-				found[i][p.Topic()]++
-			case o.Verbose:
-				fmt.Fprintf(c.out, "%s: %s misses it with %v (%s)\n", p.Place(), name, miss, p.Title)
-			}
-		}
-	}
-	of := map[string]int{}
-	for _, p := range all {
-		of[p.Topic()]++
-	}
-	show(c.out, "tactics", map[string]any{"Names": names, "Of": of, "Found": found})
-	return exitOK
-}
-
-// positions reads the files named, or those of the game.
-func (c *call) positions() (all []*tactics.Position) {
-	if len(c.args) == 0 {
-		return must(tactics.All())
-	}
-	for _, name := range c.args {
-		shown, src, err := c.readText(name)
-		try(err)
-		ps, err := tactics.Parse(shown, src)
-		if err != nil {
-			fmt.Fprintln(c.out, err)
-			try(exitWrong)
-		}
-		all = append(all, ps...)
-	}
-	return all
-}
-
-// listWorths prints the value of each answer, the best first, and which are not decided.
-func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) error {
-	code := exitOK
-	for i, p := range all {
-		if e.Stop() {
-			fmt.Fprintf(c.out, "stopped after %d of %s\n", i, count(len(all), "position"))
-			return exitWrong
-		}
-		if i > 0 {
-			fmt.Fprintln(c.out)
-		}
-		fmt.Fprintf(c.out, "%s: %s (%s)\n", p.Place(), p.Title, p.Topic())
-		answers, err := p.Answers(e)
-		slices.SortStableFunc(answers, func(a, b tactics.Answer) int { // what is not decided is last
-			switch {
-			case a.Worth != nil && b.Worth != nil:
-				return b.Worth.Cmp(a.Worth)
-			case a.Worth == nil && b.Worth != nil:
-				return 1
-			case a.Worth != nil:
-				return -1
-			}
-			return 0
-		})
-		b := p.State().Board()
-		for _, a := range answers {
-			mark := " "
-			if p.Named(a.Action) {
-				mark = "*"
-			}
-			if a.Worth == nil {
-				fmt.Fprintf(c.out, "  %s %7s  %s  not decided\n", mark, "?", b.FormatAction(a.Action))
-				continue
-			}
-			share, _ := a.Worth.Float64()
-			fmt.Fprintf(c.out, "  %s %7s  %s  %s\n", mark, percent(share), b.FormatAction(a.Action), a.Worth.RatString())
-		}
-		if err != nil {
-			fmt.Fprintf(c.out, "%v (-nodes allows more)\n", err)
-			code = exitWrong
-		}
-	}
-	return code
 }

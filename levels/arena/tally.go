@@ -35,21 +35,21 @@ func (c *Count) add(o Count) {
 type Tally struct {
 	plan     *Plan
 	Games    int
-	meetings [][]meeting // by pairing and field
-	fields   []fieldTally
+	Meetings [][]Meeting // by pairing and field
+	Fields   []FieldCount
 	half     int // twice the points of the first game of the set
 }
 
-// meeting holds the counts of a pairing on a field.
-type meeting struct {
-	seats [][2]Count // by way of being seated, and which of the two games
-	sets  Sets
+// Meeting holds the counts of a pairing on a field.
+type Meeting struct {
+	Seats [][2]Count // by way of being seated, and which of the two games
+	Sets  Sets
 }
 
-// fieldTally holds the counts of a field over all pairings.
-type fieldTally struct {
-	games, rounds, actions int
-	wins                   []int // by side
+// FieldCount holds the counts of a field over all pairings.
+type FieldCount struct {
+	Games, Rounds, Actions int
+	Wins                   []int // by side
 }
 
 // Sets counts sets of two games with swapped seats, by who had more points. A set that the
@@ -68,11 +68,11 @@ func (c *Sets) add(o Sets) {
 
 // NewTally returns an empty tally.
 func (p *Plan) NewTally() *Tally {
-	t := &Tally{plan: p, meetings: make([][]meeting, len(p.Pairs))}
+	t := &Tally{plan: p, Meetings: make([][]Meeting, len(p.Pairs))}
 	for _, f := range p.Fields {
-		t.fields = append(t.fields, fieldTally{wins: make([]int, len(f.Level.Sides))})
-		for i := range t.meetings {
-			t.meetings[i] = append(t.meetings[i], meeting{seats: make([][2]Count, len(f.Masks))})
+		t.Fields = append(t.Fields, FieldCount{Wins: make([]int, len(f.Level.Sides))})
+		for i := range t.Meetings {
+			t.Meetings[i] = append(t.Meetings[i], Meeting{Seats: make([][2]Count, len(f.Masks))})
 		}
 	}
 	return t
@@ -86,8 +86,8 @@ func (t *Tally) Add(r Result) {
 	if m.Swapped {
 		turn = 1
 	}
-	meets, field := &t.meetings[m.Pair][m.Field], &t.fields[m.Field]
-	c := &meets.seats[m.Mask][turn]
+	meets, field := &t.Meetings[m.Pair][m.Field], &t.Fields[m.Field]
+	c := &meets.Seats[m.Mask][turn]
 	half := 1 // twice the points
 	switch {
 	case !r.Over:
@@ -102,7 +102,7 @@ func (t *Tally) Add(r Result) {
 		c.Losses++
 		half = 0
 	}
-	switch set := &meets.sets; {
+	switch set := &meets.Sets; {
 	case !m.Swapped:
 		t.half = half
 	case t.half+half > 2:
@@ -113,11 +113,11 @@ func (t *Tally) Add(r Result) {
 		set.Lost++
 	}
 	if r.Winner != NoWinner {
-		field.wins[r.Winner]++
+		field.Wins[r.Winner]++
 	}
-	field.rounds += r.Rounds
-	field.actions += r.Actions
-	field.games++
+	field.Rounds += r.Rounds
+	field.Actions += r.Actions
+	field.Games++
 }
 
 // Score is a Count with the share of points and the interval that holds it with 95 %
@@ -224,14 +224,14 @@ func (p *Plan) Report(t *Tally) *Report {
 	// The strongest come first, and of equals the one named first.
 	slices.SortStableFunc(r.Bots, func(a, b BotReport) int { return cmp.Compare(b.Elo, a.Elo) })
 	for i := range p.Fields {
-		f, n := &p.Fields[i], &t.fields[i]
-		lr := LevelReport{Level: f.Level.File, Title: f.Level.Title, Games: n.games, None: n.games}
-		if n.games > 0 {
-			lr.Rounds = round(float64(n.rounds)/float64(n.games), 10)
-			lr.Actions = round(float64(n.actions)/float64(n.games), 10)
+		f, n := &p.Fields[i], &t.Fields[i]
+		lr := LevelReport{Level: f.Level.File, Title: f.Level.Title, Games: n.Games, None: n.Games}
+		if n.Games > 0 {
+			lr.Rounds = round(float64(n.Rounds)/float64(n.Games), 10)
+			lr.Actions = round(float64(n.Actions)/float64(n.Games), 10)
 		}
 		for _, side := range f.Seats {
-			won := n.wins[side]
+			won := n.Wins[side]
 			lr.None -= won
 			lr.Sides = append(lr.Sides, SideWins{f.Level.Sides[side].Name, sim.RatioOf(won, lr.Games)})
 		}
@@ -245,11 +245,11 @@ func (p *Plan) pairReport(t *Tally, i int) (PairReport, Count) {
 	pr := PairReport{A: p.Bots[pair[0]], B: p.Bots[pair[1]]}
 	var all Count
 	for j, f := range p.Fields {
-		pl := PairLevel{Level: f.Level.File, Sets: t.meetings[i][j].sets}
+		pl := PairLevel{Level: f.Level.File, Sets: t.Meetings[i][j].Sets}
 		pr.Sets.add(pl.Sets)
 		var here Count
 		for k, mask := range f.Masks {
-			for turned, c := range t.meetings[i][j].seats[k] {
+			for turned, c := range t.Meetings[i][j].Seats[k] {
 				if turned == 1 {
 					mask = 1<<len(f.Seats) - 1 - mask
 				}
