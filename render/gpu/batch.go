@@ -146,9 +146,6 @@ func (r *Renderer) gather() {
 func (r *Renderer) flush(dst *ebiten.Image) error {
 	for i := range r.batches {
 		b := &r.batches[i]
-		if r.sketch && b.program != plainProgram {
-			continue
-		}
 		r.vs, r.is = r.vs[:0], r.is[:0]
 		for k := b.first; k >= 0; k = r.pieces[k].next {
 			p := &r.pieces[k]

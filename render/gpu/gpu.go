@@ -39,7 +39,7 @@ type Renderer struct {
 	poly     [2][]ebiten.Vertex
 	stats    Stats
 
-	sketch bool // the next frame shows only what the plain program draws: text, buttons, panels
+	sketch bool // the next frame shows only what lies over everything that needs a slower shader
 
 	// The last list, nil if the screen has to be redrawn.
 	last   *quad.List
@@ -125,12 +125,26 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 	return nil
 }
 
+// firstShown returns the first item that is drawn: in a sketch, the one after everything
+// that needs a slower shader, so that it shows no half of a board.
+func (r *Renderer) firstShown(l *quad.List) int {
+	if !r.sketch {
+		return 0
+	}
+	for i := len(l.Items) - 1; i >= 0; i-- {
+		if program(&l.Items[i]) != plainProgram {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 // build makes the triangles of a part of the screen. It returns false if a table is full.
 func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
 	r.all, r.allIs, r.pieces = r.all[:0], r.allIs[:0], r.pieces[:0]
 	r.now[0], r.now[1] = l.Now, l.Now
 	whole := true
-	for i := range l.Items {
+	for i := r.firstShown(l); i < len(l.Items); i++ {
 		it := &l.Items[i]
 		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
 			continue
