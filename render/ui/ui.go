@@ -6,7 +6,6 @@ package ui
 
 import (
 	"math"
-	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/render/quad"
@@ -73,9 +72,9 @@ type Kit struct {
 	Theme Theme
 	// Inert disables the widgets that follow, such as those under a dialog.
 	Inert bool
-	// Known reports whether a word of a text is a reference, such as CW-04; nil knows
-	// none. Ref is the reference that was used this tick, "" for none.
-	Known func(word string) bool
+	// Cites is set where references in texts, such as "(CW-04)", are drawn as signs that
+	// open them. Ref is the reference that was used this tick, "" for none.
+	Cites bool
 	Ref   string
 	// Finger is set if the layout must suit fingers. It follows the device that was used
 	// last, but never changes under a finger that is down.
@@ -94,6 +93,7 @@ type Kit struct {
 	navigation
 	scrolling
 	cuts    []string // texts that were truncated
+	cites   map[citeKey]cited
 	tip     tip
 	field   writing
 	letters letters
@@ -351,13 +351,14 @@ func (k *Kit) Shade(r Rect) {
 // lines if there is room, or truncated.
 func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) {
 	px := k.Pt(size)
+	text, refs := k.drawn(text)
 	if k.Fonts.Measure(face, px, text) > r.W {
 		var two bool
 		if px, two = fit(k.Fonts, r, text, px, face); two {
 			lines := k.Fonts.Wrap(face, px, text, r.W)
 			y := r.Y + r.H/2 - px*0.58
-			k.line(r, y, lines[0], px, align, c, face)
-			k.line(r, y+px*1.16, lines[1], px, align, c, face)
+			refs = k.line(r, y, lines[0], refs, px, align, c, face)
+			k.line(r, y+px*1.16, lines[1], refs, px, align, c, face)
 			return
 		}
 		if whole := text; k.Fonts.Measure(face, px, text) > r.W {
@@ -365,7 +366,7 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 			k.cuts = append(k.cuts, whole)
 		}
 	}
-	k.line(r, r.Y+r.H/2, text, px, align, c, face)
+	k.line(r, r.Y+r.H/2, text, refs, px, align, c, face)
 }
 
 // fit returns the size in pixels of a text that is too long for its rectangle, at least
@@ -385,8 +386,9 @@ func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size
 	return px * 0.72, false
 }
 
-// line draws one line of text with its middle at y.
-func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align, c quad.Color, face font.Face) {
+// line draws one line of text with its middle at y and returns the references of the lines
+// after it.
+func (k *Kit) line(r Rect, y float32, text string, refs []string, px float32, align quad.Align, c quad.Color, face font.Face) []string {
 	x := r.X
 	switch align {
 	case quad.Center:
@@ -395,15 +397,16 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 		x += r.W
 	}
 	k.List.TextIn(x, y, text, face, px, align, quad.Middle, c)
-	if k.Known != nil && !k.Inert {
-		switch align {
-		case quad.Center:
-			x -= k.Fonts.Measure(face, px, text) / 2
-		case quad.Right:
-			x -= k.Fonts.Measure(face, px, text)
-		}
-		k.refs(x, y, text, face, px)
+	if len(refs) == 0 || k.Inert {
+		return nil
 	}
+	switch align {
+	case quad.Center:
+		x -= k.Fonts.Measure(face, px, text) / 2
+	case quad.Right:
+		x -= k.Fonts.Measure(face, px, text)
+	}
+	return k.refs(x, y, text, refs, face, px)
 }
 
 // Paragraph draws wrapped text from the top of r and returns the height it took. Where there
@@ -418,12 +421,13 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 	px := k.Pt(size)
 	line := px * 1.35
 	y := r.Y
+	text, refs := k.drawn(text)
 	for _, s := range k.Fonts.Wrap(face, px, text, r.W) {
 		if y+line > r.Y+r.H+1 {
 			k.cuts = append(k.cuts, text)
 			break
 		}
-		k.line(r, y+line/2, s, px, align, c, face)
+		refs = k.line(r, y+line/2, s, refs, px, align, c, face)
 		y += line
 	}
 	return y - r.Y
@@ -432,6 +436,7 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 // TextHeight returns the height Paragraph takes for a width.
 func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float32 {
 	px := k.Pt(size)
+	text, _ = k.drawn(text)
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
 }
 
@@ -444,34 +449,6 @@ func (k *Kit) Whole(id string) bool {
 		}
 	}
 	return false
-}
-
-// refs makes links of the references in a line of text, such as CW-04, that Known
-// accepts. They have no focus, and touch uses them only where there is no widget. The
-// line begins at x, its middle is at y.
-func (k *Kit) refs(x, y float32, line string, face font.Face, px float32) {
-	for at := 0; ; {
-		i := strings.IndexByte(line[at:], '-')
-		if i < 0 {
-			return
-		}
-		i += at
-		at = i + 1
-		from := i
-		for from > 0 && line[from-1] >= 'A' && line[from-1] <= 'Z' {
-			from--
-		}
-		to := i + 1
-		for to < len(line) && line[to] >= '0' && line[to] <= '9' {
-			to++
-		}
-		if from == i || to == i+1 || !k.Known(line[from:to]) {
-			continue
-		}
-		left := x + k.Fonts.Measure(face, px, line[:from])
-		k.ref(Rect{left, y - px*0.65, k.Fonts.Measure(face, px, line[from:to]), px * 1.3}, line[from:to])
-		at = to
-	}
 }
 
 // ref handles one reference and underlines it under the pointer.

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -493,4 +494,54 @@ func TestFlungListGlidesOn(t *testing.T) {
 	if held >= 10 || top >= held-10 {
 		t.Errorf("dragged to %v, it glides to %v", held, top)
 	}
+}
+
+// A reference in a text is a sign that opens it, in the order of the text; a tooltip, which
+// the pointer cannot reach, has none, nor a text that is about references.
+func TestReferences(t *testing.T) {
+	for _, c := range [...]struct{ text, shown, tip, opens string }{
+		{"In contact (MV-03)", "In contact §", "In contact", "MV-03"},
+		{"In clouds (HZ-12, HZ-13) and below. Twice (X-01)", "In clouds §§ and below. Twice §", "In clouds and below. Twice", "HZ-12 HZ-13 X-01"},
+		{"Ram moves one cell · CW-02", "Ram moves one cell §", "Ram moves one cell", "CW-02"},
+		{"See CW-02 for (really) well-made walls", "See CW-02 for (really) well-made walls", "See CW-02 for (really) well-made walls", ""},
+	} {
+		k := kit(t)
+		k.Cites = true
+		var opened []string
+		for y := float32(8); y < 80; y += 4 {
+			for x := float32(0); x < 120; x += 2 {
+				k.Ref = ""
+				click(k, x, y, false, func() {
+					k.Paragraph(ui.Rect{W: 120, H: 200}, c.text, 14, quad.Left, k.Theme.Text, font.Regular)
+				})
+				if k.Ref != "" && !slices.Contains(opened, k.Ref) {
+					opened = append(opened, k.Ref)
+				}
+			}
+		}
+		if got := texts(k); got != c.shown {
+			t.Errorf("%q is drawn as %q, not as %q", c.text, got, c.shown)
+		}
+		if got := strings.Join(opened, " "); got != c.opens {
+			t.Errorf("%q opens %q, not %q", c.text, got, c.opens)
+		}
+		k = kit(t)
+		for range 60 {
+			tick(k, ui.Input{X: 20, Y: 20}, func() { k.Note(ui.Rect{W: 50, H: 50}, c.text) })
+		}
+		if got := texts(k); got != c.tip {
+			t.Errorf("the tooltip %q is drawn as %q, not as %q", c.text, got, c.tip)
+		}
+	}
+}
+
+// texts returns the lines of text that the last tick drew, joined by spaces.
+func texts(k *ui.Kit) string {
+	var out []string
+	for _, it := range k.List.Items {
+		if it.Text != "" {
+			out = append(out, it.Text)
+		}
+	}
+	return strings.Join(out, " ")
 }

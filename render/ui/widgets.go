@@ -358,8 +358,9 @@ func (k *Kit) drawTip() {
 	}
 	const size = 13
 	pad := k.Pt(9)
-	w := min(k.Fonts.Measure(font.Regular, k.Pt(size), t.text)+1, k.Pt(280))
-	h := k.TextHeight(t.text, size, w, font.Regular)
+	text := k.cite(t.text, "").text // the pointer cannot reach a tooltip
+	w := min(k.Fonts.Measure(font.Regular, k.Pt(size), text)+1, k.Pt(280))
+	h := k.TextHeight(text, size, w, font.Regular)
 	b := Rect{t.rect.X + t.rect.W/2 - w/2 - pad, t.rect.Y + t.rect.H + k.Pt(7), w + 2*pad, h + 2*pad}
 	if s := k.Screen; s.W > 0 {
 		// The hand covers what is below a finger.
@@ -374,5 +375,5 @@ func (k *Kit) drawTip() {
 	b = b.snap()
 	k.List.Shadow(b.X, b.Y, b.W, b.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Solid(k.Theme.PanelDark)).Edge(max(1, round(k.Pt(1.25))), k.Theme.Accent.Fade(0.75))
-	k.Paragraph(Rect{b.X + pad, b.Y + pad, w, h}, t.text, size, quad.Left, k.Theme.Text, font.Regular)
+	k.Paragraph(Rect{b.X + pad, b.Y + pad, w, h}, text, size, quad.Left, k.Theme.Text, font.Regular)
 }

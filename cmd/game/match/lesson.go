@@ -2,12 +2,14 @@ package match
 
 import (
 	"cmp"
+	"slices"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -300,26 +302,26 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	if text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
-	ls.drawRules(t, k, r)
+	if r.H >= k.Pt(76) {
+		ls.drawRules(t, k, r)
+	}
 	return cmp.Or(w, ls.drawButtons(t, k, foot))
 }
 
-// drawRules links to the rules of the lesson, where there is room.
+// drawRules links to the chapters of the lesson's rules, each at its first rule there, as
+// far as there is room. Rules of a chapter stand together.
 func (ls *lesson) drawRules(t *table.Table, k *ui.Kit, r ui.Rect) {
-	if r.H < k.Pt(76) {
-		return
-	}
-	links := r.CutBottom(k.Pt(ui.RowHeight))
-	k.Label(r.CutBottom(k.Pt(22)), t.UI.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
-	for i, id := range ls.coach.Lesson.Rules {
-		w := t.UI.Fonts.Measure(font.Bold, k.Pt(13), id)
-		if w > links.W {
-			return
+	book, all := rulebook.In(t.UI.Speaks), ls.coach.Lesson.Rules
+	for i, id := range slices.Backward(all) {
+		section := book.Find(id).Section
+		if i > 0 && book.Find(all[i-1]).Section == section || r.H < k.Pt(76) {
+			continue
 		}
-		if t.UI.Click(k.Link(t.UI.ID("link:", i), links.TakeLeft(w, k.Pt(ui.Gap)), id, 13, font.Bold)) {
+		if t.UI.Click(k.Link(t.UI.ID("link:", i), r.CutBottom(k.Pt(24)), book.Sections[section].Title, 13, font.Bold)) {
 			t.UI.Routes.Rule(id)
 		}
 	}
+	k.Label(r.CutBottom(k.Pt(22)), t.UI.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
 }
 
 // drawButtons draws the coach's buttons.

@@ -284,6 +284,9 @@ func (p *Screen) tellTurn() {
 // ruleAtHand returns the rule that help opens, of the notice or of the question, or "".
 func (v *view) ruleAtHand() string {
 	if v.Table.Tick < v.UI.Notice.Until {
+		if v.UI.Notice.Rule != "" {
+			return v.UI.Notice.Rule
+		}
 		for _, s := range rulebook.Spans(v.UI.Notice.Text) {
 			if s.Rule {
 				return s.Text

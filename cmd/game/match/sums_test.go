@@ -39,12 +39,12 @@ func TestFirstSumIsShown(t *testing.T) {
 		events []rules.Event
 		want   string
 	}{
-		{[]rules.Event{{Kind: rules.EvSlam, Rule: rules.FM17, Fig: 1, By: rules.NoFig, RawN: 3}}, "1 cell left + 2 = 3 damage · Show rule FM-17"},
-		{[]rules.Event{{Kind: rules.EvFall, Rule: rules.FM22, Fig: 1, By: rules.NoFig, RawN: 2}}, "Kay falls 2 cells: 2 damage for each · Show rule FM-22"},
-		{[]rules.Event{{Kind: rules.EvDamage, Rule: rules.FM20, Fig: 1, By: rules.NoFig, RawN: 3}}, "Kay breaks through: 3 damage · Show rule FM-20"},
-		{[]rules.Event{{Kind: rules.EvWound, Rule: rules.HZ08, Fig: 1, By: rules.NoFig, RawN: 1}}, "Kay stands in drift: 1 damage, armour does not help · Show rule HZ-08"},
+		{[]rules.Event{{Kind: rules.EvSlam, Rule: rules.FM17, Fig: 1, By: rules.NoFig, RawN: 3}}, "1 cell left + 2 = 3 damage · Show the rule"},
+		{[]rules.Event{{Kind: rules.EvFall, Rule: rules.FM22, Fig: 1, By: rules.NoFig, RawN: 2}}, "Kay falls 2 cells: 2 damage for each · Show the rule"},
+		{[]rules.Event{{Kind: rules.EvDamage, Rule: rules.FM20, Fig: 1, By: rules.NoFig, RawN: 3}}, "Kay breaks through: 3 damage · Show the rule"},
+		{[]rules.Event{{Kind: rules.EvWound, Rule: rules.HZ08, Fig: 1, By: rules.NoFig, RawN: 1}}, "Kay stands in drift: 1 damage, armour does not help · Show the rule"},
 		{[]rules.Event{{Kind: rules.EvStrike, Rule: rules.ST02, Fig: 1, By: 0, RawN: 5, RawM: 4}, {Kind: rules.EvDie, Fig: 1, By: rules.NoFig}, {Kind: rules.EvHits, Rule: rules.ST02, Fig: 0, By: 1, RawN: 2}, {Kind: rules.EvDamage, Rule: rules.ST02, Fig: 0, By: 1, RawN: 2}},
-			"Kay strikes Ann: 5 dice, each hits on 4+: 2 hits · Show rule ST-02"},
+			"Kay strikes Ann: 5 dice, each hits on 4+: 2 hits · Show the rule"},
 	} {
 		for i := range 2 {
 			r.Desk().Notice.Clear()
@@ -52,8 +52,8 @@ func TestFirstSumIsShown(t *testing.T) {
 			p.sums.note(p.View.Table.Narrator, c.events)
 			r.Tick(60)
 			text := r.Desk().Notice.Text
-			if got := strings.Contains(text, c.want); got != (i == 0) {
-				t.Errorf("time %d says %q, not %q", i+1, text, c.want)
+			if got := strings.Contains(text, c.want) && r.Desk().Notice.Rule == c.events[len(c.events)-1].Rule.String(); got != (i == 0) {
+				t.Errorf("time %d says %q of rule %q, not %q", i+1, text, r.Desk().Notice.Rule, c.want)
 			}
 		}
 	}

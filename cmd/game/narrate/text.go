@@ -74,12 +74,12 @@ func (w Narrator) source(p rules.Source, amount int) string {
 
 // Contact returns a line about an enemy in contact and the dice of both.
 func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
-	text := w.Lang.F("Touches %s", w.Fig(foe))
+	text := w.Lang.F("Beside %s", w.Fig(foe))
 	if dice, need, ok := s.StrikeDice(id, foe); ok {
-		text += ": " + w.Lang.F("strikes with %s", Dice3(dice, need))
+		text += ": " + w.Lang.F("%s, %d+ hits", w.Lang.N(dice, "%d die", "%d dice"), need)
 	}
 	if dice, need, ok := s.StrikeDice(foe, id); ok {
-		text += ", " + w.Lang.F("is struck with %s", Dice3(dice, need))
+		text += "; " + w.Lang.F("against %s, %d+ hits", w.Lang.N(dice, "%d die", "%d dice"), need)
 	}
 	return text
 }
@@ -129,9 +129,9 @@ func (w Narrator) Homes(kind *rules.Kind) string {
 // TalentHow returns the cost, the reach and the dice of an ability.
 func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	aim, with := w.aim(a)
-	text := w.Lang.F("action · %s · 2d10 + %d %s (MV-05)", aim, Bonus(a, f), with)
+	text := Capital(w.Lang.F("%s: 2d10 + %d %s (MV-05)", aim, Bonus(a, f), with))
 	if a.Weapon && a.Moves() {
-		text += " · " + w.Lang.T("smaller targets 1 cell farther (FM-10)")
+		text += ". " + w.Lang.T("Smaller ones go 1 cell farther (FM-10)")
 	}
 	return text
 }

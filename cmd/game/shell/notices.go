@@ -32,7 +32,7 @@ func (d *UI) Say(ctx *Context, text string) {
 
 // Teach shows a line like Say, on which a click opens the rule behind it.
 func (d *UI) Teach(ctx *Context, text, rule string) {
-	d.Say(ctx, text+" · "+d.Lang.F("Show rule %s", rule))
+	d.Say(ctx, text+" · "+d.Lang.T("Show the rule"))
 	d.Notice.Rule = rule
 }
 

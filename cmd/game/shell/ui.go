@@ -15,7 +15,6 @@ import (
 	"wallfall/input"
 	"wallfall/render/board/scene"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // Options are what the program was asked to begin with.
@@ -237,10 +236,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	d.Kit.Alphabet = ui.Alphabet{d.Lang.T("qwertyuiop"), d.Lang.T("asdfghjkl"), d.Lang.T("zxcvbnm")}
 	d.Kit.Begin(u, d.scale(ctx))
 	d.Kit.Inert = d.Dialog != NoDialog
-	d.Kit.Known = func(word string) bool {
-		_, ok := rules.ParseRule(word)
-		return ok
-	}
+	d.Kit.Cites = true
 	if in.Fresh.Has(input.Mute) {
 		d.Set.Muted = !d.Set.Muted
 		d.Keep(ctx)
@@ -310,7 +306,6 @@ func (d *UI) End(ctx *Context) {
 		d.Shown = append(d.Shown, probe.Hot{ID: h.ID, X: h.X, Y: h.Y, W: h.W, H: h.H})
 	}
 	ref := k.Ref
-	k.Known = nil // the pointer cannot reach a tooltip
 	k.End()
 	if ref != "" {
 		d.Routes.Rule(ref)

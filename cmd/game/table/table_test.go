@@ -114,7 +114,7 @@ func TestSheet(t *testing.T) {
 		{"bob", "Battle fury of The Company of the Lantern, 2 turns left"},
 		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Enemies not at home here strike it with skill -1 (HZ-05)"}, {"ann", "Flying: passes over figures"},
 		{"fay", "Prone: can't act; at the end of its side's turn it stands up on 4+"},
-		{"cai", "Shove action · one figure beside it · 2d10 + 2 might (MV-05) · smaller targets 1 cell farther (FM-10) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"cai", "Shove One figure beside it: 2d10 + 2 might (MV-05). Smaller ones go 1 cell farther (FM-10) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
 		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
 	} {
 		if got := sheetText(tb, c.name); !strings.Contains(got, c.want) {
@@ -128,7 +128,7 @@ func TestSheet(t *testing.T) {
 	}
 	tb = onHall(t, "cast battle-fury bob", "end", "move cai 2:4,2")
 	got := sheetText(tb, "cai")
-	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") || !strings.Contains(got, "Move 2 of 3") {
+	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Beside Mog: 4 dice, 4+ hits; against 5 dice, 4+ hits") || !strings.Contains(got, "Move 2 of 3") {
 		t.Errorf("the sheet of Cai does not name whom it touches, or what is left of its move:\n%s", got)
 	}
 }
