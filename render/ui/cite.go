@@ -21,33 +21,42 @@ type cited struct {
 	refs []string
 }
 
+// References is how a Kit draws references in texts, such as "(CW-04)".
+type References struct {
+	On   bool // as signs that open them, instead of as they are
+	kept map[citeKey]cited
+}
+
 // drawn returns a text as it is drawn, and what its signs open, in order.
-func (k *Kit) drawn(text string) (string, []string) {
-	if !k.Cites {
+func (r *References) drawn(text string) (string, []string) {
+	if !r.On {
 		return text, nil
 	}
-	c := k.cite(text, refSign)
+	c := r.cite(text, refSign)
 	return c.text, c.refs
 }
 
+// Bare returns a text without its references, for where the pointer cannot reach them.
+func (r *References) Bare(text string) string { return r.cite(text, "").text }
+
 // cite replaces the references in a text by a sign each, "" to leave them out. Its results
 // are kept, for the texts of a screen stay the same for many ticks.
-func (k *Kit) cite(text, sign string) cited {
+func (r *References) cite(text, sign string) cited {
 	if !strings.Contains(text, "-") {
 		return cited{text: text}
 	}
 	key := citeKey{text, sign}
-	c, ok := k.cites[key]
+	c, ok := r.kept[key]
 	if !ok {
-		if len(k.cites) > 1000 || k.cites == nil {
-			k.cites = map[citeKey]cited{}
+		if len(r.kept) > 1000 || r.kept == nil {
+			r.kept = map[citeKey]cited{}
 		}
 		c.text = reference.ReplaceAllStringFunc(text, func(s string) string {
 			found := code.FindAllString(s, -1)
 			c.refs = append(c.refs, found...)
 			return strings.TrimRight(" "+strings.Repeat(sign, len(found)), " ")
 		})
-		k.cites[key] = c
+		r.kept[key] = c
 	}
 	return c
 }

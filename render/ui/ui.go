@@ -71,11 +71,9 @@ type Kit struct {
 	Fonts *font.Set
 	Theme Theme
 	// Inert disables the widgets that follow, such as those under a dialog.
-	Inert bool
-	// Cites is set where references in texts, such as "(CW-04)", are drawn as signs that
-	// open them. Ref is the reference that was used this tick, "" for none.
-	Cites bool
-	Ref   string
+	Inert      bool
+	References References
+	Ref        string // the reference that was used this tick, "" for none
 	// Finger is set if the layout must suit fingers. It follows the device that was used
 	// last, but never changes under a finger that is down.
 	Finger bool
@@ -93,7 +91,6 @@ type Kit struct {
 	navigation
 	scrolling
 	cuts    []string // texts that were truncated
-	cites   map[citeKey]cited
 	tip     tip
 	field   writing
 	letters letters
@@ -351,7 +348,7 @@ func (k *Kit) Shade(r Rect) {
 // lines if there is room, or truncated.
 func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) {
 	px := k.Pt(size)
-	text, refs := k.drawn(text)
+	text, refs := k.References.drawn(text)
 	if k.Fonts.Measure(face, px, text) > r.W {
 		var two bool
 		if px, two = fit(k.Fonts, r, text, px, face); two {
@@ -421,7 +418,7 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 	px := k.Pt(size)
 	line := px * 1.35
 	y := r.Y
-	text, refs := k.drawn(text)
+	text, refs := k.References.drawn(text)
 	for _, s := range k.Fonts.Wrap(face, px, text, r.W) {
 		if y+line > r.Y+r.H+1 {
 			k.cuts = append(k.cuts, text)
@@ -436,7 +433,7 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 // TextHeight returns the height Paragraph takes for a width.
 func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float32 {
 	px := k.Pt(size)
-	text, _ = k.drawn(text)
+	text, _ = k.References.drawn(text)
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
 }
 

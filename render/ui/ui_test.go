@@ -506,7 +506,7 @@ func TestReferences(t *testing.T) {
 		{"See CW-02 for (really) well-made walls", "See CW-02 for (really) well-made walls", "See CW-02 for (really) well-made walls", ""},
 	} {
 		k := kit(t)
-		k.Cites = true
+		k.References.On = true
 		var opened []string
 		for y := float32(8); y < 80; y += 4 {
 			for x := float32(0); x < 120; x += 2 {

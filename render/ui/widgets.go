@@ -358,7 +358,7 @@ func (k *Kit) drawTip() {
 	}
 	const size = 13
 	pad := k.Pt(9)
-	text := k.cite(t.text, "").text // the pointer cannot reach a tooltip
+	text := k.References.Bare(t.text)
 	w := min(k.Fonts.Measure(font.Regular, k.Pt(size), text)+1, k.Pt(280))
 	h := k.TextHeight(text, size, w, font.Regular)
 	b := Rect{t.rect.X + t.rect.W/2 - w/2 - pad, t.rect.Y + t.rect.H + k.Pt(7), w + 2*pad, h + 2*pad}

@@ -117,7 +117,7 @@ func (rp *rulePages) showScene(d *shell.UI, n int) {
 
 func (rp *rulePages) rulesBox(d *shell.UI, ctx *shell.Context) {
 	k := &d.Kit
-	k.Inert, k.Cites = false, false // the page draws its own links
+	k.Inert, k.References.On = false, false // the page draws its own links
 	rp.speakRules(d)
 	// What is typed goes into the search field from anywhere in the book.
 	if !k.Writing() && (len(ctx.In.Runes) > 0 || rp.query != "" && ctx.In.Typed.Has(input.KeyBackspace)) {

@@ -236,7 +236,7 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 	d.Kit.Alphabet = ui.Alphabet{d.Lang.T("qwertyuiop"), d.Lang.T("asdfghjkl"), d.Lang.T("zxcvbnm")}
 	d.Kit.Begin(u, d.scale(ctx))
 	d.Kit.Inert = d.Dialog != NoDialog
-	d.Kit.Cites = true
+	d.Kit.References.On = true
 	if in.Fresh.Has(input.Mute) {
 		d.Set.Muted = !d.Set.Muted
 		d.Keep(ctx)

@@ -63,13 +63,14 @@ func (w *whyNot) Bubble(s *Stage, k *ui.Kit, area ui.Rect, cd *card) {
 	const size = 13
 	pad := k.Pt(8)
 	width := min(k.Pt(260), area.W-k.Pt(20)-2*pad)
-	tw := min(width, s.UI.Fonts.Measure(font.Regular, k.Pt(size), w.Text)+1)
-	th := k.TextHeight(w.Text, size, tw, font.Regular)
+	text := k.References.Bare(w.Text)
+	tw := min(width, s.UI.Fonts.Measure(font.Regular, k.Pt(size), text)+1)
+	th := k.TextHeight(text, size, tw, font.Regular)
 	r := w.place(s, area.Inset(k.Pt(4)), cd, ui.Rect{W: tw + 2*pad, H: th + 2*pad})
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Warn
-	k.Paragraph(r.Inset(pad), w.Text, size, quad.Left, k.Theme.Text, font.Regular)
+	k.Paragraph(r.Inset(pad), text, size, quad.Left, k.Theme.Text, font.Regular)
 }
 
 // place returns where the bubble hides the least weight: above the cell, below it or beside it.

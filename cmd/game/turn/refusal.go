@@ -34,6 +34,12 @@ func (t *Turn) Refusal(at rules.Cell) string {
 		}
 		return t.idle(id)
 	case d.Ask == rules.AskMove:
+		beside := func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == t.Selected && t.Narrator.Board.Dist(a.To, at) == 1
+		}
+		if id != rules.NoFig && slices.ContainsFunc(t.Legal, beside) {
+			return t.Narrator.Lang.F("Move beside %s first", t.Narrator.Fig(id))
+		}
 	case d.Ask == rules.AskStrike && t.Selected != rules.NoFig && id != rules.NoFig:
 		a = rules.Action{Kind: rules.Strike, Fig: t.Selected, Other: id, To: rules.NoCell}
 		if t.shoots(t.Selected, id) {
