@@ -130,7 +130,7 @@ func commands() []*command {
 		one("arena", shippedNames, with(holdArena, arenaOptions{runOptions: runOptions{keepOptions: usualKeep}, Bots: "random,greedy", By: "pair", Games: 100})),
 		one("tactics", nil, with(tryTactics, tacticsOptions{keepOptions: usualKeep, Nodes: tactics.DefaultNodes})),
 		one("generate", func() []string { return []string{"puzzle", "skirmish"} },
-			with(generateLevel, generateOptions{Seed: 1, Of: 3, Sides: 2, Size: "medium", Systems: "all", To: stdin})),
+			with(generateLevel, generateOptions{Seed: 1, Day: 1, Sides: 2, Size: "medium", Systems: "all", To: stdin})),
 		one("share", levelNames, with(shareLevel, shareOptions{To: stdin})),
 		one("test", nil, with(test, testOptions{})),
 		one("explain", explainable, with(explain, explainOptions{})),

@@ -277,7 +277,7 @@ func fromLink(link string) (name string, src []byte, err error) {
 // generateOptions say what level is made.
 type generateOptions struct {
 	Seed          uint64
-	Of, Sides     int
+	Day, Sides    int
 	Size, Systems string
 	To            string `flag:"o"`
 }
@@ -294,8 +294,8 @@ func generateLevel(c *call, o generateOptions) error {
 	switch {
 	case o.Sides != 2 && o.Sides != 4:
 		return errors.New("-sides must be 2 or 4")
-	case o.Of < 1 || o.Of > 100:
-		return errors.New("-of must be 1 to 100")
+	case o.Day < 1 || o.Day > 7:
+		return errors.New("-day must be 1 to 7")
 	}
 	ctx, done := interruptible(0)
 	defer done()
@@ -303,7 +303,7 @@ func generateLevel(c *call, o generateOptions) error {
 	var text []byte
 	switch c.args[0] {
 	case "puzzle":
-		p := generate.NewPuzzle(o.Seed, o.Of, halt)
+		p := generate.NewPuzzle(o.Seed, o.Day, halt)
 		if p == nil {
 			fmt.Fprintf(c.errs, "no puzzle was found with seed %d\n", o.Seed)
 			return exitWrong

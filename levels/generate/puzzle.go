@@ -5,6 +5,7 @@ package generate
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -126,23 +127,22 @@ type Puzzle struct {
 
 // Limits of the search for a puzzle.
 const (
-	glanceNodes = 4_000    // to find a win on one board
-	proveNodes  = 150_000  // to prove that nothing wins in fewer rounds
-	proveMemory = 16 << 20 // bytes
-	enough      = 3        // puzzles found, of which the hardest is taken
-	attempts    = 1_000    // boards tried at most
-	fewestMoves = 3        // commands of the solution besides the ends of turns
+	glanceNodes  = 3_000     // to find a win on one board, for each round
+	proveNodes   = 150_000   // to prove that nothing wins in fewer rounds
+	proveMemory  = 16 << 20  // bytes
+	enoughNodes  = 1_200_000 // after which the best puzzle found is good enough
+	attempts     = 4_000     // boards tried at most
+	fewestMoves  = 3         // commands of the solution besides the ends of turns,
+	mostCommands = 6         // and how many of them a round takes at most
 )
 
-// task is one kind of puzzle.
+// task is what must be done, and on what board: a wall comes in from the west.
 type task struct {
 	about         string
 	goal          string // of the heroes
-	rounds        int
 	marks         []mark
-	wall          bool     // one comes in from the west
 	ground        []number // what is scattered
-	house, heroes group
+	house, heroes span     // the columns they stand in
 }
 
 // mark is a goal cell in a random row, in a column that counts from the east.
@@ -153,20 +153,39 @@ type mark struct {
 
 // number is a range for the count of something.
 type number struct {
-	sign   byte
-	lo, hi int
+	sign byte
+	span
 }
 
-// group is a number of people and the columns they stand in. A negative last column
-// counts from the east.
-type group struct{ lo, hi, from, to int }
+// span is a range. A negative end of one of columns counts from the east.
+type span struct{ lo, hi int }
 
-// tasks are the kinds of puzzles: what must be done, and on what board.
+// tasks are what puzzles ask for.
 var tasks = [...]task{
-	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 1, nil, true, []number{{'#', 4, 8}, {'~', 0, 2}, {'0', 0, 1}}, group{1, 2, 2, 4}, group{2, 3, 2, 5}},
-	{"Two of yours must be out in time.", "escape tag=E n=2", 1, []mark{{'E', 1}, {'E', 1}}, true, []number{{'#', 4, 9}, {'_', 0, 2}, {'~', 0, 2}}, group{1, 2, 4, -2}, group{3, 3, 2, 6}},
-	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, []mark{{'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 3}},
-	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, true, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 3}},
+	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", nil, []number{{'#', span{3, 7}}, {'~', span{0, 2}}, {'0', span{0, 1}}}, span{2, 5}, span{2, 5}},
+	{"Two of yours must be out in time.", "escape tag=E n=2", []mark{{'E', 1}, {'E', 1}}, []number{{'#', span{4, 9}}, {'_', span{0, 2}}, {'~', span{0, 2}}}, span{4, -2}, span{2, 6}},
+	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", []mark{{'A', 2}}, []number{{'#', span{4, 9}}, {'~', span{0, 3}}, {'_', span{0, 2}}}, span{4, -2}, span{1, 3}},
+	{"Hold both plates in time.", "hold tag=A", []mark{{'A', 3}, {'A', 2}}, []number{{'#', span{3, 8}}, {'~', span{0, 3}}, {'_', span{0, 2}}}, span{4, -2}, span{1, 3}},
+}
+
+// weekday is what the puzzles of a day of the week are like.
+type weekday struct {
+	tasks         []int // one of them; the next if boards for that are hard to find
+	rounds        int
+	width         int  // of the narrowest boards
+	house, heroes span // how many they are
+	hardness      span
+}
+
+// week has the days from Monday to Sunday: one round with more and more pieces, then two.
+var week = [...]weekday{
+	{[]int{0, 2}, 1, 7, span{1, 1}, span{2, 2}, span{0, 50}},
+	{[]int{0, 2, 1}, 1, 7, span{1, 2}, span{2, 2}, span{51, 54}},
+	{[]int{1, 3, 2}, 1, 7, span{1, 2}, span{3, 3}, span{55, 59}},
+	{[]int{3, 1, 2}, 1, 7, span{1, 3}, span{3, 3}, span{60, 65}},
+	{[]int{2, 3, 1}, 2, 7, span{1, 2}, span{2, 2}, span{66, 71}},
+	{[]int{3, 2, 1}, 2, 8, span{2, 2}, span{2, 2}, span{70, 77}},
+	{[]int{2, 3, 1}, 2, 9, span{2, 3}, span{2, 2}, span{76, 99}},
 }
 
 // The texts that all puzzles share.
@@ -180,21 +199,25 @@ var squad = [...]struct{ name, kind string }{
 	{"odo", "porter"}, {"fenna", "fisher"}, {"dara", "dancer"}, {"gunn", "smith"}, {"tilda", "steeplejack"},
 }
 
-// NewPuzzle makes the puzzle of a seed: the hardest of the first ones that it finds, of at
-// least 1. Pause is called every few nodes and ends the work when it reports true; then, or
-// if no board of this seed holds, NewPuzzle returns nil.
-func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
-	t := &tasks[source(seed, 0).IntN(len(tasks))]
+// NewPuzzle makes the puzzle of a seed for a day of the week, 1 for Monday to 7: the first that
+// is as hard as that day's are or, after much work, the one that is nearly so. Pause is called
+// every few nodes and ends the work when it reports true; then, or if no board of this seed
+// holds, NewPuzzle returns nil.
+func NewPuzzle(seed uint64, day int, pause func() bool) *Puzzle {
+	d := &week[day-1]
+	first := source(seed, 0).IntN(len(d.tasks))
 	var best *Puzzle
 	stop := latched(pause)
-	for i, found := 1, 0; i <= attempts && found < of && !stop(); i++ {
-		p := t.try(source(seed, i), stop)
+	nodes, off := 0, math.MaxInt
+	for i := 1; i <= attempts && off > 0 && (best == nil || nodes < enoughNodes) && !stop(); i++ {
+		t := &tasks[d.tasks[(first+2*nodes/enoughNodes)%len(d.tasks)]]
+		p, n := d.try(t, source(seed, i), stop)
+		nodes += n
 		if p == nil {
 			continue
 		}
-		found++
-		if best == nil || p.Hardness > best.Hardness {
-			best = p
+		if by := max(d.hardness.lo-p.Hardness, p.Hardness-d.hardness.hi, 0); by < off {
+			best, off = p, by
 		}
 	}
 	if stop() {
@@ -212,16 +235,15 @@ func latched(pause func() bool) func() bool {
 	}
 }
 
-// try lays one board and returns its puzzle, or nil if the board makes none.
-func (t *task) try(r *rand.Rand, stop func() bool) *Puzzle {
-	s := newSheet(r, 7+r.IntN(4), 6+r.IntN(3))
-	lines, ok := s.lay(t)
+// try lays one board and returns its puzzle, or nil if the board makes none, and the nodes
+// that it took.
+func (d *weekday) try(t *task, r *rand.Rand, stop func() bool) (*Puzzle, int) {
+	s := newSheet(r, d.width+r.IntN(3), 6+r.IntN(3))
+	lines, ok := s.lay(t, d)
 	if !ok {
-		return nil
+		return nil, 0
 	}
-	body := s.text(rules.Square) + "\n" + strings.Join(lines, "\n") + "\n"
-	return prove(func(rounds int) []byte {
-		return fmt.Appendf(nil, `wallfall 1
+	return prove(fmt.Appendf(nil, `wallfall 1
 title %q
 about %q
 rounds %d
@@ -232,70 +254,74 @@ goal heroes %s
 goal keeper survive n=%d
 opposition keeper rest
 
-%s`, puzzleTitle, t.about, rounds, puzzleSide, t.goal, rounds, body)
-	}, t.rounds, stop)
+%s
+%s
+`, puzzleTitle, t.about, d.rounds, puzzleSide, t.goal, d.rounds, s.text(rules.Square), strings.Join(lines, "\n")), d.rounds, stop)
 }
 
-// prove returns the puzzle, with its solution, of a level that source makes for any number
-// of rounds; nil if the heroes can't force their goal, or win too easily.
-func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle {
-	lv, err := levels.Parse("puzzle.txt", source(rounds))
+// prove returns the puzzle, with its solution, of a level; nil if the heroes can't force their
+// goal in a number of rounds and in none fewer, or win too easily. A glance comes before the
+// proof, as few boards are worth one.
+func prove(text []byte, rounds int, stop func() bool) (p *Puzzle, nodes int) {
+	lv, err := levels.Parse("puzzle.txt", text)
 	if err != nil {
-		return nil
+		return nil, 0
 	}
 	from, err := lv.New(1)
 	if err != nil {
-		return nil
+		return nil, 0
 	}
-	q := solve.Question{Rounds: rounds, Rests: lv.Rests(), Nodes: glanceNodes, Memory: proveMemory, Stop: stop}
-	a := solve.Solve(from, q)
-	if a.Verdict != solve.Yes {
-		return nil
-	}
-	nodes := a.Work.Nodes
-	q.Nodes = proveNodes
-	for !a.Fewest && a.Rounds > 1 {
-		q.Rounds = a.Rounds - 1
-		fewer := solve.Solve(from, q)
-		nodes += fewer.Work.Nodes
-		if fewer.Verdict == solve.No {
-			break
+	for _, q := range []solve.Question{{Glance: true, Nodes: glanceNodes * rounds}, {Nodes: proveNodes}} {
+		q.Rounds, q.Rests, q.Memory, q.Stop = rounds, lv.Rests(), proveMemory, stop
+		a := solve.Solve(from, q)
+		nodes += a.Work.Nodes
+		if a.Verdict != solve.Yes || a.Rounds != rounds || !a.Fewest && !q.Glance {
+			return nil, nodes
 		}
-		if fewer.Verdict == solve.Undecided {
-			return nil
+		steps, err := lv.StepsOf(solve.Actions(a.Line))
+		if err != nil {
+			return nil, nodes
 		}
-		a = fewer
+		sol := levels.Solution{Side: 0, Rounds: rounds, Forced: true, Steps: steps}
+		Shortest(lv, &sol)
+		if !worthy(lv, &sol) {
+			return nil, nodes
+		}
+		solved := lv.Store(text, &sol)
+		if lv, err := levels.Parse("puzzle.txt", solved); err != nil || sim.EasyFor(lv) != "" {
+			return nil, nodes
+		}
+		p = &Puzzle{Source: solved, Rounds: rounds, Nodes: a.Work.Nodes, Hardness: solve.Hardness(from, &a)}
 	}
-	steps, err := lv.StepsOf(solve.Actions(a.Line))
-	if err != nil {
-		return nil
-	}
-	sol := levels.Solution{Side: 0, Rounds: a.Rounds, Forced: true, Steps: steps}
-	Shortest(lv, &sol)
-	commands, uses := 0, false // besides ends of turns, and whether somebody is moved by force
+	return p, nodes
+}
+
+// worthy reports whether a solution is one to look for: each round takes commands but not too
+// many, somebody uses an ability, and a wall or a fall decides.
+func worthy(lv *levels.Level, sol *levels.Solution) bool {
+	count, all, uses := []int{0}, 0, false // of the commands of each round, besides its end
 	for _, st := range sol.Steps {
-		if st.Verb == "do" && st.Text != "end" {
-			commands++
+		if st.Verb == "do" && st.Text == "end" {
+			count = append(count, 0)
+		} else if st.Verb == "do" {
+			count[len(count)-1]++
+			all++
 		}
 		uses = uses || strings.HasPrefix(st.Text, "use ")
 	}
-	if commands < fewestMoves || !uses || !decided(lv, &sol) {
-		return nil
+	if all < fewestMoves || !uses || len(count) < sol.Rounds {
+		return false
 	}
-	text := source(a.Rounds)
-	if lv, err = levels.Parse("puzzle.txt", text); err != nil {
-		return nil
-	}
-	text = lv.Store(text, &sol)
-	if lv, err = levels.Parse("puzzle.txt", text); err != nil || sim.EasyFor(lv) != "" {
-		return nil
-	}
-	a.Work.Nodes = nodes
-	return &Puzzle{Source: text, Rounds: a.Rounds, Nodes: nodes, Hardness: solve.Hardness(from, &a)}
+	count = count[:sol.Rounds]
+	return slices.Min(count) > 0 && slices.Max(count) <= mostCommands && decided(lv, sol)
 }
 
-// decided reports whether a wall that moves someone, or a fall, has a part in a solution.
+// decided reports whether a solution needs the walls, or somebody falls in it.
 func decided(lv *levels.Level, sol *levels.Solution) bool {
+	open := *lv
+	if open.Walls = nil; !wins(&open, sol) {
+		return true
+	}
 	line, _ := lv.Play(sol)
 	s, err := lv.New(1)
 	if err != nil {
@@ -309,13 +335,13 @@ func decided(lv *levels.Level, sol *levels.Solution) bool {
 			return false
 		}
 	}
-	return slices.ContainsFunc(log.Events, func(e rules.Event) bool {
-		switch e.Kind {
-		case rules.EvPush, rules.EvDisplace, rules.EvFall, rules.EvPitIn:
-			return true
-		}
-		return false
-	})
+	return slices.ContainsFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvFall || e.Kind == rules.EvPitIn })
+}
+
+// wins reports whether a solution plays.
+func wins(lv *levels.Level, sol *levels.Solution) bool {
+	_, bad := lv.Play(sol)
+	return bad == nil
 }
 
 // Shortest drops commands that the solution can win without, up to three in a row, such as
@@ -327,7 +353,7 @@ func Shortest(lv *levels.Level, sol *levels.Solution) {
 		for end, n := i, 1; ; n++ {
 			less := *sol
 			less.Steps = slices.Concat(sol.Steps[:from], sol.Steps[end:])
-			if _, bad := lv.Play(&less); bad == nil {
+			if wins(lv, &less) {
 				*sol, i = less, 0
 				break
 			}
@@ -362,31 +388,28 @@ func (s *sheet) within(from, to int) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// lay lays the board of a task.
-func (s *sheet) lay(t *task) (lines []string, ok bool) {
+// lay lays the board of a task for a day of the week.
+func (s *sheet) lay(t *task, d *weekday) (lines []string, ok bool) {
 	for _, m := range t.marks {
 		s.set(s.w-m.east, s.between(1, s.h-2), m.sign)
 	}
-	if t.wall {
-		n := s.between(2, min(4, s.h-2))
-		y := s.between(1, s.h-1-n)
-		for i := range n {
-			s.set(1, y+i, 'l')
-			s.set(2, y+i, '.')
-			s.set(3, y+i, '.')
-		}
-		lines = []string{"wall mill dir=e at=l", ""}
+	n := s.between(2, min(4, s.h-2))
+	y := s.between(1, s.h-1-n)
+	for i := range n {
+		s.set(1, y+i, 'l')
+		s.set(2, y+i, '.')
+		s.set(3, y+i, '.')
 	}
 	for _, g := range t.ground {
 		s.scatter(g.sign, s.between(g.lo, g.hi))
 	}
-	house, ok1 := s.settle(t.house, func(n int) (out []person) {
+	house, ok1 := s.settle(d.house, t.house, func(n int) (out []person) {
 		for i, name := range []string{"una", "vic", "wim"}[:n] {
 			out = append(out, person{'u' + byte(i), fmt.Sprintf("figure %s usher side=keeper at=%c facing=w", name, 'u'+byte(i))})
 		}
 		return out
 	})
-	heroes, ok2 := s.settle(t.heroes, func(n int) (out []person) {
+	heroes, ok2 := s.settle(d.heroes, t.heroes, func(n int) (out []person) {
 		who := s.Perm(len(squad))[:n]
 		slices.Sort(who)
 		for _, i := range who {
@@ -395,7 +418,7 @@ func (s *sheet) lay(t *task) (lines []string, ok bool) {
 		}
 		return out
 	})
-	return append(append(lines, heroes...), house...), ok1 && ok2
+	return slices.Concat([]string{"wall mill dir=e at=l", ""}, heroes, house), ok1 && ok2
 }
 
 // person is a figure: its mark on the map and its line.
@@ -404,17 +427,13 @@ type person struct {
 	line string
 }
 
-// settle puts a group on plain cells of its columns, and returns its lines.
-func (s *sheet) settle(g group, who func(n int) []person) (lines []string, ok bool) {
-	n, to := g.lo, g.to
-	if g.lo < g.hi {
-		n = s.between(g.lo, g.hi)
+// settle puts as many people as given on plain cells of some columns, and returns their lines.
+func (s *sheet) settle(many, columns span, who func(n int) []person) (lines []string, ok bool) {
+	if columns.hi < 0 {
+		columns.hi += s.w
 	}
-	if to < 0 {
-		to += s.w
-	}
-	for _, p := range who(n) {
-		x, y, ok := s.within(g.from, to)
+	for _, p := range who(s.between(many.lo, many.hi)) {
+		x, y, ok := s.within(columns.lo, columns.hi)
 		if !ok {
 			return nil, false
 		}

@@ -23,7 +23,7 @@ func (x *search) report(a *Answer) {
 	}
 	if x.alone() {
 		a.Line = x.withoutIdle(a.Line)
-		a.Least = x.shorten(a)
+		a.Least = !x.q.Glance && x.shorten(a)
 	}
 	if x.q.Count {
 		x.limit = x.nodes + x.q.Nodes

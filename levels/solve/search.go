@@ -479,6 +479,13 @@ func (x *search) unrefuted() (open []rules.Action, refuted int) {
 // if the search for a shorter one is stopped.
 func (x *search) deepen() Answer {
 	a := Answer{Side: x.q.Side, Fewest: true}
+	if n := x.q.Rounds; x.q.Glance {
+		if x.setRounds(n); !x.hopeless(x.from) && x.findWin(x.q.Nodes) {
+			a.Verdict, a.Rounds = Yes, n
+		}
+		a.Fewest = false
+		return a
+	}
 	won := x.lookAhead()
 	for n := 1; n <= x.q.Rounds; n++ {
 		if x.stopped() && won != nil {

@@ -53,6 +53,8 @@ type Question struct {
 	Rests [rules.MaxSides]bool
 	// Count asks for everything that wins, not only for one line.
 	Count bool
+	// Glance asks for any win that a beam search finds at once: the answer is Yes or Undecided.
+	Glance bool
 
 	Nodes  int         // commands and answers tried at most; 0 means DefaultNodes
 	Memory int         // bytes for known positions; 0 means DefaultMemory

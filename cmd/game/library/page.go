@@ -373,7 +373,7 @@ func (m *making) start(ctx *shell.Context) {
 		if m.day != "" {
 			n := 0
 			often := func() bool { n++; return n%16 == 0 && pause() } // asked at every node
-			if p := generate.NewPuzzle(m.day.Seed(), m.day.Hardness(), often); p != nil {
+			if p := generate.NewPuzzle(m.day.Seed(), m.day.Weekday(), often); p != nil {
 				m.made = p.Source
 			}
 		} else if k := generate.NewSkirmish(m.wanted, pause); k != nil {

@@ -32,11 +32,10 @@ func (y Day) Seed() uint64 {
 	return generate.Date(t.Year(), int(t.Month()), t.Day())
 }
 
-// Hardness returns the number of puzzles of which the day's is the hardest; it grows from
-// Monday to Sunday.
-func (y Day) Hardness() int {
+// Weekday returns the day of the week, 1 for Monday to 7.
+func (y Day) Weekday() int {
 	t, _ := time.Parse(time.DateOnly, string(y))
-	return 1 + (int(t.Weekday())+6)%7/3
+	return 1 + (int(t.Weekday())+6)%7
 }
 
 // File returns the name of the puzzle's file.
