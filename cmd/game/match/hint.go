@@ -32,11 +32,12 @@ type hints struct {
 	proof   turn.Proof
 	lost    bool // no win of a puzzle is sure any more: it offers to go back
 	advice  turn.Advice
-	card    []narrate.CardLine
-	area    ui.Rect // of the board when rect was chosen
-	rect    ui.Rect // where the card is shown; it stays there
-	docked  bool    // below the board, which makes room for it
-	slim    bool    // as low as the strip and in its place, where the board would lose too much
+	stages  [][]narrate.CardLine // in which it is told, from who acts to the whole
+	stage   int                  // the one that is shown
+	area    ui.Rect              // of the board when rect was chosen
+	rect    ui.Rect              // where the card is shown; it stays there
+	docked  bool                 // below the board, which makes room for it
+	slim    bool                 // as low as the strip and in its place, where the board would lose too much
 	scratch rules.State
 }
 
@@ -136,6 +137,8 @@ func (p *Screen) AskHint(ctx *shell.Context) {
 	switch {
 	case !h.available(&p.View.Table):
 		p.View.Refuse(ctx, p.View.UI.Lang.T("No hint now."))
+	case h.On && h.done && !h.told():
+		h.more(&p.View.Table)
 	case h.On && h.done:
 		p.doHint(ctx)
 	case h.On:
@@ -143,6 +146,17 @@ func (p *Screen) AskHint(ctx *shell.Context) {
 	default:
 		p.View.Finish()
 		h.ask(&p.View.Table)
+	}
+}
+
+// told reports whether the whole hint is shown.
+func (h *hints) told() bool { return h.stage+1 >= len(h.stages) }
+
+// more shows the next stage of the hint.
+func (h *hints) more(t *table.Table) {
+	if t.Tick >= h.from {
+		h.stage, h.from = h.stage+1, t.Tick+repeatDelay
+		t.UI.Player.Play(sound.Hover, 0, 1)
 	}
 }
 
@@ -156,6 +170,7 @@ func (p *Screen) FindHint() {
 	p.View.Table.Aim.OnKeys = false
 	m.Help(m.State().Pending().Side)
 	p.changed()
+	p.Hints.stage = 0
 	p.Hints.write(&p.View.Table)
 }
 
@@ -209,24 +224,23 @@ func (h *hints) find(t *table.Table) bool {
 	return true
 }
 
-// write fills in the card.
+// write puts the hint into words.
 func (h *hints) write(t *table.Table) {
 	if h.lost {
-		h.card = []narrate.CardLine{{Fig: rules.NoFig, Text: t.UI.Lang.T("No move solves the puzzle for certain any more."), Head: true}}
+		h.stages = [][]narrate.CardLine{{{Fig: rules.NoFig, Text: t.UI.Lang.T("No move solves the puzzle for certain any more."), Head: true}}}
 		return
 	}
-	line := h.proof.From(t.Match)
-	h.advice.Line = line
-	h.card = h.advice.Write(t.Turn, h.shown, h.next)
-	if turn.Proves(t.Match) && len(line) == 0 {
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: t.UI.Lang.T("Not proven to solve the puzzle."), Note: true})
-	}
+	h.advice.Line = h.proof.From(t.Match)
+	h.stages = h.advice.Stages(t.Turn, h.shown, h.next)
 }
 
-// choice returns the choice that the hint shows, or nil.
+// choice returns the choice that the hint is about, which is of no kind until all is told; or nil.
 func (h *hints) choice() *turn.Choice {
 	if !h.On || !h.done || h.lost {
 		return nil
+	}
+	if h.shown.Kind = turn.ChooseNothing; h.told() {
+		h.shown.Kind = turn.ChooseAction
 	}
 	return &h.shown
 }
@@ -249,8 +263,8 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 	pad := k.Pt(10)
 	wide := min(area.W, k.Pt(340))
 	dry := ui.Pen{K: k, R: ui.Rect{W: wide - 2*pad}, Dry: true}
-	if h.done {
-		t.WriteCard(&dry, h.card)
+	if h.done { // the box has room for the last stage from the first on
+		t.WriteCard(&dry, h.stages[len(h.stages)-1])
 	}
 	high := min(area.H, max(area.H*0.55, k.Pt(160)), max(dry.Y, k.Pt(44))+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != wide || h.rect.H != high) {
@@ -276,11 +290,14 @@ func (h *hints) drawBox(t *table.Table, k *ui.Kit, area, strip ui.Rect) (w want)
 	r.CutBottom(pad - k.Pt(4))
 	if h.done {
 		do, tip, pic := t.UI.Lang.T("Do it"), t.UI.Lang.T("Do it"), icon.Check
-		if h.lost {
+		switch {
+		case !h.told():
+			do, tip, pic = t.UI.Lang.T("More"), t.UI.Lang.T("Says more of the hint"), icon.Lamp
+		case h.lost:
 			do, tip, pic = t.UI.Lang.T("Go back"), t.UI.Lang.T("Undo everything since the last position with a sure solution"), icon.Undo
 		}
 		for pen := (ui.Pen{K: k, R: r, ID: "hint-says"}); pen.Next(); {
-			t.WriteCard(&pen, h.card)
+			t.WriteCard(&pen, h.stages[h.stage])
 		}
 		w.button(t.UI, "hint-do", two.At(0), text(do), ui.Look{Icon: pic, Primary: true, Size: 14, Key: key, Tip: tip}, wishHinted)
 	} else {
@@ -304,15 +321,18 @@ func (h *hints) drawRings(t *table.Table, k *ui.Kit) {
 		ringButton(t, k, "end-turn")
 		return
 	}
+	first := h.stage == 0 && !h.told()
 	for i := range t.Chooser.Options {
-		if o := &t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && ringButton(t, k, o.ID) {
+		if o := &t.Chooser.Options[i]; !first && o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && ringButton(t, k, o.ID) {
 			break
 		}
 	}
 	if a.Fig == rules.NoFig {
 		return
 	}
-	ringFigure(t, k, a.Fig)
+	if ringFigure(t, k, a.Fig); first {
+		return
+	}
 	parts := narrate.Parts(a.Kind)
 	if slices.Contains(parts, narrate.PartOther) && a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
 		ringFigure(t, k, a.Other)

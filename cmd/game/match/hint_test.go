@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/table"
+	"wallfall/cmd/game/turn"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
@@ -45,6 +46,10 @@ func TestHint(t *testing.T) {
 				r.Key('N') // it takes what was found
 			}
 			r.Tick(repeatDelay)
+			for !p.Hints.told() {
+				r.Key('N')
+				r.Tick(repeatDelay)
+			}
 			want, n := p.Hints.shown.Action, p.match().Count()
 			kept := p.View.Turn.EndsPhase(want)
 			r.Key('N')
@@ -133,6 +138,43 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 	}
 	if kept < 40 {
 		t.Errorf("only %d hints went on with a line", kept)
+	}
+}
+
+// whole returns all that a hint says in the end.
+func whole(p *Screen) string { return narrate.Joined(p.Hints.stages[len(p.Hints.stages)-1]) }
+
+// A hint is told in stages: who acts, in a puzzle what it does, and the whole with its reason. Each
+// press of its key shows one more, in the same box, and the last does it; the board shows the action
+// with the whole.
+func TestHintsComeInStages(t *testing.T) {
+	i := slices.IndexFunc(levels.Puzzles(), func(e levels.Entry) bool { return e.ID == "wake" })
+	puzzle, pp := onPuzzle(t, levels.Puzzles()[i])
+	match, mp := atLevel(t, "vise")
+	for _, tt := range []struct {
+		r    *gametest.Rig
+		p    *Screen
+		says []string
+	}{
+		{puzzle, pp, []string{"Look at Ines.", "Ines uses Shove on Una", ": "}},
+		{match, mp, []string{"Look at ", ": "}},
+	} {
+		askedFor(t, tt.r, tt.p)
+		tt.r.Tick(1)
+		box, count := tt.p.Hints.rect, tt.p.match().Count()
+		for i, text := range tt.says {
+			tt.r.Says("hint", text)
+			tt.r.Tidy(text)
+			if last := i == len(tt.says)-1; tt.p.Hints.told() != last || (tt.p.Hints.choice().Kind == turn.ChooseAction) != last || tt.p.Hints.rect != box || tt.p.match().Count() != count {
+				t.Errorf("stage %d of %d: %q", i, len(tt.says), tt.r.Text("hint"))
+			}
+			tt.r.Tick(repeatDelay)
+			tt.r.Key('N')
+			tt.r.Tick(2)
+		}
+		if tt.p.Hints.On || tt.p.match().Count() == count {
+			t.Error("the last press does not do it")
+		}
 	}
 }
 
@@ -267,7 +309,7 @@ func TestHintsSolvePuzzles(t *testing.T) {
 			}
 			mine := p.state().Pending().Side == 0
 			askedFor(t, r, p)
-			text := narrate.Joined(p.Hints.card)
+			text := whole(p)
 			if mine && (p.Hints.lost || strings.Contains(text, "Not proven") || strings.Contains(text, "0 cells")) {
 				t.Errorf("%s: %q", e.ID, text)
 				break
@@ -293,7 +335,7 @@ func TestHintsOffTheSolution(t *testing.T) {
 	}
 	do("face gunn e")
 	askedFor(t, r, p)
-	if text := narrate.Joined(p.Hints.card); p.Hints.lost || len(p.Hints.proof.From(p.match())) == 0 {
+	if text := whole(p); p.Hints.lost || len(p.Hints.proof.From(p.match())) == 0 {
 		t.Errorf("after a turn on the spot: %q", text)
 	}
 	p.Hints.On = false

@@ -68,7 +68,7 @@ func (p *Screen) Probe() probe.Frame {
 	state["hint"] = ""
 	switch {
 	case p.Hints.On && p.Hints.done:
-		if state["hint"] = narrate.Joined(p.Hints.card); !p.Hints.lost {
+		if state["hint"] = narrate.Joined(p.Hints.stages[p.Hints.stage]); !p.Hints.lost {
 			state["hinted"] = p.View.Table.Narrator.Board.FormatAction(p.Hints.shown.Action)
 		}
 	case p.Hints.On:

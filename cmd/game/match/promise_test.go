@@ -21,7 +21,7 @@ func follow(t *testing.T, r *gametest.Rig, p *Screen) (head, then string) {
 	if !p.Hints.done {
 		t.Fatal("there is no hint")
 	}
-	for _, l := range p.Hints.card {
+	for _, l := range p.Hints.stages[len(p.Hints.stages)-1] {
 		if head == "" {
 			head = l.Text
 		}
@@ -29,7 +29,9 @@ func follow(t *testing.T, r *gametest.Rig, p *Screen) (head, then string) {
 			then = text
 		}
 	}
-	r.Tick(repeatDelay + 1)
+	for r.Tick(repeatDelay + 1); !p.Hints.told(); r.Tick(repeatDelay + 1) {
+		p.AskHint(r.Ctx)
+	}
 	n := p.match().Count()
 	if p.AskHint(r.Ctx); p.match().Count() == n { // a spell that would end the phase waits
 		r.Click("end-turn")

@@ -49,6 +49,27 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action,
 	return card
 }
 
+// Stages returns the cards of a hint in the order in which they are shown: who acts, in a puzzle what
+// it does, and the whole. A hint about nobody's command is told at once.
+func (ad *Advice) Stages(t *Turn, c Choice, plan func(hash uint64) (rules.Action, bool)) (list [][]narrate.CardLine) {
+	w, d, whole := &t.Narrator, t.Match.State().Pending(), ad.Write(t, c, plan)
+	add := func(text string) {
+		list = append(list, []narrate.CardLine{{Fig: rules.NoFig, Text: text, Head: true}})
+	}
+	puzzle := Proves(t.Match)
+	if TakesCommands(d.Ask) && c.Action.Fig != rules.NoFig && c.Action.Kind != rules.Cast {
+		if add(w.Lang.F("Look at %s.", w.Fig(c.Action.Fig))); puzzle {
+			if what := w.Proposal(c.Action, d); len(whole) > 1 || whole[0].Text != what {
+				add(what)
+			}
+		}
+	}
+	if puzzle && len(ad.Line) == 0 {
+		whole = append(whole, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.T("Not proven to solve the puzzle."), Note: true})
+	}
+	return append(list, whole)
+}
+
 // moreReasons is how many reasons follow the sentence that leads.
 const moreReasons = 2
 

@@ -143,7 +143,7 @@ func (t *Turn) showCommands(o *board.Overlay, d rules.Decision, floor int, point
 // it ends a phase.
 func (t *Turn) showOutcome(o *board.Overlay, at Pointer) (ends bool) {
 	c, ok := t.Previewed(at.At)
-	hinted := !ok && t.now.Hint != nil && !t.now.Covered
+	hinted := !ok && t.now.Hint != nil && t.now.Hint.Kind == ChooseAction && !t.now.Covered
 	if hinted {
 		c = *t.now.Hint
 		t.marks.proposal(&t.Position, o, c.Action)

@@ -17,7 +17,7 @@ type Moment struct {
 	Past      bool         // an earlier position is shown: nothing can be commanded
 	Coached   bool         // a lesson says what to do: nothing is done for the player
 	Hinting   bool         // a hint is being searched or is shown
-	Hint      *Choice      // the hint shown, nil for none
+	Hint      *Choice      // the hint, nil for none; of no kind as long as it is not all told
 	Announced rules.Action // the next command of a bot
 	Announces bool         // Announced is shown
 	Covered   bool         // a dialog covers the board
