@@ -226,6 +226,67 @@ func (k *Keeper) foresee(p *pledge, side, steps int) bool {
 		d := x.Pending()
 		p.line = append(p.line, a)
 		p.planned = d.Ask == rules.AskNothing || a.Kind == rules.EndTurn || len(p.plan) > maxPledge || x.Apply(a, nil) != nil || x.Side() != side
+		if p.planned {
+			p.trim(side)
+		}
+	}
+	return true
+}
+
+// trim drops the walks, and the abilities used on friends, without which the plan leads to the
+// same position: a bot may shove a friend who then walks back, or stop on its way.
+func (p *pledge) trim(side int) {
+	var y rules.State
+	for i := 0; i < len(p.plan); i++ {
+		a := p.plan[i]
+		if a.Kind != rules.Move && (a.Kind != rules.Use || p.moves.Stance(a.Other).Side != side) {
+			continue
+		}
+		next := i + 1
+		for next < len(p.plan) && !IsCommand(p.plan[next]) {
+			next++
+		}
+		rest := slices.Concat(p.plan[:i], p.plan[next:])
+		if line, ok := p.replay(side, rest, &y); ok && sameEnd(&p.x, &y) {
+			p.plan, p.line, i = rest, line, -1
+			p.x.CopyFrom(&y)
+		}
+	}
+}
+
+// replay makes dst the end of a plan for a side, and returns it with all dice and answers; ok
+// is false if it cannot be carried out.
+func (p *pledge) replay(side int, plan []rules.Action, dst *rules.State) (line []rules.Action, ok bool) {
+	dst.CopyFrom(&p.moves)
+	for range maxPledge {
+		d, a := dst.Pending(), Likeliest(dst)
+		if d.Side == side && d.Ask != rules.AskDie && len(plan) > 0 {
+			a, plan = plan[0], plan[1:]
+		}
+		line = append(line, a)
+		switch {
+		case a.Kind == rules.EndTurn:
+			return line, d.Ask == rules.AskMove
+		case dst.Check(a) != nil || dst.Apply(a, nil) != nil || dst.Side() != side:
+			return nil, false
+		}
+	}
+	return nil, false
+}
+
+// sameEnd reports whether two positions are the same but for who has walked and acted.
+func sameEnd(s, t *rules.State) bool {
+	for id := range rules.FigID(s.NumFigures()) {
+		f, g := s.Figure(id), t.Figure(id)
+		f.Spent, f.Done, f.Acted = g.Spent, g.Done, g.Acted
+		if f != g {
+			return false
+		}
+	}
+	for c := range rules.Cell(s.Board().Cells()) {
+		if s.Feature(c) != t.Feature(c) || s.Terrain(c) != t.Terrain(c) {
+			return false
+		}
 	}
 	return true
 }

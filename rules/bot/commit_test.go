@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -50,7 +51,7 @@ func untilMoves(t *testing.T, s *rules.State, k *bot.Keeper) bool {
 
 // moves plays side 1's moves and returns its actions.
 func moves(t *testing.T, s *rules.State, k *bot.Keeper) (did []rules.Action) {
-	for s.Side() == 1 && len(did) < 200 {
+	for s.Side() == 1 && s.Pending().Ask != rules.AskNothing && len(did) < 200 {
 		a := s.Default()
 		if s.Pending().Side == 1 {
 			a = k.Choose(s)
@@ -160,11 +161,11 @@ func TestThwarted(t *testing.T) {
 // TestInterruptedPlan: a plan is the same if the bot searches something else in between, and where
 // nobody commits the bot plays as if it showed nothing.
 func TestInterruptedPlan(t *testing.T) {
-	s, k := pledged(t, "walls-1", "planner:30")
+	s, k := pledged(t, "walls-1", "planner:40")
 	for !k.Foresee(s, 1, 1<<20) {
 	}
 	plan := k.Orders(1)
-	s, k = pledged(t, "walls-1", "planner:30")
+	s, k = pledged(t, "walls-1", "planner:40")
 	for n := 0; !k.Foresee(s, 1, 5); n++ {
 		if n < 9 {
 			k.Start(s)
@@ -191,4 +192,60 @@ func TestInterruptedPlan(t *testing.T) {
 		}
 		play(t, s, k, a)
 	}
+}
+
+// TestPlansAreShort: without any of its walks and abilities used on friends, and the answers to
+// them, a plan cannot be carried out or ends in another position. With these seeds the bot walks
+// to and fro, or shoves a friend who walks back.
+func TestPlansAreShort(t *testing.T) {
+	for _, seed := range []uint64{113, 146, 181, 201, 213, 234} {
+		s, k := pledged(t, "walls-1", "planner:150")
+		k.Begin(s, seed)
+		k.Foresee(s, 1, 1<<20)
+		play(t, s, k, rulestest.Must(s.Board().ParseAction("move odo 1:7,1"))(t))
+		untilMoves(t, s, k)
+		moves(t, s, k)
+		for s.Side() == 1 {
+			play(t, s, k, s.Default())
+		}
+		k.Foresee(s, 1, 1<<20)
+		from, line := k.Plan(1)
+		whole, ok := cells(from, line)
+		if !ok {
+			t.Fatalf("%s cannot be carried out", format(s, line))
+		}
+		for i, a := range line {
+			if a.Kind != rules.Move && (a.Kind != rules.Use || from.Stance(a.Other).Side != 1) {
+				continue
+			}
+			next := i + 1
+			for next < len(line) && !bot.IsCommand(line[next]) {
+				next++
+			}
+			if got, ok := cells(from, slices.Concat(line[:i], line[next:])); ok && got == whole {
+				t.Errorf("seed %d: %s can be left out of %s", seed, format(s, line[i:i+1]), format(s, line))
+			}
+		}
+	}
+}
+
+// cells plays a line and returns where everybody is then, and how hurt; ok is false if it cannot
+// be played.
+func cells(from *rules.State, line []rules.Action) (where string, ok bool) {
+	var s rules.State
+	s.CopyFrom(from)
+	s.SetExplicitDice(true)
+	for _, a := range line {
+		if a.Kind == rules.EndTurn {
+			break
+		}
+		if s.Check(a) != nil || s.Apply(a, nil) != nil {
+			return "", false
+		}
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		f := s.Figure(id)
+		where += fmt.Sprintln(f.Cell, f.Stamina, f.Prone, f.Facing, f.Grabber)
+	}
+	return where, s.Pending().Ask == rules.AskMove
 }
