@@ -10,7 +10,7 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	if len(known) == 0 && !lying {
 		return buf
 	}
-	s.work.nearby = s.closeBy(id, s.work.nearby[:0])
+	s.work.nearby = s.closeBy(f, s.work.nearby[:0])
 	for _, n := range known {
 		for _, t := range s.work.nearby {
 			if r, _ := s.aimViolation(id, t, n); r == 0 {

@@ -51,6 +51,7 @@ type shortcuts struct {
 	holes        bool        // there are pitfalls, or canisters, which may open some
 	contactCells []uint64    // on small open boards, by cell: the set of neighbours that may be in contact with it
 	stepSets     []stepSets  // two for each kind: for most sides, and for the darklord's; nil except on small open boards
+	excess       int         // cells by which the largest kind is wider than one
 	slots        []uint32    // by cell, on boards with regions: its region times regionCells, and its place there
 	lines        []sightLine // for every pair of cells; nil except on small boards
 	pairs        [][2]Cell   // pairs of cells that lines run between

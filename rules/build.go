@@ -174,6 +174,7 @@ func (b *builder) kinds() {
 			{!indices(k.Abilities, len(b.su.Abilities)), MV05, "%s has an unknown ability", []any{k.Name}},
 		})
 		b.board.marks = append(b.board.marks, uint64(k.Traits)|uint64(k.Native)<<16)
+		b.board.excess = max(b.board.excess, k.Size-1)
 	}
 }
 

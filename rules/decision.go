@@ -140,7 +140,13 @@ func (s *State) Asked() (Ask, int) {
 
 // Legal appends to buf[:0] every action that Apply accepts now, in a fixed order, except
 // Resign, which is always legal. It is empty when the game is over.
-func (s *State) Legal(buf []Action) []Action { return append(buf[:0], s.list()...) }
+func (s *State) Legal(buf []Action) []Action {
+	if s.head.ask == AskMove && !s.head.over {
+		s.needWork()
+		return s.allCommands(buf[:0])
+	}
+	return append(buf[:0], s.list()...)
+}
 
 // list is Legal without copying; the slice is valid until the next action.
 func (s *State) list() []Action {
@@ -207,14 +213,13 @@ func (s *State) Check(a Action) error {
 	s.needWork()
 	var answers []Action
 	switch {
-	case s.work.listed || s.head.ask != AskMove:
+	case s.head.ask != AskMove:
 		answers = s.list()
-	case a.Fig >= 0 && int(a.Fig) < len(s.figs):
-		s.work.acts = s.Commands(a.Fig, s.work.acts[:0]) // other figures' commands don't matter
-		answers = s.work.acts
-	default:
-		s.work.acts = append(s.work.acts[:0], endPhase)
-		answers = s.work.acts
+	case a == endPhase:
+		return nil
+	case a.Fig >= 0 && int(a.Fig) < len(s.figs) && s.figs[a.Fig].side == s.head.turn:
+		s.reviewCommands()
+		answers = s.commandsOf(a.Fig)
 	}
 	if slices.Contains(answers, a) {
 		return nil

@@ -229,16 +229,19 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 // ReachesByTables reports whether Reach uses tables for a figure.
 func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]) != nil }
 
-// Stray returns a figure that is offered other cells to move to, other ways there or other
-// figures to aim at than are found anew, NoFig if there is none or it is not to compare.
+// Stray returns a figure that is offered other commands or other ways to the cells that it may
+// move to than are found anew, NoFig if there is none or it is not to compare.
 func (s *State) Stray(compare bool) FigID {
 	s.needWork()
 	var r Reach
 	plain := s.Clone() // it keeps nothing, so that it searches
 	for id := range FigID(len(s.figs)) {
-		ends := s.endsOf(id) // kept for what comes, whether it is compared or not
+		ends, acts := s.endsOf(id), s.Commands(id, nil) // kept for what comes, whether compared or not
 		if !compare {
 			continue
+		}
+		if !slices.Equal(acts, plain.Commands(id, nil)) {
+			return id
 		}
 		if plain.Reach(id, &r); !slices.Equal(ends, r.ends) {
 			return id
@@ -247,17 +250,6 @@ func (s *State) Stray(compare bool) FigID {
 			to := ends[i]
 			if !slices.Equal(s.pathTo(id, to, nil), r.Path(to, nil)) {
 				return id
-			}
-		}
-		near := s.closeBy(id, nil)
-		if s.figs[id].flags&onBoard == 0 {
-			continue
-		}
-		for n := range s.board.abilities {
-			for t := range FigID(len(s.figs)) {
-				if why, _ := s.aimViolation(id, t, n); why == 0 && !slices.Contains(near, t) {
-					return id
-				}
 			}
 		}
 	}

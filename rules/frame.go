@@ -248,10 +248,8 @@ type work struct {
 
 	kept []kept // two for each figure
 
-	close      []uint64 // by figure: the set of figures close by, see closeBy
-	closeAt    []Cell   // where they were found
-	closeAsked uint64   // the question for which they were
-	nearby     []FigID
+	book   commandBook
+	nearby []FigID
 
 	ways    *Ways
 	reaches []Reach // on boards without regions: the reach of each figure listed

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"slices"
 )
 
@@ -273,60 +272,4 @@ func (r *Reach) regionsRead(b *Board, buf []int32) []int32 {
 		}
 	}
 	return append(buf, r.read...)
-}
-
-// A figure's abilities need not look at everyone: which figures are within the greatest range is
-// kept as sets, and only those of figures that have moved are found again.
-
-// closeBy appends the figures that a figure may touch or have in range of an ability, in order.
-func (s *State) closeBy(id FigID, buf []FigID) []FigID {
-	w, n := s.work, len(s.figs)
-	if len(s.regions) == 0 { // the board is small
-		for t := range s.figs {
-			buf = append(buf, FigID(t))
-		}
-		return buf
-	}
-	words := (n + 63) / 64
-	if w.closeAsked != w.asked {
-		w.closeAsked = w.asked
-		for len(w.closeAt) < n {
-			w.closeAt = append(w.closeAt, NoCell)
-		}
-		w.close = append(w.close, make([]uint64, max(0, n*words-len(w.close)))...)
-		for i := range s.figs {
-			if s.figs[i].at != w.closeAt[i] {
-				w.closeAt[i] = s.figs[i].at
-				s.findClose(i, words)
-			}
-		}
-	}
-	for i, set := range w.close[int(id)*words : (int(id)+1)*words] {
-		for ; set != 0; set &= set - 1 {
-			buf = append(buf, FigID(i*64+bits.TrailingZeros64(set)))
-		}
-	}
-	return buf
-}
-
-// findClose finds the figures close by one that has moved.
-func (s *State) findClose(id, words int) {
-	w, f := s.work, &s.figs[id]
-	reach := 1
-	for i := range s.board.abilities {
-		reach = max(reach, s.board.abilities[i].Range)
-	}
-	for i, at := range w.closeAt {
-		near := false
-		if at != NoCell && f.at != NoCell {
-			p, q := &s.board.places[f.at], &s.board.places[at]
-			far := reach + int(max(f.size, s.figs[i].size)) - 1 // a step changes column and row by one at most
-			near = abs(int(p.x)-int(q.x)) <= far && abs(int(p.y)-int(q.y)) <= far
-		}
-		for _, pair := range [2][2]int{{id, i}, {i, id}} {
-			word := &w.close[pair[0]*words+pair[1]/64]
-			*word &^= 1 << (pair[1] % 64)
-			*word |= uint64(bit(near)) << (pair[1] % 64)
-		}
-	}
 }

@@ -2,12 +2,10 @@ package rules
 
 import "slices"
 
-// Commands appends the commands of one figure in the move phase, for programs that look at one
-// figure at a time. Legal lists these, figure by figure, and then the end of the phase.
-func (s *State) Commands(id FigID, buf []Action) []Action {
-	s.needWork()
+// findCommands appends the commands of a figure of the side to move.
+func (s *State) findCommands(id FigID, buf []Action) []Action {
 	f := &s.figs[id]
-	if s.head.over || s.head.ask != AskMove || f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
+	if f.flags&onBoard == 0 || f.flags&prone != 0 {
 		return buf
 	}
 	if cl := &s.cells[f.at]; cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0 { // BD-04, MV-05

@@ -11,12 +11,7 @@ func init() {
 		AskNothing: {name: "nothing"},
 		AskMove: {
 			name: "maneuver", rule: TN01, command: true, always: true,
-			legal: func(s *State, _ *frame, buf []Action) []Action {
-				for i := range s.figs {
-					buf = s.Commands(FigID(i), buf)
-				}
-				return append(buf, endPhase)
-			},
+			legal: func(s *State, _ *frame, buf []Action) []Action { return s.allCommands(buf) },
 			answer: func(s *State, top *frame, a Action, log *Log) {
 				if a.Kind == EndTurn {
 					top.step = turnBeforeCombat

@@ -101,6 +101,8 @@ func (s *State) Spend(id FigID, action bool) {
 	if action {
 		s.figs[id].flags |= acted
 	}
+	s.needWork()
+	s.work.forget()
 }
 
 // Harm is the set of ways in which a figure could harm another.
