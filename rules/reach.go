@@ -13,16 +13,17 @@ type PathStep struct {
 // Reach is where a group can go, with costs and paths. The zero value is ready; reusing one
 // avoids allocation. It describes the position it was filled from.
 type Reach struct {
-	mark   uint32
-	nodes  []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
-	ends   []Cell
-	bucket [MaxStat + 1][]int32
-	seen   []uint8 // by region: what the search has looked at there, see look
-	read   []int32 // the regions with any
-	cells  int
-	start  Cell
-	board  *Board
-	asked  uint64 // the question for which it was filled
+	mark    uint32
+	nodes   []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
+	ends    []Cell
+	bucket  [MaxStat + 1][]int32
+	seen    []uint8 // by region: what the search has looked at there, see look
+	read    []int32 // the regions with any
+	cells   int
+	start   Cell
+	twofold bool // a cell may have two nodes to end on
+	board   *Board
+	asked   uint64 // the question for which it was filled
 	// If the tables of a small open board were used: the tables, the cells by cost, and the
 	// cells to end on with their costs.
 	tables   *stepSets
@@ -41,7 +42,8 @@ type node struct {
 	step   uint8
 	acted  bool // the group's action is used up on the way here
 	closed bool
-	end    bool // it may end here
+	end    bool  // it may end here
+	skip   uint8 // steps that lead nowhere nearer, see overlaps
 }
 
 // Cells lists the cells the group may end its move on, cheapest first, without
@@ -162,7 +164,7 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 			if int(at) >= r.cells {
 				c, other = c-Cell(r.cells), at-int32(r.cells)
 			}
-			if n.end && !r.closed(other) {
+			if n.end && (!r.twofold || !r.closed(other)) {
 				r.ends = append(r.ends, c)
 			}
 			switch {
@@ -194,6 +196,7 @@ func (s *State) firstFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 // begin prepares a search that starts where a figure stands.
 func (r *Reach) begin(f *figure, left int) {
 	r.mark++
+	r.twofold = false
 	if need := 2 * r.cells; len(r.nodes) < need {
 		r.nodes = make([]node, need)
 		r.mark = 1
@@ -224,6 +227,7 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 	spends := kind == StepClimb || kind == StepJump
 	if kind == StepFly || spends || int(from) >= r.cells && kind != StepLand {
 		key += int32(r.cells)
+		r.twofold = r.twofold || end
 	}
 	r.offer(key, node{mark: r.mark, prev: from, via: via, kind: kind, dir: d, step: uint8(step), end: end,
 		acted: r.nodes[from].acted || spends}, int(r.nodes[from].cost)+step, left)

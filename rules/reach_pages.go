@@ -35,6 +35,30 @@ type cellSteps struct {
 	stops   bool     // entering the cell ends the move
 }
 
+// overlaps holds, for a step in a direction (its index in Board.order) and the set of all steps
+// from where it began, the steps that lead from its end to where those led, or back: what they
+// reach is reached already.
+var overlaps = func() (table [2][8][256]uint8) {
+	for _, b := range [2]Board{{grid: grid{topo: Square}}, {grid: grid{topo: Hex}}} {
+		n := b.topo.Dirs()
+		for i := range n {
+			for set := range 1 << n {
+				for k := range n {
+					for j := range n {
+						x, y := b.heading(b.order(i))
+						dx, dy := b.heading(b.order(k))
+						toX, toY := b.heading(b.order(j))
+						if back := x+dx == 0 && y+dy == 0; back || set>>j&1 != 0 && x+dx == toX && y+dy == toY {
+							table[b.topo][i][set] |= 1 << k
+						}
+					}
+				}
+			}
+		}
+	}
+	return table
+}()
+
 // Share lets a position use the Ways of a search from now on; copies of it do not.
 func (s *State) Share(w *Ways) {
 	s.needWork()
@@ -200,6 +224,7 @@ func (s *State) pageFrom(id FigID, f *figure, fly bool, r *Reach, at int32, left
 	c, above := Cell(at), int32(0)
 	if int(at) >= r.cells {
 		c, above = c-Cell(r.cells), int32(r.cells)
+		r.twofold = r.twofold || !fly
 	}
 	region, slot := int32(b.slots[c]/regionCells), b.slots[c]%regionCells
 	p := pages[region]
@@ -221,13 +246,16 @@ func (s *State) pageFrom(id FigID, f *figure, fly bool, r *Reach, at int32, left
 	dirs := b.topo.Dirs()
 	beside := b.neighbour[int(c)*dirs : int(c+1)*dirs]
 	n := node{mark: r.mark, prev: at, via: NoCell, acted: here.acted}
+	skip := here.skip
+	over := &overlaps[b.topo]
+	all := cs.step[0] | cs.step[1]
 	for k := range 2 {
 		cost := int(here.cost) + k + 1
 		if cost > left {
 			return true
 		}
 		n.cost, n.step, n.kind, n.end = uint8(cost), uint8(k+1), StepLand, true
-		for set := cs.land[k]; set != 0; set &= set - 1 {
+		for set := cs.land[k] &^ skip; set != 0; set &= set - 1 {
 			n.dir = b.order(bits.TrailingZeros8(set))
 			to := beside[n.dir]
 			if who := s.cells[to].fig; (who == NoFig || who == id) && to != f.at {
@@ -238,8 +266,9 @@ func (s *State) pageFrom(id FigID, f *figure, fly bool, r *Reach, at int32, left
 		if fly {
 			n.kind, n.end, above = StepFly, false, int32(r.cells)
 		}
-		for set := cs.step[k]; set != 0; set &= set - 1 {
-			n.dir = b.order(bits.TrailingZeros8(set))
+		for set := cs.step[k] &^ skip; set != 0; set &= set - 1 {
+			i := bits.TrailingZeros8(set)
+			n.dir = b.order(i)
 			to := beside[n.dir]
 			if to == f.at || r.nearer(int32(to)+above, cost) {
 				continue
@@ -251,8 +280,10 @@ func (s *State) pageFrom(id FigID, f *figure, fly bool, r *Reach, at int32, left
 					continue
 				}
 			}
+			n.skip = over[i][all]
 			r.add(int32(to)+above, &n)
 		}
+		n.skip = 0
 	}
 	if here.acted {
 		return true
