@@ -54,6 +54,24 @@ func TestPreviewOfCommands(t *testing.T) {
 	r.Is("ask", "maneuver", "count", 5)
 }
 
+// A finger cannot hover: its tap on somebody who cannot be selected reads him, until the next.
+func TestTapReads(t *testing.T) {
+	r, _ := atWork(t)
+	r.Ctx.Width, r.Ctx.Height = 390, 844
+	r.Tick(4)
+	r.Tap("figure:ann")
+	r.Is("selected", "ann")
+	r.Tap("figure:rum")
+	r.Is("selected", "", "count", 1)
+	r.Shows("Rum, ranger")
+	r.Tap("sheet")
+	r.Shows("Rangestriker")
+	r.Key(input.KeyEscape)
+	r.Tap("figure:ann")
+	r.Is("selected", "ann")
+	r.Shows("!Rum, ranger")
+}
+
 // The reason why something is not possible is shown where the pointer rests, and after a click.
 func TestWhyNot(t *testing.T) {
 	r, p := atWork(t)

@@ -128,11 +128,12 @@ func (t *Stage) FirstTap(at turn.Target) (focus int, first bool) {
 	return -1, true
 }
 
-// Acted forgets what was tapped once the player has acted on a target. In a bot's turn, when
-// a tap only looks, the cell stays tapped.
+// Acted forgets what was tapped once the player has acted on a target. Where a tap only looks,
+// in a bot's turn and at somebody who cannot be selected, the cell stays tapped.
 func (t *Stage) Acted(at turn.Target) {
 	t.Aim.Tapped, t.Picture.Over.FaceHover = rules.NoCell, rules.NoDir
-	if at.Kind == turn.CellTarget && t.BotTurn() {
+	looks := t.Aim.Touched && t.Selected == rules.NoFig && t.ShownAt(at.Cell) != rules.NoFig
+	if at.Kind == turn.CellTarget && (looks || t.BotTurn()) {
 		t.Aim.Tapped = at.Cell
 	}
 }
