@@ -44,7 +44,7 @@ func TestFirstSumIsShown(t *testing.T) {
 		{[]rules.Event{{Kind: rules.EvDamage, Rule: rules.FM20, Fig: 1, By: rules.NoFig, RawN: 3}}, "Kay breaks through: 3 damage · Show the rule"},
 		{[]rules.Event{{Kind: rules.EvWound, Rule: rules.HZ08, Fig: 1, By: rules.NoFig, RawN: 1}}, "Kay stands in drift: 1 damage, armour does not help · Show the rule"},
 		{[]rules.Event{{Kind: rules.EvStrike, Rule: rules.ST02, Fig: 1, By: 0, RawN: 5, RawM: 4}, {Kind: rules.EvDie, Fig: 1, By: rules.NoFig}, {Kind: rules.EvHits, Rule: rules.ST02, Fig: 0, By: 1, RawN: 2}, {Kind: rules.EvDamage, Rule: rules.ST02, Fig: 0, By: 1, RawN: 2}},
-			"Kay strikes Ann: 5 dice, each hits on 4+: 2 hits · Show the rule"},
+			"Kay strikes Ann: 5 dice, hits on 4+: 2 hits · Show the rule"},
 	} {
 		for i := range 2 {
 			r.Desk().Notice.Clear()

@@ -16,7 +16,7 @@ func TestClaims(t *testing.T) {
 	rulestest.OK(t, err)
 	w := narrate.New(m.Level(), m.State().Board(), nil)
 	for text, want := range map[string]string{
-		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, each hits on 4+",
+		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, hits on 4+",
 		"no-strike ann kay ST-01":                "Ann can't strike Kay (ST-01)",
 		"sight 1:0,0 1:3,3 no":                   "Sight is blocked",
 		"contact ann bob yes":                    "Ann and Bob are in contact",

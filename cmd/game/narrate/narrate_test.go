@@ -150,7 +150,7 @@ func TestChances(t *testing.T) {
 		{w.Ask(rules.Decision{Ask: rules.AskFacing, Rule: rules.PF08, Wall: -1}), "One: Ann landed on its feet. Which way does it face? (PF-08)"},
 		{w.Chance(big.NewRat(1, 201)), "under 1 %"}, {w.Chance(big.NewRat(1, 100)), "1 %"},
 		{w.Chance(big.NewRat(99, 100)), "99 %"}, {w.Chance(big.NewRat(200, 201)), "over 99 %"},
-		{pool(4), "3 dice, each hits on 4+ · 1.5 hits on average"},
+		{pool(4), "3 dice, hits on 4+ · 1.5 hits on average"},
 		{pool(-1)[strings.Index(pool(-1), " · "):], " · 3.0 hits on average"},
 		{w.losses(fate(no, rules.Loss{N: 2, P: third})), "loses 2 (33 %)"},
 		{w.losses(fate(no, rules.Loss{N: 1, P: third}, rules.Loss{N: 2, P: third})), "loses 1.0 on average, at most 2"},

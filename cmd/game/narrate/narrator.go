@@ -380,16 +380,16 @@ var forces = [...]string{
 	rules.Slide:   "%s slides %s %s",
 }
 
-// Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
+// Pool returns a number of dice and what hits: "5 dice, hits on 4+".
 func (w Narrator) Pool(n, need int) string {
 	dice := w.Lang.N(n, "%d die", "%d dice")
 	switch need {
 	case 1:
 		return w.Lang.F("%s, all hit", dice)
 	case 6:
-		return w.Lang.F("%s, each hits on 6", dice)
+		return w.Lang.F("%s, hits on 6", dice)
 	}
-	return w.Lang.F("%s, each hits on %d+", dice, need)
+	return w.Lang.F("%s, hits on %d+", dice, need)
 }
 
 // steps are the sentences of single steps that have a rule of their own.

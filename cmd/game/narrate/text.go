@@ -76,10 +76,10 @@ func (w Narrator) source(p rules.Source, amount int) string {
 func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 	text := w.Lang.F("Beside %s", w.Fig(foe))
 	if dice, need, ok := s.StrikeDice(id, foe); ok {
-		text += ": " + w.Lang.F("%s, %d+ hits", w.Lang.N(dice, "%d die", "%d dice"), need)
+		text += ": " + w.Pool(dice, need)
 	}
 	if dice, need, ok := s.StrikeDice(foe, id); ok {
-		text += "; " + w.Lang.F("against %s, %d+ hits", w.Lang.N(dice, "%d die", "%d dice"), need)
+		text += "; " + w.Lang.F("against %s", w.Pool(dice, need))
 	}
 	return text
 }

@@ -128,7 +128,7 @@ func TestSheet(t *testing.T) {
 	}
 	tb = onHall(t, "cast battle-fury bob", "end", "move cai 2:4,2")
 	got := sheetText(tb, "cai")
-	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Beside Mog: 4 dice, 4+ hits; against 5 dice, 4+ hits") || !strings.Contains(got, "Move 2 of 3") {
+	if !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Beside Mog: 4 dice, hits on 4+; against 5 dice, hits on 4+") || !strings.Contains(got, "Move 2 of 3") {
 		t.Errorf("the sheet of Cai does not name whom it touches, or what is left of its move:\n%s", got)
 	}
 }

@@ -51,7 +51,7 @@ var (
 	loss    = regexp.MustCompile(`^(loses|regains) (\d+)$`)
 	average = regexp.MustCompile(`^(loses|regains) (\d+)\.(\d) on average(?:, at most (\d+))?$`)
 	slammed = regexp.MustCompile(`^(.+) slams into ([^:]+?)(?:: .*?(\d+) damage)?( \(most likely\))?$`)
-	dice    = regexp.MustCompile(`^(\d+) (?:die|dice), (?:each hits on (\d)\+?|all hit) · (\d+)\.(\d) hits on average$`)
+	dice    = regexp.MustCompile(`^(\d+) (?:die|dice), (?:hits on (\d)\+?|all hit) · (\d+)\.(\d) hits on average$`)
 )
 
 // fate checks one part of the fate of a figure.
