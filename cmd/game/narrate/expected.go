@@ -164,7 +164,7 @@ var commands = [...]struct{ phrase, wanted string }{
 	rules.Cross:       {"%s crosses the pitfall with care, %s", "Which way does %s cross with care? (PF-02)"},
 	rules.SlayProne:   {"%s slays %s, who is prone", "Which prone figure does %s slay? (FG-05)"},
 	rules.Target:      {phrase: "%s also targets %s"},
-	rules.Distance:    {phrase: "%s goes %s"},
+	rules.Distance:    {phrase: "Move %s %s"},
 	rules.Brace:       {phrase: "%s resists %s"},
 	rules.ForceStep:   {phrase: "%s moves %s"},
 	rules.Strike:      {phrase: "%s strikes %s"},

@@ -31,17 +31,14 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action,
 	w, s := &t.Narrator, t.Match.State()
 	head, more, _ := ad.reason(w, s, c)
 	if c.Action.Kind == rules.EndTurn {
-		if v := t.Outcome(c); v != nil {
-			why := leading(v.Lines)
-			if len(why) == 0 {
-				why = append(why, w.Lang.T("nothing better to do"))
-			}
-			head, more, _ = because(w.Proposal(c.Action, s.Pending()), why)
-		}
+		head, more = ad.ending(t, c)
 	}
 	card := []narrate.CardLine{{Fig: rules.NoFig, Text: head, Head: true}}
 	for _, text := range more[:min(len(more), moreReasons)] {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: narrate.Capital(text)})
+	}
+	if len(ad.Line) > 0 && c.Action.Kind == rules.Use && rolls(s, c.Action) {
+		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.T("That is for one roll; after another, ask again."), Note: true})
 	}
 	if next := ad.planned(w, s, c, head, plan); next != "" {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.F("Then: %s", next), Note: true})
@@ -59,7 +56,7 @@ func (ad *Advice) Stages(t *Turn, c Choice, plan func(hash uint64) (rules.Action
 	puzzle := Proves(t.Match)
 	if TakesCommands(d.Ask) && c.Action.Fig != rules.NoFig && c.Action.Kind != rules.Cast {
 		if add(w.Lang.F("Look at %s.", w.Fig(c.Action.Fig))); puzzle {
-			if what := w.Proposal(c.Action, d); len(whole) > 1 || whole[0].Text != what {
+			if what, _, _ := ad.what(w, t.Match.State(), c); len(whole) > 1 || whole[0].Text != what {
 				add(what)
 			}
 		}
@@ -70,18 +67,38 @@ func (ad *Advice) Stages(t *Turn, c Choice, plan func(hash uint64) (rules.Action
 	return append(list, whole)
 }
 
-// moreReasons is how many reasons follow the sentence that leads.
-const moreReasons = 2
-
-// leading returns the lines that are no notes.
-func leading(lines []narrate.CardLine) (list []string) {
-	for _, l := range lines {
-		if !l.Note {
-			list = append(list, l.Text)
+// rolls reports whether the roll for an ability makes a difference.
+func rolls(s *rules.State, a rules.Action) bool {
+	ability := &s.Board().Abilities()[a.N]
+	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
+	first := slices.IndexFunc(odds[:], func(p *big.Rat) bool { return p.Sign() > 0 })
+	for i := first; i < len(odds); i++ {
+		if odds[i].Sign() > 0 && ability.Tiers[i] != ability.Tiers[first] {
+			return true
 		}
 	}
-	return list
+	return false
 }
+
+// ending returns what the end of a phase does, and what comes of it.
+func (ad *Advice) ending(t *Turn, c Choice) (head string, more []string) {
+	what, _, _ := ad.what(&t.Narrator, t.Match.State(), c)
+	if v := t.Outcome(c); v != nil {
+		for _, l := range v.Lines {
+			if !l.Note {
+				more = append(more, l.Text)
+			}
+		}
+	}
+	if ask := t.Match.State().Pending().Ask; len(more) == 0 && ask != rules.AskSpells {
+		more = append(more, t.Narrator.Lang.T("nothing more to do in this phase"))
+	}
+	head, more, _ = because(what, more)
+	return head, more
+}
+
+// moreReasons is how many reasons follow the sentence that leads.
+const moreReasons = 2
 
 // because joins what to do with the first of the reasons, which may begin with a name.
 func because(what string, why []string) (head string, more []string, ok bool) {
@@ -94,31 +111,51 @@ func because(what string, why []string) (head string, more []string, ok bool) {
 	return what + ": " + why[0], why[1:], true
 }
 
+// what returns a choice as a proposal. If it ends a forced movement, at is the position in which that
+// is chosen, and who is moved.
+func (ad *Advice) what(w *narrate.Narrator, s *rules.State, c Choice) (text string, at *rules.State, who rules.FigID) {
+	a, d := c.Action, s.Pending()
+	text, at, who = w.Proposal(a, d), s, d.Fig
+	switch {
+	case a.Kind == rules.Door && s.Feature(a.To) == rules.DoorOpen:
+		text = w.Lang.F("%s closes the door", w.Fig(a.Fig))
+	case a.Kind == rules.Door:
+		text = w.Lang.F("%s opens the door", w.Fig(a.Fig))
+	case a.Kind == rules.EndTurn && d.Ask == rules.AskSpells && s.NumQueued() == 0:
+		text = w.Lang.T("Cast no spell")
+	}
+	if c.End == nil {
+		return text, at, who
+	}
+	if x := likeliestThrow(s, a); x != nil {
+		at, who = x.After, a.Other
+	}
+	to, from := c.End.Cell, at.Figure(who).Cell
+	if to == rules.NoCell {
+		to = c.End.Mark
+	}
+	switch {
+	case a.Kind == rules.Pass && to == from:
+		text = w.Lang.F("Stop %s on %s", w.Fig(who), narrate.Spot(w.Board, to))
+	case a.Kind != rules.Use && to == from && c.End.Slams+c.End.Falls == 0:
+		text = w.Lang.F("Leave %s in place", w.Fig(who))
+	case a.Kind != rules.Use && to == from:
+		text = w.Lang.F("Move %s", w.Fig(who))
+	case a.Kind != rules.Use:
+		text = w.Lang.F("Move %s onto %s", w.Fig(who), narrate.Spot(w.Board, to))
+	case to != from:
+		text = w.Lang.F("%s, to %s", text, narrate.Spot(w.Board, to))
+	}
+	return text, at, who
+}
+
 // reason returns what a choice does in a position and why that is good, further reasons, and
 // whether there is any.
 func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head string, more []string, ok bool) {
-	a, d := c.Action, s.Pending()
-	what, at, who := w.Proposal(a, d), s, d.Fig
-	if c.End != nil {
-		if x := likeliestThrow(s, a); x != nil {
-			at, who = x.After, a.Other
-		}
-		to, from := c.End.Cell, at.Figure(who).Cell
-		if to == rules.NoCell {
-			to = c.End.Mark
-		}
-		switch {
-		case a.Kind != rules.Use && to == from && c.End.Slams == 0:
-			what = w.Lang.F("Leave %s in place", w.Fig(who))
-		case a.Kind != rules.Use && to == from:
-			what = w.Lang.F("Move %s", w.Fig(who))
-		case a.Kind != rules.Use:
-			what = w.Lang.F("Move %s onto %s", w.Fig(who), narrate.Spot(w.Board, to))
-		case to != from:
-			what = w.Lang.F("%s, to %s", what, narrate.Spot(w.Board, to))
-		}
-	}
-	if i := slices.Index(ad.Line, a); a.Kind == rules.Use && i >= 0 {
+	a := c.Action
+	what, at, who := ad.what(w, s, c)
+	switch i := slices.Index(ad.Line, a); {
+	case a.Kind == rules.Use && i >= 0:
 		n := i + 1
 		for n < len(ad.Line) && !bot.IsCommand(ad.Line[n]) {
 			n++
@@ -126,36 +163,27 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 		if told := narrate.Story(*w, s, ad.Line[i:n]); len(told) > 0 {
 			return strings.TrimSuffix(told[0].Text, "."), nil, true
 		}
-	}
-	if a.Kind == rules.Use && c.End == nil {
-		text := ad.throw(w, s, a)
-		switch ability := &w.Board.Abilities()[a.N]; {
-		case text != "":
+	case a.Kind == rules.Use && c.End == nil:
+		ability := &w.Board.Abilities()[a.N]
+		if text := ad.throw(w, s, a); text != "" {
 			return w.Lang.F("%s uses %s", w.Fig(a.Fig), w.Name(ability.Name)) + ": " + text, nil, true
-		case ability.Moves():
+		} else if ability.Moves() {
 			return what, nil, false // the end is for the next hint
 		}
+	case c.End == nil && (a.Kind == rules.Distance || a.Kind == rules.ForceStep):
+		return what, nil, false // so is this one's
 	}
+	told, wins := ad.foretold(w, s, c, who)
 	var why []string
+	if wins {
+		why = append(why, w.Lang.T("this wins"))
+	}
 	if c.End != nil {
 		if place := ad.place(w, at, c.End); place != "" {
 			why = append(why, place)
 		}
 	}
-	if ad.predictor.Predict(s, a, c.follow(), &ad.prediction) == nil && len(ad.prediction.Fates)+len(ad.prediction.Changes) > 0 {
-		for _, text := range leading(w.Foretold(s, a, &ad.prediction, &ad.predictor.Preview, nil)) {
-			named := [2]rules.FigID{a.Other, who}
-			if a.Kind == rules.Move {
-				named[0] = a.Fig
-			}
-			for _, id := range named {
-				if id != rules.NoFig {
-					text = strings.TrimPrefix(text, w.Fig(id)+": ")
-				}
-			}
-			why = append(why, text)
-		}
-	}
+	why = append(append(why, ad.ofMove(w, s, a)...), told...)
 	if c.End != nil && len(why) == 0 {
 		if words, sign, pic := w.End(c.End); sign != "" || pic != icon.None {
 			why = append(why, words)
@@ -163,10 +191,38 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 			why = ad.reasons(w, s, ended(at, c.End), who)
 		}
 	}
-	if len(why) == 0 {
-		why = ad.ofMove(w, s, a)
-	}
 	return because(what, why)
+}
+
+// foretold returns what comes of a choice, with its chance, and whether it is sure to win. What a
+// walk along a proof costs its own side does not matter.
+func (ad *Advice) foretold(w *narrate.Narrator, s *rules.State, c Choice, who rules.FigID) (why []string, wins bool) {
+	a, p := c.Action, &ad.predictor.Preview
+	if ad.predictor.Predict(s, a, c.follow(), &ad.prediction) != nil {
+		return nil, false
+	}
+	wins = p.Rest == nil && !slices.ContainsFunc(p.Outcomes, func(o rules.Outcome) bool {
+		side, over := o.State().Winner()
+		return !over || side != s.Pending().Side
+	})
+	if len(ad.prediction.Fates)+len(ad.prediction.Changes) == 0 {
+		return nil, wins
+	}
+	named := a.Fig
+	if a.Kind != rules.Move {
+		named = a.Other
+	}
+	for _, l := range w.Foretold(s, a, &ad.prediction, p, nil) {
+		own := l.Fig != rules.NoFig && s.Figure(l.Fig).Side == s.Pending().Side
+		if l.Note || a.Kind == rules.Door && l.Fig == rules.NoFig || a.Kind == rules.Move && own && len(ad.Line) > 0 {
+			continue
+		}
+		if l.Fig != rules.NoFig && (l.Fig == named && a.Kind != rules.Strike && a.Kind != rules.Rangestrike || l.Fig == who) {
+			l.Text = strings.TrimPrefix(l.Text, w.Fig(l.Fig)+": ")
+		}
+		why = append(why, l.Text)
+	}
+	return why, wins
 }
 
 // planned returns the sentence of the next command of the plan that has an effect other than
@@ -207,20 +263,16 @@ func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (w
 // in another, x: walls, enemies, heights, the goal. Of an enemy itself they are whom it reaches no
 // more, whom it is beside or no more beside, and its goal.
 func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID) (why []string) {
-	if x == nil || s.Figure(id).Cell == rules.NoCell || x.Figure(id).Cell == rules.NoCell {
+	if x == nil || s.Figure(id).Side == rules.NoSide || s.Figure(id).Cell == rules.NoCell || x.Figure(id).Cell == rules.NoCell {
 		return nil
 	}
 	b, from, to, side := w.Board, s.Figure(id).Cell, x.Figure(id).Cell, s.Figure(id).Side
 	friend := side == s.Pending().Side
-	if wall := ad.threatening(s, id); friend && wall >= 0 && ad.threatening(x, id) < 0 {
+	if wall := ad.wallOn(s, id, false); friend && wall >= 0 && ad.wallOn(x, id, false) < 0 {
 		why = append(why, w.Lang.F("out of the way of %s", w.Wall(wall)))
 	}
 	way := ad.wayOf(s, id, from, to)
-	var goals []rules.Goal
-	if side != rules.NoSide {
-		goals = b.Sides()[side].Goals
-	}
-	for _, g := range goals {
+	for _, g := range b.Sides()[side].Goals {
 		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
 		}
@@ -311,8 +363,9 @@ func (ad *Advice) wayOf(s *rules.State, id rules.FigID, from, to rules.Cell) fun
 	}
 }
 
-// threatening returns the wall that is about to push, displace or crush a figure, -1 for none.
-func (ad *Advice) threatening(s *rules.State, id rules.FigID) int {
+// wallOn returns the wall that is about to push, displace or crush a figure, or only one that
+// crushes it; -1 for none.
+func (ad *Advice) wallOn(s *rules.State, id rules.FigID, deadly bool) int {
 	var walls forecast.Walls
 	walls.Read(s, &ad.after, &ad.log)
 	last := -1
@@ -320,8 +373,8 @@ func (ad *Advice) threatening(s *rules.State, id rules.FigID) int {
 		switch e := &walls.Events[i].Event; e.Kind {
 		case rules.EvWallStart:
 			last = int(e.Wall)
-		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
-			if e.Fig == id {
+		case rules.EvDeath, rules.EvPush, rules.EvDisplace:
+			if e.Fig == id && (e.Kind == rules.EvDeath || !deadly) {
 				return last
 			}
 		}
@@ -364,8 +417,10 @@ func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) str
 func (ad *Advice) place(w *narrate.Narrator, s *rules.State, e *rules.ForceEnd) string {
 	switch {
 	case e.Next:
-		if wall := ad.crusher(s, e); wall >= 0 {
-			return w.Lang.F("in front of %s", w.Wall(wall))
+		if x := ended(s, e); x != nil {
+			if wall := ad.wallOn(x, s.Pending().Fig, true); wall >= 0 {
+				return w.Lang.F("in front of %s", w.Wall(wall))
+			}
 		}
 	case e.Falls > 0:
 		return w.Lang.T("over the edge")
@@ -394,20 +449,4 @@ func ended(s *rules.State, e *rules.ForceEnd) *rules.State {
 		}
 	}
 	return x
-}
-
-// crusher returns the wall that crushes a figure after a forced movement, or -1.
-func (ad *Advice) crusher(s *rules.State, e *rules.ForceEnd) int {
-	x, target := ended(s, e), s.Pending().Fig
-	if x == nil {
-		return -1
-	}
-	ad.log.Reset()
-	x.Forecast(&ad.after, &ad.log)
-	for i := range ad.log.Events {
-		if e := &ad.log.Events[i]; e.Kind == rules.EvDeath && e.Fig == target {
-			return int(e.Wall)
-		}
-	}
-	return -1
 }

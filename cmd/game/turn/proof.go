@@ -7,6 +7,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/solve"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // Proof knows, by the key of a position, how the first side is sure to win: by the solution
@@ -42,11 +43,23 @@ func (pr *Proof) read(m *session.Match) {
 	}
 }
 
-// learn keeps a line that is sure to win from a position, which it changes.
+// learn keeps a line that is sure to win from a position, which it changes, without abilities that
+// are used to no effect.
 func (pr *Proof) learn(x *rules.State, line []rules.Action) {
-	for _, a := range line {
-		pr.next[x.Key()] = a
-		x.Follow(a)
+	for n := 0; len(line) > 0; line = line[n:] {
+		after := x.Clone()
+		for n = 1; n < len(line) && !bot.IsCommand(line[n]); n++ {
+		}
+		for _, a := range line[:n] {
+			after.Follow(a)
+		}
+		if line[0].Kind == rules.Use && !differs(x, after) {
+			continue
+		}
+		for _, a := range line[:n] {
+			pr.next[x.Key()] = a
+			x.Follow(a)
+		}
 	}
 }
 

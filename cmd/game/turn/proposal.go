@@ -137,7 +137,7 @@ func (ad *Advice) harm(s, x *rules.State, side int) (own, foes int) {
 		if is.Prone && !was.Prone {
 			n++
 		}
-		if ad.crushed(x, id) && !ad.crushed(s, id) && (is.Side != side || !narrate.MayLeave(x, id)) {
+		if ad.wallOn(x, id, true) >= 0 && ad.wallOn(s, id, true) < 0 && (is.Side != side || !narrate.MayLeave(x, id)) {
 			n += is.TotalStamina()
 		}
 		if was.Side == side {
@@ -147,13 +147,6 @@ func (ad *Advice) harm(s, x *rules.State, side int) (own, foes int) {
 		}
 	}
 	return own, foes
-}
-
-// crushed reports whether the next move of the walls kills a figure.
-func (ad *Advice) crushed(s *rules.State, id rules.FigID) bool {
-	ad.log.Reset()
-	s.Forecast(&ad.after, &ad.log)
-	return slices.ContainsFunc(ad.log.Events, func(e rules.Event) bool { return e.Kind == rules.EvDeath && e.Fig == id })
 }
 
 // serves reports whether a side is nearer to a goal in another position.
