@@ -26,7 +26,8 @@ type budget struct {
 
 // ally is what a group's abilities do at most: how far they reach, by how many cells
 // they move a target, and how much harm that does to all opponents together, or to one.
-type ally struct{ targets, reach, shove, fall, harm, alone int }
+// Carry is by how many cells they move somebody who does the same harm where he falls.
+type ally struct{ targets, reach, shove, carry, fall, harm, alone int }
 
 func newBudget(r *relaxation) *budget {
 	u := &budget{relaxation: r}
@@ -103,6 +104,7 @@ func (u *budget) allyOf(v rules.FigureView, brittle bool) ally {
 					u.falls, fall = max(u.falls, 1), 1
 					if far > 1 {
 						slam += 4 * far // FM-18, FM-22: it may fall on another
+						out.carry = max(out.carry, far)
 					}
 				}
 				if brittle || fall > 0 {
@@ -148,7 +150,7 @@ func (u *budget) findLethal() {
 		}
 	}
 	u.lethal = make([]int, b.Cells())
-	room := s.NumFigures() + 1 // so many cells are never all taken
+	room := s.NumFigures() // so many cells are never all taken by others
 	for c := range u.lethal {
 		u.lethal[c] = u.nearest(rules.Cell(c), bad)
 		if u.falls > 0 && slices.Contains(open, rules.Cell(c)) {
@@ -218,10 +220,9 @@ type foe struct {
 	at             rules.Cell
 }
 
-// use is a use of an ability, and how many cells someone must be moved to make it possible.
+// use is a use of an ability.
 type use struct {
 	*ally
-	away  int
 	at    rules.Cell // where the group stands,
 	walks int        // and how far it gets by itself
 }
@@ -257,24 +258,20 @@ func (u *budget) slays(s *rules.State, shoves int, only rules.FigID) bool {
 			continue
 		}
 		walks := u.walks(id, v)
-		if away := u.nearest(v.Cell, at) - walks - a.reach - a.shove; away <= shoves {
+		if u.nearest(v.Cell, at)-walks-a.reach-a.shove <= shoves {
 			for range a.targets {
-				uses = append(uses, use{a, away, v.Cell, walks})
+				uses = append(uses, use{a, v.Cell, walks})
 			}
 		}
 	}
 	slices.SortFunc(uses, func(a, b use) int { return b.cells(u) - a.cells(u) })
-	if n := 1; len(uses) < 64 {
-		for range uses {
-			if n <= maxSpread {
-				n *= len(foes) + 1
-			}
-		}
-		if n <= maxSpread {
-			return u.spread(foes, uses, slices.Repeat([]int{-1}, len(foes)), make([]int, 0, len(uses)))
+	n := 1
+	for range uses {
+		if n *= len(foes) + 1; n > maxSpread {
+			return true
 		}
 	}
-	return u.enough(foes, uses, 0, 0, 0)
+	return u.spread(foes, uses, slices.Repeat([]int{-1}, len(foes)), make([]int, 0, len(uses)))
 }
 
 // maxSpread bounds the ways to spread uses over foes that are tried.
@@ -306,90 +303,103 @@ func (u *budget) spread(foes []foe, uses []use, moved, on []int) bool {
 // cells returns how many cells a use moves its target.
 func (a *use) cells(u *budget) int { return a.shove + a.fall*u.falls }
 
-// suffice reports whether uses suffice of which some move foes to where they die.
+// suffice reports whether uses suffice of which some move foes to where they die. The others
+// do harm, or bring one nearer; who is moved further than to his death may hit another.
 func (u *budget) suffice(foes []foe, uses []use, moved, on []int) bool {
-	cells, harm, free, gap := 0, 0, 0, far // by how many cells foes to harm are apart
+	moves, falls := 0, 0 // cells by which the others move anybody, and of these at no cost in harm
+	shoves := make([]int, len(foes))
 	for i, f := range on {
-		free += uses[i].fall * u.falls
-		if f != untouched {
-			free += uses[i].shove
-			if u.falls == 0 && !u.comes(&foes[f], uses, on, i) {
-				return false
+		if f == untouched {
+			moves += uses[i].cells(u)
+			falls += uses[i].carry + uses[i].fall*u.falls
+		} else {
+			shoves[f] += uses[i].shove
+		}
+	}
+	var left []foe
+	harm, free, need := 0, 0, 0
+	for f := range foes {
+		if moved[f] < foes[f].cells {
+			left, harm = append(left, foes[f]), harm+foes[f].stamina
+		}
+		short := 0
+		for i := range uses {
+			if on[i] == f {
+				n := u.short(&foes[f], uses, on, i)
+				if n > moves {
+					return false
+				}
+				if uses[i].targets == 1 { // else it may come near several at once
+					short = max(short, n)
+				}
 			}
 		}
+		need += short
+	}
+	if need > moves {
+		return false
 	}
 	for f := range foes {
-		if moved[f] >= foes[f].cells {
-			cells += foes[f].cells
-			continue
-		}
-		harm += foes[f].stamina
-		for o := range f {
-			if moved[o] < foes[o].cells {
-				gap = min(gap, u.from.Board().Dist(foes[f].at, foes[o].at)-1)
+		if more := min(shoves[f], moved[f]-foes[f].cells); more > 0 {
+			way := far
+			for o := range left {
+				way = min(way, u.from.Board().Dist(foes[f].at, left[o].at)-1)
 			}
+			free += max(0, min(more, moved[f]+moves-way))
 		}
 	}
-	free = max(0, free-cells)
-	return harm-free <= mostHarm(uses, on, cells+free, gap)
+	free -= max(0, need-falls)
+	for o := range left {
+		if left[o].stamina-free > u.mostHarm(left[o:o+1], uses, on, falls) {
+			return false
+		}
+	}
+	return len(left) == 0 || harm-free <= u.mostHarm(left, uses, on, falls)
 }
 
-// comes reports whether use number i may come within reach of its foe. Only what moves
-// that one and what moves none to his death can help.
-func (u *budget) comes(f *foe, uses []use, on []int, i int) bool {
-	short := u.from.Board().Dist(uses[i].at, f.at) - uses[i].walks - uses[i].reach
+// short returns by how many cells use number i must be brought nearer to reach its foe, besides
+// what moves that one.
+func (u *budget) short(f *foe, uses []use, on []int, i int) int {
+	n := u.from.Board().Dist(uses[i].at, f.at) - uses[i].walks - uses[i].reach
 	for j := range uses {
-		if j != i && (on[j] == on[i] || on[j] == untouched) {
-			short -= uses[j].shove
+		if j != i && on[j] == on[i] {
+			n -= uses[j].cells(u)
 		}
 	}
-	return short <= 0
+	return n
 }
 
-// mostHarm returns the most harm that uses do besides those that move foes, which bring
-// someone nearer by some cells. Each further cell nearer is one less to slam with; only
-// foes with no gap between them are slammed into each other.
-func mostHarm(uses []use, on []int, nearer, gap int) int {
-	best := 0
+// mostHarm returns the most harm that uses which kill nobody else do to foes, with somebody
+// brought nearer by some cells at no cost. Each further cell nearer is one less to slam with;
+// only foes with no gap between them are slammed into each other.
+func (u *budget) mostHarm(foes []foe, uses []use, on []int, nearer int) int {
+	b, gap := u.from.Board(), far
+	for f := range foes {
+		for o := range f {
+			gap = min(gap, b.Dist(foes[f].at, foes[o].at)-1)
+		}
+	}
+	away := make([]int, len(uses))
 	for i := range uses {
-		x, sum, pairs := max(0, uses[i].away-nearer), 0, 0
+		away[i] = far
+		for f := range foes {
+			away[i] = min(away[i], max(0, b.Dist(uses[i].at, foes[f].at)-uses[i].walks-uses[i].reach-nearer))
+		}
+	}
+	best := 0
+	for _, x := range away {
+		sum, pairs := 0, 0
 		for j := range uses {
-			if on[j] == untouched && uses[j].away-nearer <= x {
-				sum += uses[j].harm
-				pairs += uses[j].harm - uses[j].alone
+			if on[j] == untouched && away[j] <= x {
+				sum += uses[j].alone
+				if len(foes) > 1 {
+					pairs += uses[j].harm - uses[j].alone
+				}
 			}
 		}
-		best = max(best, sum-max(x, min(pairs, gap-nearer)))
+		best = max(best, sum+pairs-max(x, min(pairs, gap-nearer)))
 	}
 	return best
-}
-
-// enough is spread for more uses than can be tried: those that come before
-// take the first uses, to be moved where they die, and cells of these, or harm.
-func (u *budget) enough(foes []foe, uses []use, taken, cells, harm int) bool {
-	if len(foes) > 0 {
-		f, n, left := foes[0], taken, foes[0].cells
-		for n < len(uses) && (n == taken || left > 0) {
-			left -= uses[n].cells(u)
-			n++
-		}
-		return left <= 0 && n > taken && u.enough(foes[1:], uses, n, cells+f.cells, harm) || u.enough(foes[1:], uses, taken, cells, harm+f.stamina)
-	}
-	free := -cells // cells that bring someone nearer at no cost in harm
-	for i := range uses {
-		free += uses[i].fall * u.falls
-		if i < taken {
-			free += uses[i].shove
-		}
-	}
-	free = max(0, free)
-	harm -= free // who is moved may be slammed into another
-	best := mostHarm(uses, slices.Repeat([]int{untouched}, len(uses)), free+cells, 0)
-	for i, n := 0, taken; i < len(uses) && n > 0; i, n = i+1, n-1 { // those taken
-		least := slices.MinFunc(uses, func(a, b use) int { return a.harm - b.harm })
-		best -= least.harm
-	}
-	return harm <= max(0, best)
 }
 
 // walks returns how many cells a group may still get by moving.
