@@ -12,7 +12,9 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/sim"
+	"wallfall/levels/solve"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // Bots play the level and restart after a change. The results equal those of
@@ -160,6 +162,14 @@ func TestSolver(t *testing.T) {
 	r = solved(t, reachPuzzle+"figure bob knight side=heroes at=1:0,0\n")
 	if got := r.Text("solver"); !strings.Contains(got, "bob") {
 		t.Errorf("a level that can't be played is answered by %q", got)
+	}
+
+	doc := rulestest.Must(edit.Open("x.txt", []byte(reachPuzzle)))(t)
+	st := rulestest.Must(doc.Level().New(1))(t)
+	st.Begin(nil)
+	sv := &solver{doc: doc, board: st.Board(), question: solve.Question{Rounds: 1}, search: &solve.Run{Answer: &solve.Answer{Open: st.Legal(nil), Refuted: 3}}}
+	if got := sv.verdict(nil); !strings.Contains(got, "3 of 14 first commands can't win. Open: Ann moves (3 cells), Ann turns north,") {
+		t.Errorf("what is open is said as %q", got)
 	}
 }
 

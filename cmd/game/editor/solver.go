@@ -13,6 +13,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/levels/solve"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // solver is the page that proves whether a side can force a win. The search runs a
@@ -21,6 +22,7 @@ type solver struct {
 	side     int
 	rounds   int            // 0 for what the level says
 	doc      *edit.Doc      // the level that was asked about, nil before the first search
+	board    *rules.Board   // of that level
 	question solve.Question // the last one
 	search   *solve.Run     // nil before the first
 	clock    func() time.Duration
@@ -57,6 +59,7 @@ func (sv *solver) start(doc *edit.Doc, clock func() time.Duration) {
 		sv.problem = levels.Brief(err)
 		return
 	}
+	sv.board = s.Board()
 	sv.question = solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory}
 	sv.question.Rests[sv.side] = false
 	sv.search = solve.Start(s, sv.question)
@@ -124,17 +127,42 @@ func (sv *solver) form(f *fields) {
 
 func (sv *solver) verdict(l *lang.Table) string {
 	a, lv := sv.search.Answer, sv.doc.Level()
-	side := narrate.New(lv, nil, l).Side(sv.question.Side)
+	w := narrate.New(lv, sv.board, l)
+	side := w.Side(sv.question.Side)
 	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
 	switch {
 	case a.Verdict == solve.No:
 		return l.F("No: %s can't force a win within %s.", side, rounds(sv.question.Rounds))
 	case a.Verdict == solve.Undecided:
-		return l.F("Undecided: the search reached its limit before it found a win for %s within %s.", side, rounds(sv.question.Rounds))
+		text := l.F("Undecided: the search reached its limit before it found a win for %s within %s.", side, rounds(sv.question.Rounds))
+		if len(a.Open) > 0 {
+			text += " " + l.F("%d of %d first commands can't win. Open: %s.", a.Refuted, a.Refuted+len(a.Open), openCommands(w, a.Open))
+		}
+		return text
 	case a.Fewest && a.Rounds > 1:
 		return l.F("Yes: %s can force a win within %s, and not in fewer.", side, rounds(a.Rounds))
 	}
 	return l.F("Yes: %s can force a win within %s.", side, rounds(a.Rounds))
+}
+
+// openCommands lists first commands, the moves of each group in one.
+func openCommands(w narrate.Narrator, open []rules.Action) string {
+	moves := map[rules.FigID]int{}
+	for _, a := range open {
+		if a.Kind == rules.Move {
+			moves[a.Fig]++
+		}
+	}
+	var list []string
+	for _, a := range open {
+		if a.Kind != rules.Move {
+			list = append(list, w.Proposal(a, rules.Decision{Ask: rules.AskMove}))
+		} else if n := moves[a.Fig]; n > 0 {
+			list = append(list, w.Lang.F("%s moves (%s)", w.Fig(a.Fig), w.Lang.N(n, "%d cell", "%d cells")))
+			moves[a.Fig] = 0
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // summary returns the state of the search for tests.
