@@ -4,7 +4,7 @@
 export CGO_ENABLED = 0
 
 # Packages with goroutines, for the race detector.
-RACE = ./cmd/game/audio ./cmd/game/probe ./cmd/game/serve ./cmd/game/store
+RACE = ./cmd/game/audio ./cmd/game/probe ./cmd/game/serve ./cmd/game/store ./cmd/level/cluster
 
 # Packages with files of their own for a browser, and for Windows.
 BROWSER = $(shell git ls-files '*_js.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')

@@ -25,7 +25,7 @@ import (
 var floors = [...][]string{
 	{"levels/unwind", "rules/message"},
 	{"assets/font", "assets/icon", "assets/lang", "assets/licences", "assets/place", "assets/shader", "assets/sound", "input", "levels/scenarios", "render/board/ease", "rules",
-		"cmd/game/probe", "cmd/game/web", "cmd/internal/atomicfile", "cmd/internal/truncate"},
+		"cmd/game/probe", "cmd/game/web", "cmd/internal/atomicfile", "cmd/internal/truncate", "cmd/level/cluster"},
 	{"assets/lang/po", "levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store", "cmd/level/checkpoint"},
 	{"assets/lang/po/generate", "levels/campaign", "levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/particle", "render/board/prop", "render/gpu",
 		"render/quad/quadtest", "render/ui"},
@@ -133,6 +133,8 @@ func TestArrowsPointDown(t *testing.T) {
 				t.Errorf("%s imports %s", rel, to)
 			case ours == "levels/tiled" && pkg != "cmd/level":
 				t.Errorf("%s imports %s, which is for tools alone: the game is smaller without", rel, to)
+			case strings.HasPrefix(ours, "cmd/level/") && top == "cmd" && !strings.HasPrefix(pkg, "cmd/level"), strings.HasPrefix(to, "github.com/nats-io/") && pkg != "cmd/level/cluster":
+				t.Errorf("%s imports %s, which is for the tool alone", rel, to)
 			case pkg == "rules" && (slices.Contains(banned, to) || strings.Contains(to, ".")):
 				t.Errorf("%s imports %s", rel, to)
 			}

@@ -32,18 +32,23 @@ func holdArena(c *call, o arenaOptions) error {
 	fields, texts := c.openAll()
 	p := must(arena.NewPlan(arena.Config{Bots: botNames(o.Bots), Levels: fields, Games: o.Games, Seed: o.Seed, Rounds: o.Rounds, Steps: o.Steps}))
 	lines := []string{"bots " + strings.Join(p.Bots, ",")}
-	for i := range p.Fields {
-		lines = append(lines, lineOf(fields[i].File, texts[i], nil, p.Steps, p.Fields[i].Rounds))
+	all := job{Command: c.name, Bots: p.Bots, Games: p.Games, Seed: p.Seed, Rounds: p.Config.Rounds, Steps: p.Steps}
+	for i, lv := range fields {
+		lines = append(lines, lineOf(lv.File, texts[i], nil, p.Steps, p.Fields[i].Rounds))
+		all.Levels = append(all.Levels, levelText{lv.File, texts[i]})
 	}
 	standing := newStanding(p)
 	file := must(c.resume(o.keepOptions, standing, lines...))
 	tally, spent := standing.Tally, standing.Spent
 	try(enough(o.keepOptions, tally.Games/len(p.Pairs), o.Games))
+	with, end, err := c.shareOut(o.runOptions)
+	try(err)
+	defer end()
 	ctx, done := interruptible(o.Time)
 	defer done()
 	cores := min(o.Cores, p.Total())
 	bar := newProgress(c.errs, "arena", "game", tally.Games, p.Total())
-	runArena(ctx, p, standing, cores, func(done int) {
+	runArena(ctx, p, standing, cores, with(all), func(done int) {
 		bar.tell(done)
 		if done%2 == 0 {
 			file.Tick(standing)
@@ -158,8 +163,8 @@ type playedMatch struct {
 // runArena plays the games of a tournament that are still to be played on a number of cores
 // until all are over or ctx ends: whole sets of both seats. progress is called with the
 // number that count.
-func runArena(ctx context.Context, p *arena.Plan, s *standing, cores int, progress func(done int)) {
-	q := queue[[]playedMatch]{done: s.Tally.Games, n: p.Total(), size: 2, ahead: cores * maxAhead, deliver: func(from int, played []playedMatch) {
+func runArena(ctx context.Context, p *arena.Plan, s *standing, cores int, with *others, progress func(done int)) {
+	q := queue[[]playedMatch]{done: s.Tally.Games, n: p.Total(), size: 2, ahead: cores * maxAhead, others: with, unpack: unpackMatches(p), deliver: func(from int, played []playedMatch) {
 		for i, m := range played {
 			pair := p.Match(from + i).Pair
 			s.Spent.Pairs[pair].add(clock{1, m.Took, m.Took})
@@ -170,20 +175,27 @@ func runArena(ctx context.Context, p *arena.Plan, s *standing, cores int, progre
 			progress(s.Tally.Games)
 		}
 	}}
-	q.run(ctx, cores, func(stop func() bool) func(from, to int) ([]playedMatch, bool) {
-		pl := p.NewPlayer()
-		pl.Stop = stop
-		return func(from, to int) (out []playedMatch, ok bool) {
-			for game := from; game < to; game++ {
-				m, ok := playMatch(p, pl, game)
-				if !ok {
-					return nil, false
-				}
-				out = append(out, m)
+	if with != nil {
+		q.size = shard(p.Total())
+		q.ahead = openShards * q.size
+	}
+	q.run(ctx, cores, func(stop func() bool) func(from, to int) ([]playedMatch, bool) { return arenaWorker(p, stop) })
+}
+
+// arenaWorker is simWorker for a tournament.
+func arenaWorker(p *arena.Plan, stop func() bool) func(from, to int) ([]playedMatch, bool) {
+	pl := p.NewPlayer()
+	pl.Stop = stop
+	return func(from, to int) (out []playedMatch, ok bool) {
+		for game := from; game < to; game++ {
+			m, ok := playMatch(p, pl, game)
+			if !ok {
+				return nil, false
 			}
-			return out, true
+			out = append(out, m)
 		}
-	})
+		return out, true
+	}
 }
 
 // playMatch plays a game to its end; it returns false if it was stopped.

@@ -3,18 +3,25 @@ package main
 import (
 	"context"
 	"sync"
+
+	"wallfall/cmd/level/cluster"
 )
 
 // queue hands out ranges of jobs and delivers their results in the order of their numbers,
 // whoever does them and however often.
 type queue[T any] struct {
-	done, n int  // jobs delivered, and all
-	size    int  // of a range
-	ahead   int  // jobs that may be begun before the first open one is over
-	spares  bool // a range may be lost with who does it: it is handed out again before anyone idles
+	done, n int // jobs delivered, and all
+	size    int // of a range
+	ahead   int // jobs that may be begun before the first open one is over
 	deliver func(from int, result T)
 
+	// Others on other machines may take part, and vanish: what is open is handed out again
+	// before anyone idles. unpack reads the result of a range from them.
+	others *others
+	unpack func(data []byte, from, to int) (T, error)
+
 	mu    sync.Mutex
+	over  func()
 	moved sync.Cond
 	next  int         // the first job never handed out
 	open  map[int]int // how often ranges without a result were handed out, by their first job
@@ -37,7 +44,7 @@ func (q *queue[T]) take(ctx context.Context) (from, to int, ok bool) {
 		if q.next < min(q.n, q.done+q.ahead) {
 			from = q.next
 			q.next = min(q.n, q.next+q.size)
-		} else if q.spares {
+		} else if q.others != nil {
 			for at, times := range q.open {
 				if from < 0 || times < q.open[from] || times == q.open[from] && at < from {
 					from = at
@@ -67,15 +74,35 @@ func (q *queue[T]) put(from int, result T) {
 		q.deliver(q.done, r)
 		q.done = min(q.n, q.done+q.size)
 	}
-	q.moved.Broadcast()
+	if q.moved.Broadcast(); q.done >= q.n {
+		q.over() // some may do again what is done
+	}
+}
+
+// accept takes the result of a range from elsewhere.
+func (q *queue[T]) accept(from int, data []byte) error {
+	q.mu.Lock()
+	known := q.open[from] > 0
+	q.mu.Unlock()
+	if !known {
+		return nil // someone was faster
+	}
+	r, err := q.unpack(data, from, min(q.n, from+q.size))
+	if err == nil {
+		q.put(from, r)
+	}
+	return err
 }
 
 // run does the jobs on a number of cores until all are done or ctx ends. newWorker makes the
 // function that does those of one core; it returns false if it was stopped.
 func (q *queue[T]) run(ctx context.Context, cores int, newWorker func(stop func() bool) func(from, to int) (T, bool)) {
 	q.begin()
-	ctx, over := context.WithCancel(ctx)
-	defer over()
+	ctx, q.over = context.WithCancel(ctx)
+	defer q.over()
+	if q.others != nil {
+		defer must(q.others.asker.Offer(cluster.Task{Job: q.others.job, Take: func() (int, int, bool) { return q.take(ctx) }, Put: q.accept}))()
+	}
 	defer context.AfterFunc(ctx, func() {
 		q.mu.Lock() // else one that is about to wait would miss it
 		defer q.mu.Unlock()
@@ -88,7 +115,6 @@ func (q *queue[T]) run(ctx context.Context, cores int, newWorker func(stop func(
 			for {
 				from, to, ok := q.take(ctx)
 				if !ok {
-					over() // others may do again what is done
 					return
 				}
 				if r, ok := work(from, to); ok {

@@ -294,7 +294,7 @@ func (c *call) play(lv *levels.Level, o reportOptions) *pageSim {
 	p := must(sim.NewPlan(lv, sim.Config{Games: o.Games, Seed: o.Seed}))
 	ctx, done := interruptible(0)
 	defer done()
-	tally := c.games(ctx, p, p.NewTally(), runtime.NumCPU(), func() {})
+	tally := c.games(ctx, p, p.NewTally(), runtime.NumCPU(), nil, func() {})
 	r := p.Report(tally)
 	out := &pageSim{Report: r, Bots: p.BotsText()}
 	for _, m := range sim.Layers() {
@@ -377,7 +377,7 @@ func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) *pageLevel
 	plan := must(sim.NewPlan(l.Parsed, sim.Config{Games: o.Games, Seed: o.Seed, Bots: must(botsFor(l.Parsed, curveBots))}))
 	ctx, done := interruptible(0)
 	defer done()
-	row.Sim = plan.Report(c.games(ctx, plan, plan.NewTally(), runtime.NumCPU(), func() {}))
+	row.Sim = plan.Report(c.games(ctx, plan, plan.NewTally(), runtime.NumCPU(), nil, func() {}))
 	for _, sd := range row.Sim.Sides {
 		if sd.Name == k.Side {
 			row.Wins = sd.Wins

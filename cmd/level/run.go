@@ -37,9 +37,10 @@ var usualKeep = keepOptions{Seed: 1, Every: 5 * time.Second}
 // runOptions are what commands that play many games have in common.
 type runOptions struct {
 	keepOptions
-	Rounds    int
-	Time      time.Duration
-	JSON, CSV string
+	Rounds     int
+	Time       time.Duration
+	JSON, CSV  string
+	On, Listen string
 }
 
 // interruptible returns a context that ends at the first Ctrl+C, the second of which ends
@@ -156,43 +157,50 @@ const (
 // runGames plays the games of a plan that are not yet in a tally on a number of cores until
 // all are over or ctx ends. A game that was cut off, and those over after it, do not count.
 // progress is called with the number that do.
-func runGames(ctx context.Context, p *sim.Plan, total *sim.Tally, cores int, progress func(done int)) *sim.Tally {
-	q := queue[*sim.Tally]{done: total.Games, n: p.Games, size: 1, ahead: cores * maxAhead, deliver: func(_ int, t *sim.Tally) {
+func runGames(ctx context.Context, p *sim.Plan, total *sim.Tally, cores int, with *others, progress func(done int)) *sim.Tally {
+	q := queue[*sim.Tally]{done: total.Games, n: p.Games, size: 1, ahead: cores * maxAhead, others: with, unpack: unpackTally(p), deliver: func(_ int, t *sim.Tally) {
 		total.Add(t)
 		progress(total.Games)
 	}}
-	if p.Board.Cells() > hugeBoard {
+	switch {
+	case with != nil:
+		q.size = shard(p.Games)
+		q.ahead = openShards * q.size
+	case p.Board.Cells() > hugeBoard:
 		q.ahead = cores
 	}
-	q.run(ctx, cores, func(stop func() bool) func(from, to int) (*sim.Tally, bool) {
-		pl := p.NewPlayer()
-		pl.Stop = stop
-		return func(from, to int) (*sim.Tally, bool) {
-			var all *sim.Tally
-			for game := from; game < to; game++ {
-				for pl.Begin(game); !pl.Step(); {
-					if stop() {
-						return nil, false
-					}
-				}
-				if all == nil {
-					all = pl.Game()
-				} else {
-					all.Add(pl.Game())
+	q.run(ctx, cores, func(stop func() bool) func(from, to int) (*sim.Tally, bool) { return simWorker(p, stop) })
+	return total
+}
+
+// simWorker returns a function that plays ranges of games on one core; it returns false if
+// it was stopped.
+func simWorker(p *sim.Plan, stop func() bool) func(from, to int) (*sim.Tally, bool) {
+	pl := p.NewPlayer()
+	pl.Stop = stop
+	return func(from, to int) (all *sim.Tally, ok bool) {
+		for game := from; game < to; game++ {
+			for pl.Begin(game); !pl.Step(); {
+				if stop() {
+					return nil, false
 				}
 			}
-			return all, true
+			if all == nil {
+				all = pl.Game()
+			} else {
+				all.Add(pl.Game())
+			}
 		}
-	})
-	return total
+		return all, true
+	}
 }
 
 // games plays the games of a plan that are not yet in a tally on up to a number of cores and
 // shows how far they are. tick is called now and then.
-func (c *call) games(ctx context.Context, p *sim.Plan, total *sim.Tally, cores int, tick func()) *sim.Tally {
+func (c *call) games(ctx context.Context, p *sim.Plan, total *sim.Tally, cores int, with *others, tick func()) *sim.Tally {
 	bar := newProgress(c.errs, baseName(p.Level.File), "game", total.Games, p.Games)
 	cores = min(cores, p.Games)
-	runGames(ctx, p, total, cores, func(done int) {
+	runGames(ctx, p, total, cores, with, func(done int) {
 		bar.tell(done)
 		tick()
 	})

@@ -61,6 +61,7 @@ func simulate(c *call, o simOptions) error {
 	var plans []*sim.Plan
 	var tallies []*sim.Tally
 	var lines []string
+	var jobs []job
 	for _, name := range c.args {
 		lv, src, err := c.openText(name)
 		try(err)
@@ -68,18 +69,22 @@ func simulate(c *call, o simOptions) error {
 		p := planOf(lv, o)
 		plans, tallies = append(plans, p), append(tallies, p.NewTally())
 		lines = append(lines, lineOf(lv.File, src, p.Bots, p.Swap, p.Rounds))
+		jobs = append(jobs, job{Command: c.name, Bots: p.Bots, Games: p.Games, Seed: p.Seed, Rounds: p.Rounds, Swap: p.Swap, Levels: []levelText{{lv.File, src}}})
 	}
 	file := must(c.resume(o.keepOptions, &tallies, lines...))
 	for _, t := range tallies {
 		try(enough(o.keepOptions, t.Games, o.Games))
 	}
+	with, end, err := c.shareOut(o.runOptions)
+	try(err)
+	defer end()
 	ctx, done := interruptible(o.Time)
 	defer done()
 	var js []byte
 	table := [][]string{{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"}}
 	var brief []simText
 	for i, p := range plans {
-		tally := c.games(ctx, p, tallies[i], o.Cores, func() { file.Tick(tallies) })
+		tally := c.games(ctx, p, tallies[i], o.Cores, with(jobs[i]), func() { file.Tick(tallies) })
 		r := p.Report(tally)
 		brief = append(brief, simText{r, p, tally})
 		js = append(js, jsonText(r, "")...)
@@ -122,7 +127,7 @@ func (c *call) ignored(o simOptions) error {
 		return nil
 	}
 	if o.Record != "" {
-		return idle("with -record, which plays a single game", "cores", "checkpoint", "every", "time", "brief", "json", "csv", "heat", "of", "scale", "floor")
+		return idle("with -record, which plays a single game", "cores", "checkpoint", "every", "on", "listen", "time", "brief", "json", "csv", "heat", "of", "scale", "floor")
 	}
 	if err := idle("without -record", "game"); err != nil || o.Heat != "" {
 		return err

@@ -38,7 +38,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	want := p.Report(r.Tally())
 	for _, cores := range []int{1, 2, 4} {
 		told := 0
-		tally := runGames(t.Context(), p, p.NewTally(), cores, func(done int) {
+		tally := runGames(t.Context(), p, p.NewTally(), cores, nil, func(done int) {
 			if told++; told != done {
 				t.Errorf("%d games are told of as %d", told, done)
 			}
@@ -55,7 +55,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 	for _, cores := range []int{1, 4} {
 		p := simPlan(t, "iris", sim.Config{Games: 100000, Seed: 4})
 		ctx, stop := context.WithCancel(t.Context())
-		tally := runGames(ctx, p, p.NewTally(), cores, func(done int) {
+		tally := runGames(ctx, p, p.NewTally(), cores, nil, func(done int) {
 			if done == 12 {
 				stop()
 			}
@@ -64,7 +64,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 			t.Fatalf("%d games were kept", tally.Games)
 		}
 		q := simPlan(t, "iris", sim.Config{Games: tally.Games, Seed: 4})
-		got, want := p.Report(tally), q.Report(runGames(t.Context(), q, q.NewTally(), 2, func(int) {}))
+		got, want := p.Report(tally), q.Report(runGames(t.Context(), q, q.NewTally(), 2, nil, func(int) {}))
 		got.Asked = want.Asked
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("the first %d games come to other numbers when the run was stopped", tally.Games)
@@ -74,7 +74,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 	p := simPlan(t, "iris", sim.Config{Games: 10, Seed: 4})
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	tally := runGames(ctx, p, p.NewTally(), 2, func(int) {})
+	tally := runGames(ctx, p, p.NewTally(), 2, nil, func(int) {})
 	var out bytes.Buffer
 	show(&out, "sim", simText{p.Report(tally), p, tally})
 	if tally.Games > 10 || tally.Games == 0 && !strings.Contains(out.String(), "no results") {
@@ -86,7 +86,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 func TestReportIsAligned(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		p := simPlan(t, e.ID, sim.Config{Games: 3, Seed: 1})
-		tally := runGames(t.Context(), p, p.NewTally(), 2, func(int) {})
+		tally := runGames(t.Context(), p, p.NewTally(), 2, nil, func(int) {})
 		var out bytes.Buffer
 		show(&out, "sim", simText{p.Report(tally), p, tally})
 		for line := range strings.Lines(out.String()) {
@@ -141,7 +141,7 @@ func TestBar(t *testing.T) {
 // for its legend and when nothing was counted.
 func TestHeatPictures(t *testing.T) {
 	p := simPlan(t, "knoll", sim.Config{Games: 5, Seed: 1})
-	tally := runGames(t.Context(), p, p.NewTally(), 1, func(int) {})
+	tally := runGames(t.Context(), p, p.NewTally(), 1, nil, func(int) {})
 	pictures := map[string]string{}
 	for _, m := range sim.Layers() {
 		data := heatPicture(p, tally, m, 24, -1)
@@ -193,7 +193,7 @@ func TestCoresDoNotMatterInTheArena(t *testing.T) {
 	for _, cores := range []int{1, 2, 4} {
 		told := 0
 		s := newStanding(p)
-		runArena(t.Context(), p, s, cores, func(done int) {
+		runArena(t.Context(), p, s, cores, nil, func(done int) {
 			if told++; told != done {
 				t.Errorf("%d games are told of as %d", told, done)
 			}
@@ -220,7 +220,7 @@ func TestStoppingTheArena(t *testing.T) {
 	p := arenaPlan(t, 10000)
 	ctx, stop := context.WithCancel(t.Context())
 	s := newStanding(p)
-	runArena(ctx, p, s, 4, func(done int) {
+	runArena(ctx, p, s, 4, nil, func(done int) {
 		if done == 13 {
 			stop()
 		}

@@ -78,6 +78,12 @@ func (p *Plan) NewTally() *Tally {
 	return t
 }
 
+// Fits reports whether a result, from elsewhere, can be that of a game.
+func (p *Plan) Fits(game int, r Result) bool {
+	f := &p.Fields[p.Match(game).Field]
+	return (r.Winner == NoWinner || r.Over && slices.Contains(f.Seats, r.Winner)) && 0 <= r.Rounds && r.Rounds <= f.Rounds && 0 <= r.Actions && r.Actions <= sim.MaxActions
+}
+
 // Add adds the result of the next game.
 func (t *Tally) Add(r Result) {
 	m := t.plan.Match(t.Games)

@@ -164,6 +164,56 @@ func (t *Tally) Add(o *Tally) {
 	t.Longest.most(o.Longest, 1)
 }
 
+// Fits reports whether a tally, from elsewhere, can be that of a number of the plan's games.
+func (p *Plan) Fits(t *Tally, games int) bool {
+	for d := range t.Deaths {
+		within := func(n, most int) bool { return -1 <= n && n < most }
+		if d.Figure < 0 || int(d.Figure) >= len(p.home) || !within(int(d.Cell), p.Board.Cells()) || !within(int(d.Pitfall), p.Board.Cells()) ||
+			int(d.Cause) >= Causes || !within(int(d.Wall), len(t.Walls)) || d.System >= numSystems {
+			return false
+		}
+	}
+	return t.Games == games && alike(reflect.ValueOf(p.NewTally()).Elem(), reflect.ValueOf(t).Elem())
+}
+
+// maxCount bounds what a count from elsewhere may be.
+const maxCount = 1 << 40
+
+// alike reports whether b has the shape of a and no impossible number.
+func alike(a, b reflect.Value) bool {
+	counts := b.Type() == reflect.TypeFor[Counts]()
+	switch b.Kind() {
+	case reflect.Int:
+		return 0 <= b.Int() && b.Int() < maxCount
+	case reflect.Struct:
+		for i := range b.NumField() {
+			if !alike(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		if counts && b.Len() > MaxActions+2 || !counts && b.Len() != a.Len() {
+			return false
+		}
+		for i := range b.Len() {
+			of := b.Index(i)
+			if !counts {
+				of = a.Index(i)
+			}
+			if !alike(of, b.Index(i)) {
+				return false
+			}
+		}
+	case reflect.Map:
+		for _, k := range b.MapKeys() {
+			if !alike(b.MapIndex(k), b.MapIndex(k)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // addUp adds the numbers in b to those in a, which are of the same type; picked games are
 // no numbers.
 func addUp(a, b reflect.Value) {

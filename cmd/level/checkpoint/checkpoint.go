@@ -24,7 +24,7 @@ import (
 const magic = "wallfall checkpoint 1"
 
 // maxSize bounds what a checkpoint unpacks to, in bytes.
-const maxSize = 1 << 30
+const maxSize = 1 << 28
 
 // File is the checkpoint of a run. A nil File keeps nothing.
 type File struct {
@@ -70,7 +70,10 @@ func read(data []byte, run []string, into any) error {
 	if there := strings.Split(string(head), "\n"); !slices.Equal(there, run) {
 		return fmt.Errorf("belongs to another run: %s; give the same options, name another file, or delete it to start over", difference(there, run))
 	}
-	return Decode(body, into)
+	if Decode(body, into) != nil {
+		return errDamaged
+	}
+	return nil
 }
 
 // difference names the first lines that differ.
@@ -130,8 +133,5 @@ func Decode(data []byte, into any) error {
 	if err == nil {
 		err = gob.NewDecoder(io.LimitReader(r, maxSize)).Decode(into)
 	}
-	if err != nil {
-		return errDamaged
-	}
-	return nil
+	return err
 }
