@@ -183,9 +183,12 @@ func (b *Board) DirTo(a, to Cell) Dir {
 // Dist returns the distance in cells between two cells: Chebyshev on squares, hex distance on
 // hexes. Across floors it is that or the difference in height, whichever is greater (BD-11).
 func (b *Board) Dist(a, c Cell) int {
-	p, q := b.Pos(a), b.Pos(c)
-	rise := b.floors[p.Floor] + b.Ground(a) - b.floors[q.Floor] - b.Ground(c)
-	return max(b.gap(p, 1, q, 1), abs(rise))
+	p, q := &b.places[a], &b.places[c]
+	rise := abs(b.floors[p.floor] + b.Ground(a) - b.floors[q.floor] - b.Ground(c))
+	if b.topo == Square {
+		return max(rise, abs(int(p.x)-int(q.x)), abs(int(p.y)-int(q.y)))
+	}
+	return max(rise, b.gap(b.Pos(a), 1, b.Pos(c), 1))
 }
 
 // gap returns the horizontal distance between the nearest cells of two footprints, n and m

@@ -51,6 +51,11 @@ func (s *State) vertical(g *figure) bool {
 // step that does not break it (FM-20).
 func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Action) []Action {
 	var v stepOutcome
+	if kind := s.tier().Force(); kind != Slide && climb == climbLevel { // most directions are the wrong way
+		if v.pos = s.board.next(s.board.Pos(g.at), d); !s.rightWay(f, g, kind, climb, &v) {
+			return buf
+		}
+	}
 	if s.stepViolation(f, g, d, climb, &v) != 0 {
 		return buf
 	}

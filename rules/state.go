@@ -196,6 +196,9 @@ func (s *State) Terrain(c Cell) Terrain { return s.cells[c].terrain }
 // Feature returns a cell's feature.
 func (s *State) Feature(c Cell) Feature { return s.cells[c].feature }
 
+// GroundHash returns a hash of the terrains and features of all cells and of where each wall is.
+func (s *State) GroundHash() uint64 { return s.groundHash }
+
 // Structure returns a cell's structure and the side that owns it, NoSide for nobody.
 func (s *State) Structure(c Cell) (t Structure, owner int) {
 	return s.cells[c].structure, int(s.cells[c].owner)
@@ -308,6 +311,20 @@ type FigureView struct {
 func (v FigureView) TotalStamina() (n int) {
 	for _, left := range v.Stamina[:v.Members] {
 		n += left
+	}
+	return n
+}
+
+// Body is all that a position holds of a figure, to be compared with ==.
+type Body struct{ f figure }
+
+// Body returns a figure's. The same Body gives the same FigureView.
+func (s *State) Body(id FigID) Body { return Body{s.figs[id]} }
+
+// Stamina returns the stamina of all members of a figure.
+func (s *State) Stamina(id FigID) (n int) {
+	for _, left := range s.figs[id].stamina[:s.figs[id].members] {
+		n += int(left)
 	}
 	return n
 }
@@ -484,10 +501,7 @@ func (s *State) cellKey(c Cell) uint64 {
 // groundKey is what a cell adds to the hash of the ground, on which movement depends.
 func (s *State) groundKey(c Cell) uint64 {
 	cl := &s.cells[c]
-	packed := uint64(cl.terrain) | uint64(cl.feature)<<8
-	if cl.wall >= 0 {
-		packed |= 1 << 16
-	}
+	packed := uint64(cl.terrain) | uint64(cl.feature)<<8 | uint64(uint16(cl.wall))<<16
 	return Mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
 }
 

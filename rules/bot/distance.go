@@ -134,15 +134,16 @@ func (f *fields) flood(s *rules.State) {
 		return
 	}
 	for _, cl := range f.classes {
+		f.queue.learn(s, cl)
 		for i := range f.goals {
 			a := &f.goals[i]
 			if a.goal.Kind != rules.GoalSeize {
-				f.dists = append(f.dists, f.queue.flood(s, cl, a.cells, nil))
+				f.dists = append(f.dists, f.queue.flood(s, a.cells, nil))
 				continue
 			}
 			for _, c := range a.cells {
 				f.one[0] = c
-				f.dists = append(f.dists, f.queue.flood(s, cl, f.one[:], nil))
+				f.dists = append(f.dists, f.queue.flood(s, f.one[:], nil))
 			}
 		}
 	}
@@ -186,7 +187,10 @@ func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
 }
 
 // queue is scratch space to flood a board.
-type queue struct{ by [closedCost + 1][]rules.Cell }
+type queue struct {
+	by    [closedCost + 1][]rules.Cell
+	costs []uint8 // by cell and direction: of the step to the cell from there, 0 for none
+}
 
 // The costs of special steps.
 const (
@@ -194,8 +198,25 @@ const (
 	breakCost  = 8  // something that may be broken or cleared away
 )
 
-// flood returns the distance of every cell to the nearest of some cells, for a class.
-func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16) []uint16 {
+// learn finds what steps cost a class.
+func (q *queue) learn(s *rules.State, cl class) {
+	b := s.Board()
+	q.costs = q.costs[:0]
+	for c := range rules.Cell(b.Cells()) {
+		enter := enterCost(s, cl, c)
+		for dir := range rules.Dir(b.Topology().Dirs()) {
+			cost := 0
+			if n := b.Neighbour(c, dir); n != rules.NoCell && enter > 0 {
+				cost = stepCost(s, cl, n, c, dir, enter)
+			}
+			q.costs = append(q.costs, uint8(cost))
+		}
+	}
+}
+
+// flood returns the distance of every cell to the nearest of some cells, for the class that was
+// learnt.
+func (q *queue) flood(s *rules.State, from []rules.Cell, dist []uint16) []uint16 {
 	b := s.Board()
 	if len(dist) != b.Cells() {
 		dist = make([]uint16, b.Cells())
@@ -218,7 +239,7 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 	for _, c := range from {
 		offer(c, 0)
 	}
-	dirs := rules.Dir(b.Topology().Dirs())
+	dirs := b.Topology().Dirs()
 	for d := 0; left > 0 && d < maxDist; d++ {
 		at := d % len(q.by)
 		for i := 0; i < len(q.by[at]); i++ { // it may grow, through links that cost nothing
@@ -227,14 +248,9 @@ func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16
 			if int(dist[c]) != d {
 				continue
 			}
-			enter := enterCost(s, cl, c)
-			for dir := range dirs {
-				n := b.Neighbour(c, dir)
-				if n == rules.NoCell || enter == 0 {
-					continue
-				}
-				if cost := stepCost(s, cl, n, c, dir, enter); cost > 0 {
-					offer(n, d+cost)
+			for dir, cost := range q.costs[int(c)*dirs : int(c+1)*dirs] {
+				if cost > 0 {
+					offer(b.Neighbour(c, rules.Dir(dir)), d+int(cost))
 				}
 			}
 			if to := b.Link(c); to != rules.NoCell {
@@ -384,11 +400,13 @@ func (e *evaluator) denialWorth(a *cellGoal, u *unit, c rules.Cell) int {
 type enemyField struct {
 	weight int          // of each cell of distance
 	at     []rules.Cell // where they stood when the fields were made
+	ground uint64       // the ground then, walls and all
 	sum    uint64       // hash of the ground then
 	fields [2][]uint16  // on foot and in the air; if far, the first is one more than those known
 	made   [2]bool      // which of them are up to date
 	s      *rules.State // the position to make them from
-	queue  queue
+	queues [2]queue
+	learnt [2]bool // which of them know the ground
 	now    []rules.Cell
 	far    bool // the board is too large for fields
 	board  *rules.Board
@@ -443,20 +461,25 @@ func (h *enemyField) begin(s *rules.State, side int) {
 		} else if h.board != s.Board() || !slices.Equal(h.now, h.at) {
 			clear(*f)
 		}
-		h.board, h.made = s.Board(), [2]bool{}
+		h.board, h.made, h.learnt = s.Board(), [2]bool{}, [2]bool{}
 		h.at = append(h.at[:0], h.now...)
 		return
 	}
-	sum := uint64(0)
-	for c := range rules.Cell(s.Board().Cells()) {
-		sum = sum*31 + uint64(groundCode(s, c))
-	}
 	h.s = s
-	if h.board == s.Board() && h.sum == sum && slices.Equal(h.now, h.at) {
-		return
+	if h.board != s.Board() || h.ground != s.GroundHash() {
+		sum := uint64(0)
+		for c := range rules.Cell(s.Board().Cells()) {
+			sum = sum*31 + uint64(groundCode(s, c))
+		}
+		if h.board != s.Board() || h.sum != sum {
+			h.made, h.learnt = [2]bool{}, [2]bool{}
+		}
+		h.board, h.ground, h.sum = s.Board(), s.GroundHash(), sum
 	}
-	h.board, h.sum, h.made = s.Board(), sum, [2]bool{}
-	h.at = append(h.at[:0], h.now...)
+	if !slices.Equal(h.now, h.at) {
+		h.made = [2]bool{}
+		h.at = append(h.at[:0], h.now...)
+	}
 }
 
 // dist returns the distance from a cell to the nearest of them.
@@ -480,8 +503,11 @@ func (h *enemyField) dist(u *unit, c rules.Cell) int {
 		i = 1
 	}
 	if !h.made[i] {
-		h.made[i] = true
-		h.fields[i] = h.queue.flood(h.s, class{fly: u.aloft}, h.at, h.fields[i])
+		if q := &h.queues[i]; !h.learnt[i] {
+			q.learn(h.s, class{fly: u.aloft})
+		}
+		h.made[i], h.learnt[i] = true, true
+		h.fields[i] = h.queues[i].flood(h.s, h.at, h.fields[i])
 	}
 	return min(maxDist, int(h.fields[i][c]))
 }

@@ -19,6 +19,7 @@ type unit struct {
 	armor        int
 	size         int
 	alive        bool
+	onBoard      bool
 	prone        bool
 	away         bool
 	aloft        bool
@@ -40,6 +41,9 @@ type evaluator struct {
 	enemies   *enemyField
 	walls     []threat
 	units     []unit
+	read      []unit       // as they were read from bodies, before goals add to them
+	bodies    []rules.Body // of the units read
+	board     *rules.Board
 	adjacent  [16]rules.FigID
 	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
 	next      int                 // the next unit to count
@@ -52,34 +56,19 @@ type evaluator struct {
 func (e *evaluator) readUnits(s *rules.State, side int) {
 	e.s, e.side, e.own = s, side, 0
 	n := s.NumFigures()
-	if cap(e.units) < n {
-		e.units = make([]unit, n)
+	known := e.board == s.Board()
+	if !known {
+		e.board, e.read, e.bodies = s.Board(), make([]unit, n), make([]rules.Body, n)
 	}
-	e.units = e.units[:n]
-	kinds := s.Board().Kinds()
 	for i := range n {
-		v := s.Figure(rules.FigID(i))
-		u := &e.units[i]
-		*u = unit{at: rules.NoCell, side: v.Side, kind: v.Kind}
-		if v.Dead || v.Left || v.Reserve || v.Doomed || v.Side == rules.NoSide {
-			continue
+		if body := s.Body(rules.FigID(i)); !known || body != e.bodies[i] {
+			e.bodies[i], e.read[i] = body, readUnit(s, rules.FigID(i))
 		}
-		u.alive, u.at, u.prone, u.away, u.aloft, u.inPit, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.InPit, v.Size
-		u.power, u.skill, u.armor = v.Power, v.Skill, v.Armor
-		for j := range v.Members {
-			if v.Stamina[j] > 0 {
-				u.stamina += v.Stamina[j]
-				u.full += kinds[v.Kinds[j]].Stamina
-			}
-		}
-		u.full = max(1, u.full)
-		u.rangestrikes = kinds[v.Kind].Traits&rules.Rangestriker != 0
-		u.agility, u.thrust = v.Agility, thrustOf(s.Board(), &kinds[v.Kind])
-		u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
-		if v.Side == side && v.OnBoard {
+		if u := &e.read[i]; u.alive && u.side == side && u.onBoard {
 			e.own++
 		}
 	}
+	e.units = append(e.units[:0], e.read...)
 	e.dispelled = [rules.MaxSides]int{}
 	for i, sd := range s.Board().Sides() {
 		e.addGoalWorth(i)
@@ -94,6 +83,28 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 			}
 		}
 	}
+}
+
+// readUnit reads a group.
+func readUnit(s *rules.State, id rules.FigID) unit {
+	kinds, v := s.Board().Kinds(), s.Figure(id)
+	u := unit{at: rules.NoCell, side: v.Side, kind: v.Kind}
+	if v.Dead || v.Left || v.Reserve || v.Doomed || v.Side == rules.NoSide {
+		return u
+	}
+	u.alive, u.at, u.prone, u.away, u.aloft, u.inPit, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.InPit, v.Size
+	u.power, u.skill, u.armor, u.onBoard = v.Power, v.Skill, v.Armor, v.OnBoard
+	for j := range v.Members {
+		if v.Stamina[j] > 0 {
+			u.stamina += v.Stamina[j]
+			u.full += kinds[v.Kinds[j]].Stamina
+		}
+	}
+	u.full = max(1, u.full)
+	u.rangestrikes = kinds[v.Kind].Traits&rules.Rangestriker != 0
+	u.agility, u.thrust = v.Agility, thrustOf(s.Board(), &kinds[v.Kind])
+	u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
+	return u
 }
 
 // thrustOf returns the usual tier of a kind's first ability that moves enemies, nil for none.

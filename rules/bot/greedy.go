@@ -23,6 +23,7 @@ type Greedy struct {
 	stamina   []int          // of each group of the deciding side, before it decides
 	walls     []threat       // by cell: what the next steps of the walls do to a figure there
 	marked    []rules.Cell
+	wallsOf   wallsKey
 	volley    volley
 	noise     uint64 // breaks ties in a rollout
 	nodes     int    // actions applied to try something out

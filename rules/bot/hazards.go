@@ -7,6 +7,11 @@ const steps = 8
 
 // forecastWalls marks, cell by cell, which of the walls' next steps push and crush.
 func (g *Greedy) forecastWalls(s *rules.State) {
+	of := wallsKey{s.Board(), s.GroundHash(), g.options > 0}
+	if g.wallsOf == of {
+		return
+	}
+	g.wallsOf = of
 	if len(g.walls) != s.Board().Cells() {
 		g.walls, g.marked = make([]threat, s.Board().Cells()), g.marked[:0]
 	}
@@ -33,6 +38,13 @@ func (g *Greedy) forecastWalls(s *rules.State) {
 			g.markLane(s, i, c, w.Dir, free)
 		}
 	}
+}
+
+// wallsKey is what a forecast depends on.
+type wallsKey struct {
+	board  *rules.Board
+	ground uint64
+	short  bool
 }
 
 // freeSteps returns for how many steps a wall's lane is free; what stops a wall breaks it

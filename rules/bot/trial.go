@@ -80,8 +80,8 @@ func (g *Greedy) noteStamina() {
 	g.stamina = g.stamina[:0]
 	for i := range g.s.NumFigures() {
 		n := 0
-		if v := g.s.Figure(rules.FigID(i)); v.Side == g.d.Side && !v.Left {
-			n = v.TotalStamina()
+		if v := g.s.Stance(rules.FigID(i)); v.Side == g.d.Side && !v.Left {
+			n = g.s.Stamina(rules.FigID(i))
 		}
 		g.stamina = append(g.stamina, n)
 	}
