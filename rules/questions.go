@@ -46,11 +46,7 @@ func init() {
 				if a.Kind != Displace {
 					return refuse(TN02, "first decide where %s goes", name)
 				}
-				var list AnyOf
-				for _, c := range s.displacementCells(top, nil) {
-					list = append(list, s.board.FormatCell(c))
-				}
-				return refuse(CW10, "%s can't go there, only to %s", name, list)
+				return refuse(CW10, "%s can only go to a free cell next to it that no wall is about to cover", name)
 			},
 		},
 		AskFacing: {

@@ -15,6 +15,7 @@ import (
 // told returns a line of play in sentences, those of a round after its heading.
 func (p *solving) told(line []solve.Move) (out []string) {
 	w := narrate.New(p.lv, p.s.Board(), nil)
+	w.Cells = true
 	round := 0
 	for _, d := range narrate.Story(w, p.s, solve.Actions(line)) {
 		if d.Round != round {

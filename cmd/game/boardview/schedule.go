@@ -78,22 +78,14 @@ func (s *Schedule) Text(w *narrate.Narrator) string {
 	}
 	t := &s.List[s.At-1]
 	var parts []string
-	last, over := map[int]rules.Cell{}, (*rules.Event)(nil)
-	var order []int
+	over := (*rules.Event)(nil)
 	for i := range t.Events {
-		e := &t.Events[i]
-		switch e.Kind {
+		switch e := &t.Events[i]; e.Kind {
 		case rules.EvWallMove:
-			if !slices.Contains(order, int(e.Wall)) {
-				order = append(order, int(e.Wall))
-			}
-			last[int(e.Wall)] = e.To
+			parts = append(parts, w.Lang.F("%s moves %s", narrate.Capital(w.Wall(int(e.Wall))), w.Way(rules.Action{Dir: e.Dir})))
 		case rules.EvWin, rules.EvDraw:
 			over = e
 		}
-	}
-	for _, i := range order {
-		parts = append(parts, w.Lang.F("%s to %s", narrate.Capital(w.Wall(i)), w.Board.FormatCell(last[i])))
 	}
 	for i := range t.Events {
 		e := &t.Events[i]

@@ -151,9 +151,9 @@ func (w Narrator) allowed(f []string) Claim {
 // commands are the phrases of commands, of the figure and of what else it is about, and
 // the questions for the next part of some.
 var commands = [...]struct{ phrase, wanted string }{
-	rules.Move:        {phrase: "%s goes to %s"},
-	rules.Displace:    {phrase: "%s goes to %s"},
-	rules.Place:       {phrase: "%s goes to %s"},
+	rules.Move:        {phrase: "%s goes there"},
+	rules.Displace:    {phrase: "%s goes there"},
+	rules.Place:       {phrase: "%s goes there"},
 	rules.Door:        {phrase: "%s opens or closes the door"},
 	rules.Face:        {"%s turns %s", "Which way does %s turn? (FG-06)"},
 	rules.SetFacing:   {phrase: "%s turns %s"},
@@ -174,12 +174,10 @@ var commands = [...]struct{ phrase, wanted string }{
 	rules.Origin:      {phrase: "%s strikes from there"},
 }
 
-// command returns the phrase of a command.
+// command returns the phrase of a command. Its destination is shown by an arrow.
 func (w Narrator) command(a rules.Action) string {
 	fig, other := w.Fig(a.Fig), w.Fig(a.Other)
 	switch a.Kind {
-	case rules.Move, rules.Displace, rules.Place:
-		other = Spot(w.Board, a.To)
 	case rules.Use:
 		return w.Lang.F("%s uses %s on %s", fig, w.Name(w.Board.Abilities()[a.N].Name), other)
 	case rules.Cast:

@@ -22,7 +22,7 @@ func TestClaims(t *testing.T) {
 		"contact ann bob yes":                    "Ann and Bob are in contact",
 		"reach ann 1:3,1 2":                      "Ann gets there for 2",
 		"reach ann 1:3,1 none":                   "Ann can't get there",
-		"error MV-03 move ann 1:3,1":             "Not allowed: Ann goes to (3,1) (MV-03)",
+		"error MV-03 move ann 1:3,1":             "Not allowed: Ann goes there (MV-03)",
 		"dist 1:0,0 1:1,0 1":                     "1 cell apart",
 		"at ann 1:3,1":                           "",
 		"events none":                            "",

@@ -16,6 +16,7 @@ type Narrator struct {
 	Board *rules.Board
 	Lang  *lang.Table
 	Own   map[string]bool // names that the level's author gave, which no language changes
+	Cells bool            // for who sees no board: stories name cells by coordinates, too
 }
 
 // New returns the narrator of a level. The board is nil where only the level is spoken

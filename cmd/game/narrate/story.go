@@ -33,8 +33,8 @@ type part struct{ who, text string }
 // throw is the forced movement that is being told.
 type throw struct {
 	rules.Event
-	at  int    // its clause, -1 before anything has moved
-	way string // "" if it is bent
+	at, steps int    // its clause, -1 before anything has moved
+	way       string // "" if it is bent
 }
 
 // Story returns a line of play in sentences. It plays the line from a position, which it
@@ -72,7 +72,8 @@ func (t *story) begin(a rules.Action) {
 func (t *story) end() {
 	if n := len(t.walk); n > 0 {
 		last := &t.walk[n-1]
-		t.parts = slices.Insert(t.parts, 0, part{t.Fig(last.Fig), t.arrives(last.Fig, last.To)})
+		text := t.Lang.F("%s moves %s", t.Fig(last.Fig), t.arrives(last.Fig, t.walk[0].From, last.To))
+		t.parts = slices.Insert(t.parts, 0, part{t.Fig(last.Fig), text})
 		t.walk, t.cause, t.wall = nil, false, -1
 	}
 	if len(t.parts) > 0 {
@@ -105,9 +106,9 @@ func (t *story) joined() (text string) {
 	return text
 }
 
-// arrives returns where a figure walked: next to whom, an enemy before others, since a board
-// need not show its coordinates.
-func (t *story) arrives(id rules.FigID, to rules.Cell) string {
+// arrives returns how far a figure goes and to what: where there is nothing else, next to whom,
+// an enemy before others.
+func (t *story) arrives(id rules.FigID, from, to rules.Cell) string {
 	side, best := t.s.Figure(id).Side, rules.NoFig
 	for other := range rules.FigID(t.s.NumFigures()) {
 		v := t.s.Figure(other)
@@ -118,10 +119,26 @@ func (t *story) arrives(id rules.FigID, to rules.Cell) string {
 			best = other
 		}
 	}
-	if best == rules.NoFig {
-		return t.Lang.F("%s goes to %s", t.Fig(id), Spot(t.Board, to))
+	text := Leg(t.Narrator, from, to)
+	if onto := t.onto(to); onto != "" {
+		text += " " + onto
+	} else if best != rules.NoFig {
+		text = t.Lang.F("%s, next to %s", text, t.Fig(best))
 	}
-	return t.Lang.F("%s goes to %s next to %s", t.Fig(id), Spot(t.Board, to), t.Fig(best))
+	return text + t.cell(to)
+}
+
+// onto returns what a figure gets into or to on a cell, "" for nothing in particular.
+func (t *story) onto(c rules.Cell) string {
+	switch tag := t.Board.Tag(c); {
+	case t.s.Terrain(c) == rules.Pit:
+		return t.Lang.T("into the pit")
+	case t.s.Terrain(c) == rules.Deep:
+		return t.Lang.T("into the water")
+	case tag > 0:
+		return t.Lang.F("onto %s", string(rune('A'+tag-1)))
+	}
+	return ""
 }
 
 // tell adds an event to the sentence.
@@ -172,9 +189,9 @@ func (t *story) tell(e *rules.Event) {
 	case e.Kind == rules.EvCast && n >= 0 && strings.HasPrefix(t.parts[n].text, text):
 		t.parts = t.parts[:n] // it was prepared just now
 	case e.Kind == rules.EvTeleport:
-		text += " " + t.Lang.F("onto %s", Spot(t.Board, e.To))
+		text += " " + t.arrives(e.Fig, e.From, e.To)
 	case e.Kind == rules.EvFeature || e.Kind == rules.EvTerrain:
-		text += " " + Spot(t.Board, e.To)
+		text += t.cell(e.To)
 	}
 	if len(t.parts) == 0 {
 		t.cause = e.Kind == rules.EvAbility || e.Kind == rules.EvPush || e.Kind == rules.EvCast
@@ -195,7 +212,7 @@ func (t *story) add(e *rules.Event, text string) {
 }
 
 // thrown tells a step of a forced movement, or the slam that it begins with: which way it goes
-// and, as far as it has come, onto which cell.
+// and how far, and into what.
 func (t *story) thrown(e *rules.Event) {
 	x := &t.throw
 	if e.Fig != x.Fig || x.Cells() == 0 || e.Kind == rules.EvSlam && x.at >= 0 {
@@ -211,7 +228,14 @@ func (t *story) thrown(e *rules.Event) {
 	}
 	where := x.way
 	if e.Kind == rules.EvForceStep {
-		where = strings.TrimSpace(where + " " + t.Lang.F("onto %s", Spot(t.Board, e.To)))
+		x.steps++
+		where = t.Lang.N(x.steps, "%d cell", "%d cells")
+		for _, more := range [...]string{x.way, t.onto(e.To)} {
+			if more != "" {
+				where += " " + more
+			}
+		}
+		where += t.cell(e.To)
 	}
 	text := t.Fig(x.By) + " " + Forced(t.Narrator, x.Force(), x.Fig, where)
 	if x.Resisted() > 0 {
@@ -231,6 +255,18 @@ func Forced(w Narrator, f rules.Force, id rules.FigID, where string) string {
 	return w.Lang.F("slides %s %s", w.Fig(id), where)
 }
 
+// cell returns the coordinates of a cell at the end of a clause, if the listener sees any.
+func (t *story) cell(c rules.Cell) string {
+	if !t.Cells {
+		return ""
+	}
+	name := t.Board.FormatCell(c)
+	if _, short, ok := strings.Cut(name, ":"); ok && t.Board.Floors() == 1 {
+		name = short
+	}
+	return " (" + name + ")"
+}
+
 // Gist returns a short sentence of an event that makes the idea of a line: an ability that is
 // used, a death, a way out. It is "" for all others.
 func Gist(w Narrator, e *rules.Event) string {
@@ -244,12 +280,37 @@ func Gist(w Narrator, e *rules.Event) string {
 	return ""
 }
 
-// Spot returns a cell as it stands in a sentence and as a person finds it: column and row as drawn
-// beside the board, with its floor where there are several.
-func Spot(b *rules.Board, c rules.Cell) string {
-	name := b.FormatCell(c)
-	if _, short, ok := strings.Cut(name, ":"); ok && b.Floors() == 1 {
-		name = short
+// Leg returns the way from a cell to another in words: "2 cells east and 1 cell north".
+func Leg(w Narrator, from, to rules.Cell) string {
+	line := func(from rules.Cell) (n int, d rules.Dir) {
+		for d = range rules.Dir(w.Board.Topology().Dirs()) {
+			n = 0
+			for c := from; c != rules.NoCell; n++ {
+				if c == to {
+					return n, d
+				}
+				c = w.Board.Neighbour(c, d)
+			}
+		}
+		return -1, 0
 	}
-	return "(" + name + ")"
+	words := func(n int, d rules.Dir) string {
+		return w.Lang.N(n, "%d cell", "%d cells") + " " + w.Way(rules.Action{Dir: d})
+	}
+	if n, d := line(from); n >= 0 {
+		return words(n, d)
+	}
+	text, least := "", 0
+	for d := range rules.Dir(w.Board.Topology().Dirs()) {
+		n, c := 1, w.Board.Neighbour(from, d)
+		for ; c != rules.NoCell; n, c = n+1, w.Board.Neighbour(c, d) {
+			if m, turn := line(c); m >= 0 && (text == "" || n+m < least) {
+				text, least = w.Lang.F("%s and %s", words(n, d), words(m, turn)), n+m
+			}
+		}
+	}
+	if text == "" { // another floor
+		text = map[bool]string{false: w.Lang.T("down"), true: w.Lang.T("up")}[to > from]
+	}
+	return text
 }

@@ -117,6 +117,8 @@ func (ad *Advice) what(w *narrate.Narrator, s *rules.State, c Choice) (text stri
 	a, d := c.Action, s.Pending()
 	text, at, who = w.Proposal(a, d), s, d.Fig
 	switch {
+	case a.Kind == rules.Move || a.Kind == rules.Displace:
+		text = w.Lang.F("%s moves %s", w.Fig(a.Fig), narrate.Leg(*w, s.Figure(a.Fig).Cell, a.To))
 	case a.Kind == rules.Door && s.Feature(a.To) == rules.DoorOpen:
 		text = w.Lang.F("%s closes the door", w.Fig(a.Fig))
 	case a.Kind == rules.Door:
@@ -136,15 +138,15 @@ func (ad *Advice) what(w *narrate.Narrator, s *rules.State, c Choice) (text stri
 	}
 	switch {
 	case a.Kind == rules.Pass && to == from:
-		text = w.Lang.F("Stop %s on %s", w.Fig(who), narrate.Spot(w.Board, to))
+		text = w.Lang.F("Stop %s now", w.Fig(who))
 	case a.Kind != rules.Use && to == from && c.End.Slams+c.End.Falls == 0:
 		text = w.Lang.F("Leave %s in place", w.Fig(who))
 	case a.Kind != rules.Use && to == from:
 		text = w.Lang.F("Move %s", w.Fig(who))
 	case a.Kind != rules.Use:
-		text = w.Lang.F("Move %s onto %s", w.Fig(who), narrate.Spot(w.Board, to))
+		text = w.Lang.F("Move %s %s", w.Fig(who), narrate.Leg(*w, from, to))
 	case to != from:
-		text = w.Lang.F("%s, to %s", text, narrate.Spot(w.Board, to))
+		text += ", " + narrate.Leg(*w, from, to)
 	}
 	return text, at, who
 }
