@@ -54,6 +54,15 @@ var (
 	dice    = regexp.MustCompile(`^(\d+) (?:die|dice), (?:hits on (\d)\+?|all hit) · (\d+)\.(\d) hits on average$`)
 )
 
+// doomed reports whether the next move of the walls kills a figure that is alive.
+func (w *world) doomed(id rules.FigID) bool {
+	var after rules.State
+	var log rules.Log
+	w.s.Forecast(&after, &log)
+	f := w.s.Figure(id)
+	return !f.Dead && !f.Doomed && slices.ContainsFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvDeath && e.Fig == id && e.Wall >= 0 })
+}
+
 // fate checks one part of the fate of a figure.
 func (x *truth) fate(id rules.FigID, text string) error {
 	was := x.s.Figure(id)
@@ -63,12 +72,7 @@ func (x *truth) fate(id rules.FigID, text string) error {
 	}
 	gone := func(w *world) bool { f := w.s.Figure(id); return f.Dead || f.Doomed }
 	lost := func(w *world) int { return was.TotalStamina() - w.s.Figure(id).TotalStamina() }
-	walls := func(w *world) bool {
-		var after rules.State
-		var log rules.Log
-		w.s.Forecast(&after, &log)
-		return !gone(w) && slices.ContainsFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvDeath && e.Fig == id && e.Wall >= 0 })
-	}
+	walls := func(w *world) bool { return w.doomed(id) }
 	switch {
 	case slices.Contains(fateWords, what):
 		return x.part("dead", text, gone)
@@ -310,7 +314,7 @@ func (x *truth) cell(text string) error {
 
 // check compares the outcome of a choice, in words and on the board, with the worlds.
 func (x *truth) check(c Choice) error {
-	x.s, x.a = x.Match.State(), c.Action
+	x.s, x.a, x.worlds = x.Match.State(), c.Action, &worlds{}
 	v := x.Outcome(c)
 	if v == nil {
 		return nil
@@ -388,6 +392,11 @@ func (x *truth) position(r *rulestest.Rand) error {
 		if err := x.check(Choice{Kind: ChooseAction, Action: a}); err != nil {
 			return err
 		}
+		if x.budget > 0 {
+			if err := x.sheet(); err != nil {
+				return fmt.Errorf("%s: %w", x.Narrator.Board.FormatAction(a), err)
+			}
+		}
 		if a.Kind != rules.Use || seen[a.Kind] > 1 {
 			continue
 		}
@@ -403,6 +412,9 @@ func (x *truth) position(r *rulestest.Rand) error {
 	for i := range x.Ends {
 		if e := &x.Ends[i]; i < 6 {
 			if err := x.check(Choice{Kind: ChooseAction, Action: e.Steps[0], End: e}); err != nil {
+				return err
+			}
+			if err := x.end(e, x.s.Pending().Fig); err != nil && x.budget > 0 {
 				return err
 			}
 		}
@@ -450,7 +462,7 @@ func TestEveryChanceIsExact(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "crushed when the walls move again", "crushed when the walls move again unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson"} {
+	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "crushed when the walls move again", "crushed when the walls move again unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson", "sheet", "contact", "end"} {
 		if said[kind] == 0 {
 			t.Errorf("%q was said %d times: %v", kind, said[kind], said)
 		}
