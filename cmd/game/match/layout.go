@@ -78,16 +78,19 @@ func (p *Screen) drawTimeline(k *ui.Kit, area *ui.Rect) (w want) {
 	return w
 }
 
-// bookRoom cuts the room of the spellbook off the board where there is no panel: it lies
-// over the board, on upright screens below it.
+// bookRoom cuts the room of the spellbook off the board where there is no panel, as high as it
+// was drawn last: it lies over the board, on upright screens below it.
 func (v *view) bookRoom(k *ui.Kit, area *ui.Rect, upright bool, now *status) (book ui.Rect) {
 	if v.Table.HasPanel || !v.Table.Chooser.SpellPhase || now.busy || v.Table.Book.Closed || now.hinted {
 		return book
 	}
+	high := cmp.Or(v.Table.Book.Height, area.H) + k.Pt(24)
 	if over := *area; !upright {
-		return over.CutRight(min(k.Pt(330), area.W*0.66))
+		book = over.CutRight(min(k.Pt(330), area.W*0.66))
+		book.H = min(book.H, high)
+		return book
 	}
-	return area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
+	return area.CutBottom(min(high, max(area.H*0.55, min(area.H, k.Pt(220)))))
 }
 
 // drawBar draws what is below the board: the bar of the phase and the strip of options.

@@ -14,7 +14,8 @@ import (
 
 // spellbook lists the spells of the spell phase.
 type spellbook struct {
-	Closed bool // the player has closed it, to see the board
+	Closed bool    // the player has closed it, to see the board
+	Height float32 // of what was drawn last, pixels
 }
 
 // BookWish is what the player wants of the spellbook: to cast the spell of an option, or
@@ -75,7 +76,11 @@ func (sl *spellbook) Draw(g *Stage, k *ui.Kit, r ui.Rect) (wish BookWish) {
 	left := g.UI.Lang.F("%d mana left", g.ManaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
 	k.Label(head, g.UI.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	for w := (ui.Pen{K: k, R: r, ID: "spells", Bar: 10}); w.Next(); {
+	place := func(height float32) ui.Rect {
+		sl.Height = k.Pt(28) + height
+		return r
+	}
+	for w := (ui.Pen{K: k, R: r, ID: "spells", Bar: 10}); w.NextIn(place); {
 		if len(g.Queue()) > 0 {
 			cost := 0
 			for _, a := range g.Queue() {
