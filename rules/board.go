@@ -191,6 +191,17 @@ func (b *Board) Dist(a, c Cell) int {
 	return max(rise, b.gap(b.Pos(a), 1, b.Pos(c), 1))
 }
 
+// Nearest returns the distance from a cell to the nearest of others, most if none is nearer.
+func (b *Board) Nearest(c Cell, others []Cell, most int) int {
+	y := int(b.places[c].y)
+	for _, o := range others {
+		if abs(int(b.places[o].y)-y) < most { // else it is no nearer
+			most = min(most, b.Dist(c, o))
+		}
+	}
+	return most
+}
+
 // gap returns the horizontal distance between the nearest cells of two footprints, n and m
 // cells wide with their corners at p and q, whatever their floors.
 func (b *Board) gap(p Pos, n int, q Pos, m int) int {

@@ -130,7 +130,7 @@ func (f *fields) flood(s *rules.State) {
 			f.goals = append(f.goals, a)
 		}
 	}
-	if f.count*len(f.classes)*b.Cells() > maxFields {
+	if f.count == 0 || f.count*len(f.classes)*b.Cells() > maxFields {
 		return
 	}
 	for _, cl := range f.classes {
@@ -179,11 +179,7 @@ func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
 	if a.goal.Kind == rules.GoalSeize {
 		return min(maxDist, f.board.Dist(c, a.cells[i]))
 	}
-	best := maxDist
-	for _, at := range a.cells {
-		best = min(best, f.board.Dist(c, at))
-	}
-	return best
+	return f.board.Nearest(c, a.cells, maxDist)
 }
 
 // queue is scratch space to flood a board.
@@ -490,11 +486,7 @@ func (h *enemyField) dist(u *unit, c rules.Cell) int {
 	if h.far {
 		known := &h.fields[0][c]
 		if *known == 0 {
-			best := maxDist
-			for _, at := range h.now {
-				best = min(best, h.board.Dist(c, at))
-			}
-			*known = uint16(best + 1)
+			*known = uint16(h.board.Nearest(c, h.now, maxDist) + 1)
 		}
 		return int(*known) - 1
 	}

@@ -45,6 +45,9 @@ type evaluator struct {
 	bodies    []rules.Body // of the units read
 	board     *rules.Board
 	adjacent  [16]rules.FigID
+	near      []uint32 // by cell: the last position in which an enemy's cell was next to it
+	nearMark  uint32
+	marked    bool                // near is known for this position
 	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
 	next      int                 // the next unit to count
 	sum       int                 // of the units counted
@@ -166,7 +169,7 @@ func (e *evaluator) addBlockerWorth(side, tag int) {
 func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, walls []threat, fresh bool) {
 	e.readUnits(s, side)
 	e.f, e.enemies, e.walls = f, h, walls
-	e.next, e.sum = 0, 0
+	e.next, e.sum, e.marked = 0, 0, false
 	e.boundCost = e.findBoundCost()
 	for i := range s.Board().Sides() {
 		e.ahead[i] = actsFirst(s, i)
@@ -261,20 +264,45 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 			out = append(out, o)
 		}
 	}
-	dirs := rules.Dir(b.Topology().Dirs())
-	if u.size <= 1 {
-		for d := range dirs {
-			add(b.Neighbour(c, d))
-		}
-		return out
-	}
-	p := b.Pos(c)
-	for y := p.Y - 1; y <= p.Y+u.size; y++ {
-		for x := p.X - 1; x <= p.X+u.size; x++ {
-			add(b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y}))
-		}
+	if !e.marked || u.size > 1 || e.near[c] == e.nearMark {
+		eachAround(b, c, u.size, add)
 	}
 	return out
+}
+
+// markNear marks the cells next to enemies, so that groups on others need not look for them.
+func (e *evaluator) markNear() {
+	b := e.s.Board()
+	if len(e.near) != b.Cells() {
+		e.near = make([]uint32, b.Cells())
+	}
+	e.nearMark++
+	e.marked = true
+	for i := range e.units {
+		if u := &e.units[i]; u.alive && u.at != rules.NoCell && u.side != e.side {
+			eachAround(b, u.at, u.size, func(c rules.Cell) {
+				if c != rules.NoCell {
+					e.near[c] = e.nearMark
+				}
+			})
+		}
+	}
+}
+
+// eachAround calls fn for the cells around a figure, NoCell beyond the edge.
+func eachAround(b *rules.Board, c rules.Cell, size int, fn func(rules.Cell)) {
+	if size <= 1 {
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			fn(b.Neighbour(c, d))
+		}
+		return
+	}
+	p := b.Pos(c)
+	for y := p.Y - 1; y <= p.Y+size; y++ {
+		for x := p.X - 1; x <= p.X+size; x++ {
+			fn(b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y}))
+		}
+	}
 }
 
 // damageWorth returns the worth of damage to a group, in sixths of a hit.

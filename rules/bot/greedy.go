@@ -314,6 +314,7 @@ func (g *Greedy) listed() {
 	switch g.d.Ask {
 	case rules.AskMove:
 		g.eval.reset(g.s, side, &g.fields, &g.enemies[side], g.walls, false)
+		g.eval.markNear()
 		whim := g.s.Draws()
 		if g.quick {
 			whim = g.noise
