@@ -316,7 +316,7 @@ func generateLevel(c *call, o generateOptions) error {
 			fmt.Fprintf(c.errs, "no fair skirmish was found with seed %d\n", o.Seed)
 			return exitWrong
 		}
-		fmt.Fprintf(c.errs, "%d games of %s on every side: %.1f rounds; the luckiest seat won %.0f %%; %.0f %% draws; %.0f %% died or got away by the board\n", k.Games, k.Bot, k.Rounds, 100*k.Seat, 100*k.Draws, 100*k.Board)
+		fmt.Fprintf(c.errs, "%s: %d games of %s on every side: %.1f rounds; the luckiest seat won %.0f %%; %.0f %% draws; %.0f %% died or got away by the board\n", k.Title, k.Games, k.Bot, k.Rounds, 100*k.Seat, 100*k.Draws, 100*k.Board)
 		text = k.Source
 	default:
 		return fmt.Errorf("generate takes puzzle or skirmish, not %q", c.args[0])

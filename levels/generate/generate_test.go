@@ -133,12 +133,13 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// The boards of a skirmish can be played, and look the same from every seat. They differ in
-// what the sides strive for, in the shape of their cells and in their floors.
+// The boards of a skirmish can be played, and look the same from every seat, but for their
+// people where the sides are unequal. They differ in that, in what the sides strive for, in the
+// shape of their cells and in their floors.
 func TestSkirmishBoards(t *testing.T) {
 	seen := map[string]int{}
 	defer func() {
-		for _, what := range []string{"hex", "square", aims[0].about, aims[1].about, aims[2].about, aims[3].about, "2 floors"} {
+		for _, what := range []string{"hex", "square", aims[0].about, aims[1].about, aims[2].about, aims[3].about, "2 floors", setups[0].title, setups[1].title, setups[2].title} {
 			if seen[what] < 2 {
 				t.Errorf("only %d boards of 60: %s", seen[what], what)
 			}
@@ -147,7 +148,7 @@ func TestSkirmishBoards(t *testing.T) {
 	for _, sides := range []int{2, 4} {
 		for seed := range uint64(30) {
 			o := Options{Seed: seed, Size: Size(seed % 3), Sides: sides, Systems: Systems(seed) & AllSystems}
-			lv, err := levels.Parse("skirmish.txt", []byte(o.lay(0)))
+			lv, err := levels.Parse("skirmish.txt", []byte(o.lay(0, 0)))
 			if err != nil {
 				t.Fatalf("%d sides, seed %d: %v", sides, seed, err)
 			}
@@ -156,12 +157,14 @@ func TestSkirmishBoards(t *testing.T) {
 			}
 			seen[lv.Topology.String()]++
 			seen[lv.About]++
+			seen[lv.Title]++
+			equal := lv.Title == setups[0].title
 			seen[fmt.Sprint(len(lv.Floors), " floors")]++
 			plan := rulestest.Must(sim.NewPlan(lv, sim.Config{Games: 1}))(t)
-			if is := plan.Report(plan.NewTally()).Symmetry; is.Move != "half turn" || is.Cells+is.Figures > 0 {
+			if is := plan.Report(plan.NewTally()).Symmetry; is.Move != "half turn" || is.Cells > 0 && lv.Title != "Siege" || is.Cells > 1 || is.Figures == 0 != equal {
 				t.Errorf("%d sides, seed %d: it does not look the same after a half turn: %s", sides, seed, is.Text)
 			}
-			if len(lv.Figures)%sides != 0 || len(lv.Walls) != sides || !lv.Sides[sides-1].Keeper {
+			if equal && len(lv.Figures)%sides != 0 || len(lv.Walls) != sides || !lv.Sides[sides-1].Keeper {
 				t.Errorf("%d sides, seed %d: %d figures and %d walls", sides, seed, len(lv.Figures), len(lv.Walls))
 			}
 		}
@@ -183,6 +186,11 @@ func TestSkirmish(t *testing.T) {
 	}
 	if asked < 100*k.Games { // or a page that makes one stands still
 		t.Errorf("asked only %d times whether to stop", asked)
+	}
+	for seed, title := range map[uint64]string{5: "Few against many", 7: "Siege"} {
+		if k := NewSkirmish(Options{Seed: seed, Systems: AllSystems, Sides: 2}, nil); k == nil || !k.Fair || k.Title != title || !bytes.Contains(k.Source, []byte(title)) {
+			t.Errorf("%s: %+v", title, k)
+		}
 	}
 	if NewSkirmish(o, func() bool { return true }) != nil || NewPuzzle(1, 1, func() bool { return true }) != nil {
 		t.Error("went on when it was stopped")

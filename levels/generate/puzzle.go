@@ -102,7 +102,12 @@ func Date(year, month, day int) uint64 { return uint64(year*10_000 + month*100 +
 
 // Texts lists what generated levels say to players, for translation.
 func Texts() []string {
-	list := []string{puzzleTitle, puzzleSide, skirmishTitle}
+	list := []string{puzzleTitle, puzzleSide}
+	for _, how := range setups {
+		if list = append(list, how.title); how.aim != nil {
+			list = append(list, how.aim.about)
+		}
+	}
 	for _, a := range aims {
 		list = append(list, a.about)
 	}

@@ -73,9 +73,10 @@ type Options struct {
 	Sides   int // 2 or 4
 }
 
-// A Skirmish is a level for sides of equal standing.
+// A Skirmish is a level for sides of equal standing, or of unequal standing and equal chances.
 type Skirmish struct {
 	Source []byte  // the level file
+	Title  string  // its title, which says how the sides stand to each other
 	Rounds float64 // the mean of the trial games
 	Seat   float64 // the share of games that the luckiest seat won, 0 to 1
 	Draws  float64 // the share of games without a winner, 0 to 1
@@ -83,6 +84,7 @@ type Skirmish struct {
 	Games  int     // the trial games
 	Bot    string  // who played all sides in them
 	Fair   bool    // none of these is out of bounds
+	first  int     // the trial games that the first side won
 }
 
 // Limits of the search for a skirmish.
@@ -91,10 +93,42 @@ const (
 	maxDrawn    = 2 // drawn trial games
 	trialBot    = "planner:60"
 	trialRounds = 15
-	trials      = 12 // boards tried at most
+	trials      = 12 // boards with equal sides tried at most,
+	unequals    = 30 // and before these with unequal ones
+	lopsided    = 9  // wins ahead that end the trial of one
+	siegeRounds = 9  // for which a siege lasts if it is fair so
 )
 
-const skirmishTitle = "Skirmish"
+// setup is how the sides of a skirmish stand to each other.
+type setup struct {
+	title string
+	teams [2]team // of two sides; nobody where all sides have the same
+	aim   *aim    // of the first side, where the other must hold out
+}
+
+// team is the kinds that a side may have, as many as it has at least, and how far from its edge
+// they begin at most.
+type team struct {
+	kinds []string
+	least int
+	off   int
+}
+
+// setups are the setups of a skirmish for two, drawn by its seed.
+var setups = [...]setup{
+	{title: "Skirmish"},
+	{title: "Few against many", teams: [2]team{{[]string{"bouncer", "smith", "porter"}, 2, 1}, {[]string{"usher", "hound", "clerk", "dancer"}, 5, 1}}},
+	{title: "Siege", teams: [2]team{{fighters[:], 4, 1}, {fighters[:], 3, 3}}, aim: &aim{about: "Lamp Street attacks: hold the middle for three turns. Mill Street holds out until its time is up.", goal: "hold tag=C n=3", places: middle}},
+}
+
+// setup returns the setup of a seed for an attempt. Four sides always have the same, and so have
+// two if none of many unequal boards is fair.
+func (o *Options) setup(attempt int) *setup {
+	if o.Sides != 2 || attempt >= unequals {
+		return &setups[0]
+	}
+	return &setups[source(o.Seed, 2*trials).IntN(len(setups))]
+}
 
 // aim is what the sides of a skirmish strive for besides being the last one left. Places puts
 // its cells on the map; the goal's %c is the tag of the side.
@@ -131,25 +165,30 @@ var fighters = [...]string{"porter", "fisher", "dancer", "smith", "steeplejack",
 // the map.
 var seats = [...]struct {
 	side, label, colour string
-	names               [5]string
+	names               []string
 	marks               string
 }{
-	{"lamp", "Lamp Street", "amber", [...]string{"anna", "bert", "cleo", "dirk", "emma"}, "abcde"},
-	{"mill", "Mill Street", "sky", [...]string{"pia", "quin", "rosa", "sven", "tine"}, "pqrst"},
-	{"weir", "Weir Street", "green", [...]string{"fred", "gita", "hugo", "inge", "jan"}, "fghij"},
-	{"hill", "Hill Street", "rose", [...]string{"kim", "lars", "mona", "nils", "olga"}, "klmno"},
+	{"lamp", "Lamp Street", "amber", []string{"anna", "bert", "cleo", "dirk", "emma"}, "abcde"},
+	{"mill", "Mill Street", "sky", []string{"pia", "quin", "rosa", "sven", "tine", "ulla"}, "pqrstu"},
+	{"weir", "Weir Street", "green", []string{"fred", "gita", "hugo", "inge", "jan"}, "fghij"},
+	{"hill", "Hill Street", "rose", []string{"kim", "lars", "mona", "nils", "olga"}, "klmno"},
 }
 
 // NewSkirmish makes the skirmish of a seed: the first board that is fair in trial games,
-// else the fairest. Pause is called several times in each choice of a bot and ends the work
+// else the fairest. Where the sides are unequal, who wins too often is weaker on the next
+// board. Pause is called several times in each choice of a bot and ends the work
 // when it reports true; then NewSkirmish returns nil.
 func NewSkirmish(o Options, pause func() bool) *Skirmish {
 	// unfair weighs how far a skirmish is from what is wanted.
 	unfair := func(k *Skirmish) float64 { return 2*k.Seat + 2*k.Draws - min(k.Board, 0.6) }
 	stop := latched(pause)
 	var best *Skirmish
-	for i := range trials {
-		k := o.try(i, stop)
+	lean, last := 0, trials
+	if o.setup(0) != &setups[0] {
+		last += unequals
+	}
+	for i := range last {
+		k := o.try(i, lean, stop)
 		if stop() {
 			return nil
 		}
@@ -162,14 +201,19 @@ func NewSkirmish(o Options, pause func() bool) *Skirmish {
 		if best.Fair {
 			break
 		}
+		if 2*k.first > k.Games {
+			lean++
+		} else {
+			lean--
+		}
 	}
 	return best
 }
 
 // try lays one board and plays it. It returns nil if the board can't be played, too many
 // games are drawn on it, or the work was ended.
-func (o *Options) try(attempt int, stop func() bool) *Skirmish {
-	source := []byte(o.lay(attempt))
+func (o *Options) try(attempt, lean int, stop func() bool) *Skirmish {
+	source := []byte(o.lay(attempt, lean))
 	lv, err := levels.Parse("skirmish.txt", source)
 	if err != nil || len(lint.Check(lv)) > 0 {
 		return nil
@@ -180,15 +224,18 @@ func (o *Options) try(attempt int, stop func() bool) *Skirmish {
 	}
 	run := sim.NewRunner(plan)
 	run.Stop(stop)
-	t := run.Tally()
-	for !run.Step(1) {
+	t, how := run.Tally(), o.setup(attempt)
+	for how.teams[0].kinds == nil || max(t.Wins[0], t.Wins[1])-min(t.Wins[0], t.Wins[1]) <= lopsided {
+		if run.Step(1) {
+			break
+		}
 		if stop() || t.Draws+t.Undecided > maxDrawn {
 			return nil
 		}
 	}
-	k := &Skirmish{Source: source, Games: trialGames, Bot: trialBot, Rounds: t.Rounds.Mean(), Draws: float64(t.Draws+t.Undecided) / trialGames}
+	k := &Skirmish{Source: source, Title: how.title, Games: t.Games, first: t.Wins[0], Bot: trialBot, Rounds: t.Rounds.Mean(), Draws: float64(t.Draws+t.Undecided) / float64(t.Games)}
 	for _, n := range t.Wins {
-		k.Seat = max(k.Seat, float64(n)/trialGames)
+		k.Seat = max(k.Seat, float64(n)/float64(t.Games))
 	}
 	if by := t.Board().Share; by.Of > 0 {
 		k.Board = float64(by.N) / float64(by.Of)
@@ -202,9 +249,9 @@ func (k *Skirmish) fair(sides int) bool {
 	return k.Seat <= 1/float64(sides)+0.14 && k.Draws*trialGames <= maxDrawn && k.Board >= 0.4 && k.Rounds >= 4 && k.Rounds <= 13
 }
 
-// lay lays a board that looks the same from every seat. Boards for two are hexagonal now and
-// then.
-func (o *Options) lay(attempt int) string {
+// lay lays a board that looks the same from every seat, but for its people where the sides are
+// unequal; these lean towards the second side. Boards for two are hexagonal now and then.
+func (o *Options) lay(attempt, lean int) string {
 	r := source(o.Seed, attempt)
 	w, h := [...]int{11, 13, 15}[o.Size], [...]int{9, 9, 11}[o.Size]
 	if o.Sides == 4 {
@@ -225,9 +272,18 @@ func (o *Options) lay(attempt int) string {
 	if o.Sides == 4 && a.legend != "" {
 		a = &aims[0]
 	}
+	how := o.setup(attempt)
+	if how.aim != nil {
+		a = how.aim
+	}
 	walls := m.walls()
 	a.places(m)
-	people := m.people(3 + int(o.Size))
+	var people []string
+	if how.teams[0].kinds == nil {
+		people = m.people(3 + int(o.Size))
+	} else {
+		people = slices.Concat(m.team(0, &how.teams[0], int(o.Size)/2-min(lean, 0)), m.team(1, &how.teams[1], int(o.Size)/2+max(lean, 0)))
+	}
 	m.scatter('#', r.IntN(3)+1+int(o.Size))
 	deep := o.Systems&Pits != 0 && source(o.Seed, attempt+trials).IntN(3) == 0 // other boards stay as they are
 	switch {
@@ -252,13 +308,16 @@ func (o *Options) lay(attempt int) string {
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "wallfall 2\ntitle %q\nabout %q\ntopology %s\nrounds %d\n\n", skirmishTitle, a.about, m.topology(), trialRounds)
+	fmt.Fprintf(&b, "wallfall 2\ntitle %q\nabout %q\ntopology %s\nrounds %d\n\n", how.title, a.about, m.topology(), trialRounds)
 	for i := range o.Sides {
 		keeper := ""
 		if i == o.Sides-1 {
 			keeper = " keeper"
 		}
 		q, goal := &seats[i], a.goal
+		if i > 0 && how.aim != nil {
+			goal = fmt.Sprintf("survive n=%d", max(5, siegeRounds-lean))
+		}
 		if strings.Contains(goal, "%c") {
 			goal = fmt.Sprintf(goal, 'E'+i)
 		}
@@ -374,6 +433,30 @@ func (m *mirrored) walls() (lines []string) {
 	return lines
 }
 
+// team puts the figures of a side, some more than the fewest, where they begin.
+func (m *mirrored) team(side int, t *team, more int) (lines []string) {
+	for i := range min(t.least+more, len(seats[side].names)) {
+		for range 100 {
+			p := m.images(t.off+m.IntN(3), 1+m.IntN(m.h-2))[side]
+			if m.at(p[0], p[1]) == '.' {
+				m.set(p[0], p[1], seats[side].marks[i])
+				lines = append(lines, figure(side, i, t.kinds[m.IntN(len(t.kinds))]))
+				break
+			}
+		}
+	}
+	return lines
+}
+
+// figure returns the line of a figure of a side.
+func figure(side, i int, kind string) string {
+	q, facing := &seats[side], ""
+	if side == 1 {
+		facing = " facing=w"
+	}
+	return fmt.Sprintf("figure %s %s side=%s at=%c%s", q.names[i], kind, q.side, q.marks[i], facing)
+}
+
 // people puts n figures of each side near its edge.
 func (m *mirrored) people(n int) (lines []string) {
 	for i, k := range m.Perm(len(fighters))[:n] {
@@ -384,12 +467,7 @@ func (m *mirrored) people(n int) (lines []string) {
 			}
 		}
 		for side := range m.sides {
-			facing := ""
-			if side == 1 {
-				facing = " facing=w"
-			}
-			q := &seats[side]
-			lines = append(lines, fmt.Sprintf("figure %s %s side=%s at=%c%s", q.names[i], fighters[k], q.side, q.marks[i], facing))
+			lines = append(lines, figure(side, i, fighters[k]))
 		}
 	}
 	return lines

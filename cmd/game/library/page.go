@@ -421,7 +421,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 	k, l, o := &m.UI.Kit, m.UI.Lang, &m.wanted
 	text := func(s string) { f.Write(s, 15, k.Theme.Text) }
 	if m.day == "" && m.resume == nil {
-		text(l.T("A board that nobody has seen, symmetric for all sides and tested for fairness by bots."))
+		text(l.T("A board that nobody has seen: equal sides, few against many, or a siege. Bots test that it is fair."))
 		o.Size = generate.Size(f.Choice(l.T("Size"), []string{"size:0", "size:1", "size:2"}, []string{l.T("Small"), l.T("Medium"), l.T("Large")}, int(o.Size)))
 		o.Sides = 2 + 2*f.Choice(l.T("Sides"), []string{"sides:2", "sides:4"}, []string{"2", "4"}, o.Sides/2-1)
 		had := o.Systems
