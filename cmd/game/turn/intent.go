@@ -65,7 +65,27 @@ func (in *Intents) update(p *Position) {
 				in.silent |= 1 << i
 			}
 		}
+		for i := range in.made {
+			if n := &in.made[i]; n.Broken {
+				n.text += " " + in.anew(p, n.By)
+			}
+		}
 	}
+}
+
+// anew says what an enemy could do that can't do what it showed.
+func (in *Intents) anew(p *Position, foe rules.FigID) string {
+	l := p.Narrator.Lang
+	var names []string
+	for id, by := range in.by {
+		if slices.Contains(by, foe) {
+			names = append(names, p.Narrator.Fig(rules.FigID(id)))
+		}
+	}
+	if names == nil {
+		return l.T("It chooses anew, and can harm nobody.")
+	}
+	return l.F("It chooses anew, and could harm %s.", strings.Join(names, ", "))
 }
 
 // Done reports whether all is known.
@@ -91,7 +111,8 @@ func (in *Intents) show(p *Position, o *board.Overlay) {
 	}
 	for id := range in.by {
 		for _, foe := range in.by[id] {
-			if in.silent>>p.Match.State().Stance(foe).Side&1 != 0 {
+			anew := func(n intent) bool { return n.By == foe && n.Broken && n.Fig != rules.FigID(id) }
+			if in.silent>>p.Match.State().Stance(foe).Side&1 != 0 || slices.ContainsFunc(in.made, anew) {
 				add(board.Intent{By: rules.NoFig, Fig: rules.FigID(id), N: 1})
 			}
 		}
