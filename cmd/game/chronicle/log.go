@@ -32,7 +32,14 @@ type Log struct {
 	climber    rules.FigID // if that walk climbs out of a pit
 	movingWall int16       // the wall whose move has begun, or -1
 	dice       session.DiceBook
+	throw      throw
 	edition    int // counts the changes of the log
+}
+
+// throw is the last forced movement: its line, and how many cells it has gone.
+type throw struct {
+	rules.Event
+	line, steps int
 }
 
 type line struct {
@@ -155,6 +162,7 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 		case e.Kind == rules.EvResign:
 			l.Resigned = l.words.Lang.F("%s resigned", l.words.Side(int(e.Side)))
 		}
+		l.cut(e)
 		ln := line{cmd: cmd, from: i, at: l.events, cell: anim.Place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
@@ -210,6 +218,19 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 			ln.text, ln.depth = l.words.Lang.F("%s takes no damage", l.words.Fig(e.Fig)), ln.depth+1
 			l.lines = append(l.lines, ln)
 		}
+	}
+}
+
+// cut notes a forced movement and how far it has come, and ends its line with the slam that ends it.
+func (l *Log) cut(e *rules.Event) {
+	switch t := &l.throw; {
+	case e.Kind == rules.EvForce:
+		*t = throw{Event: *e, line: len(l.lines)}
+	case e.Kind == rules.EvForceStep:
+		t.steps++
+	case e.Kind == rules.EvSlam && t.Kind == rules.EvForce && t.Fig == e.Fig && t.line < len(l.lines):
+		l.lines[t.line].text = narrate.Cut(*l.words, &t.Event, e, t.steps)
+		t.Kind = 0
 	}
 }
 

@@ -257,7 +257,7 @@ func (ls *lesson) draw(t *table.Table, ctx *shell.Context, k *ui.Kit) (w want) {
 	k.Panel(ls.room)
 	r := ls.room.Inset(k.Pt(coachMargin))
 	head := r.TakeTop(k.Pt(ui.RowHeight), k.Pt(ui.Gap))
-	if t.UI.Dialog == shell.NoDialog && ls.step < len(c.Lesson.Steps) {
+	if t.UI.Dialog == shell.NoDialog {
 		w.button(t.UI, "lessons", head.TakeLeft(k.Pt(ui.RowHeight), k.Pt(ui.Gap)), "", ui.Look{Icon: icon.Back, Tip: t.UI.Lang.T("Leave the lesson; you can continue here later")}, wishLessons)
 	}
 	n := len(c.Lesson.Steps)

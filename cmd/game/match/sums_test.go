@@ -58,3 +58,19 @@ func TestFirstSumIsShown(t *testing.T) {
 		}
 	}
 }
+
+// The log says how far somebody was pushed before the slam, the sheet once what several rolls do,
+// and the end who has won, as a player calls himself.
+func TestThingsAreSaidAsTheyAre(t *testing.T) {
+	r := onLevel(t, strings.NewReplacer("#ak..#", "#ak.##", `"H"`, `"You"`).Replace(slams), 1280, 800)
+	r.Settings().Speed = 0
+	command(r, "use ann shove kay", "distance kay 2", "force kay e")
+	r.Settle()
+	r.Shows("Ann pushes Kay 1 cell into an obstacle", "!pushes Kay 2 cells", "1 cell left + 2 = 3 damage")
+	choose(r, "ann")
+	r.Tick(5)
+	r.Shows("always", "!12–16")
+	if head, _ := playOf(r).View.Table.Narrator.Outcome(&rules.Event{Kind: rules.EvWin}); head != "Victory!" {
+		t.Error(head)
+	}
+}

@@ -239,6 +239,9 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	if e.Goal() >= 0 {
 		_, why = w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()])
 	}
+	if w.Level.Sides[e.Side].Label == "You" {
+		return w.Lang.T("Victory!"), Capital(why)
+	}
 	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(why)
 }
 
@@ -288,11 +291,7 @@ func (w Narrator) deed(e *rules.Event) string {
 		if e.Cells() == 0 {
 			return w.Lang.F("%s stands firm against %s", fig, by)
 		}
-		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
-		if e.Resisted() > 0 {
-			text += " " + w.Lang.F("(%d resisted)", e.Resisted())
-		}
-		return text
+		return force(w, e, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 	case rules.EvSlam:
 		return Slam(w, e)
 	case rules.EvGrab:
@@ -327,6 +326,28 @@ func (w Narrator) deed(e *rules.Event) string {
 		return w.Lang.F("%s appears", Capital(w.Term(e.Structure().String())))
 	}
 	return ""
+}
+
+// force returns a forced movement with how far it goes.
+func force(w Narrator, e *rules.Event, far string) string {
+	text := w.Lang.F(forces[e.Force()], w.Fig(e.By), w.Fig(e.Fig), far)
+	if e.Resisted() > 0 {
+		text += " " + w.Lang.F("(%d resisted)", e.Resisted())
+	}
+	return text
+}
+
+// Cut returns a forced movement that a slam ends after some cells: "Pip pushes Fenna 2 cells into an
+// obstacle".
+func Cut(w Narrator, e, slam *rules.Event, moved int) string {
+	into := w.Lang.T("into an obstacle")
+	if slam.By != rules.NoFig {
+		into = w.Lang.F("into %s", w.Fig(slam.By))
+	}
+	if moved > 0 {
+		into = w.Lang.N(moved, "%d cell", "%d cells") + " " + into
+	}
+	return ruled(force(w, e, into), e)
 }
 
 // Slam returns a slam with the sum of its damage: "Pip slams into an obstacle: 1 cell left + 2 =

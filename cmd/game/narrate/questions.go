@@ -163,7 +163,25 @@ func (w Narrator) Name(s string) string { return w.Lang.Thing(w.Own, s) }
 // Ability returns the description of an ability.
 func (w Narrator) Ability(a *rules.Ability) string {
 	aim, with := w.aim(a)
-	return w.Lang.F("%s · 2d10 + %s · up to 11: %s · 12 to 16: %s · 17 or more: %s (MV-05)", Capital(aim), with, w.Tier(a.Tiers[0]), w.Tier(a.Tiers[1]), w.Tier(a.Tiers[2]))
+	var tiers []string
+	for _, t := range Tiers(w, a) {
+		tiers = append(tiers, t[0]+": "+t[1])
+	}
+	return w.Lang.F("%s · 2d10 + %s · %s (MV-05)", Capital(aim), with, strings.Join(tiers, " · "))
+}
+
+// Tiers returns the rolls of an ability with what they do, as one if they do the same.
+func Tiers(w Narrator, a *rules.Ability) (list [][2]string) {
+	for i := range a.Tiers {
+		from, does := i, w.Tier(a.Tiers[i])
+		if n := len(list); n > 0 && list[n-1][1] == does {
+			for list, from = list[:n-1], i-1; from > 0 && w.Tier(a.Tiers[from-1]) == does; from-- {
+			}
+		}
+		roll := [3][3]string{{"≤ 11", "≤ 16", w.Lang.T("always")}, {1: "12–16", 2: "12 +"}, {2: "17 +"}}[from][i]
+		list = append(list, [2]string{roll, does})
+	}
+	return list
 }
 
 // aim returns whom an ability can target and how far away, and what is added to its dice.

@@ -51,7 +51,7 @@ type fact struct {
 // abilityEntry is an ability as a table of tiers.
 type abilityEntry struct {
 	Name, How string
-	Tiers     [3][2]string // the roll and its effect
+	Tiers     [][2]string // rolls and their effects
 }
 
 // SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
@@ -89,11 +89,7 @@ func (ins *inspector) SheetOf(g *Stage, id rules.FigID) *sheet {
 	b := g.Narrator.Board
 	for _, n := range b.Kinds()[f.Kind].Abilities {
 		a := &b.Abilities()[n]
-		t := abilityEntry{Name: g.Narrator.Name(a.Name), How: g.Narrator.TalentHow(a, f)}
-		for i := range a.Tiers {
-			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], g.Narrator.Tier(a.Tiers[i])}
-		}
-		sh.Abilities = append(sh.Abilities, t)
+		sh.Abilities = append(sh.Abilities, abilityEntry{Name: g.Narrator.Name(a.Name), How: g.Narrator.TalentHow(a, f), Tiers: narrate.Tiers(g.Narrator, a)})
 	}
 	return sh
 }
