@@ -171,6 +171,9 @@ type Ability struct {
 	Tiers    [3]Tier
 }
 
+// Varies reports whether the tiers of the ability differ.
+func (a *Ability) Varies() bool { return a.Tiers[0] != a.Tiers[1] || a.Tiers[1] != a.Tiers[2] }
+
 // Moves reports whether any tier of the ability moves its target by force.
 func (a *Ability) Moves() bool {
 	return slices.ContainsFunc(a.Tiers[:], func(t Tier) bool { return t.Force() != NoForce })

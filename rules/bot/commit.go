@@ -242,12 +242,8 @@ func (p *pledge) trim(side int) {
 		if a.Kind != rules.Move && (a.Kind != rules.Use || p.moves.Stance(a.Other).Side != side) {
 			continue
 		}
-		next := i + 1
-		for next < len(p.plan) && !IsCommand(p.plan[next]) {
-			next++
-		}
-		rest := slices.Concat(p.plan[:i], p.plan[next:])
-		if line, ok := p.replay(side, rest, &y); ok && sameEnd(&p.x, &y) {
+		rest := slices.Concat(p.plan[:i], p.plan[i+len(First(p.plan[i:])):])
+		if line, ok := p.replay(side, rest, &y); ok && SameEnd(&p.x, &y) {
 			p.plan, p.line, i = rest, line, -1
 			p.x.CopyFrom(&y)
 		}
@@ -274,11 +270,11 @@ func (p *pledge) replay(side int, plan []rules.Action, dst *rules.State) (line [
 	return nil, false
 }
 
-// sameEnd reports whether two positions are the same but for who has walked and acted.
-func sameEnd(s, t *rules.State) bool {
+// SameEnd reports whether two positions are the same but for who has walked, acted and struck.
+func SameEnd(s, t *rules.State) bool {
 	for id := range rules.FigID(s.NumFigures()) {
 		f, g := s.Figure(id), t.Figure(id)
-		f.Spent, f.Done, f.Acted = g.Spent, g.Done, g.Acted
+		f.Spent, f.Done, f.Acted, f.Struck = g.Spent, g.Done, g.Acted, g.Struck
 		if f != g {
 			return false
 		}
@@ -298,6 +294,14 @@ func IsCommand(a rules.Action) bool {
 		return true
 	}
 	return false
+}
+
+// First returns the first command of a line, with the answers to it.
+func First(line []rules.Action) []rules.Action {
+	if i := slices.IndexFunc(line[1:], IsCommand); i >= 0 {
+		return line[:1+i]
+	}
+	return line
 }
 
 // keep finds the next planned action that a group that commits can still take. For a command it

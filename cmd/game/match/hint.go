@@ -47,18 +47,15 @@ func (h *hints) line(t *table.Table) []rules.Action {
 	if line := h.proof.From(t.Match); len(line) > 0 {
 		return line
 	}
-	if i := slices.Index(h.planAt, t.Match.State().Hash()); i >= 0 {
+	return h.next(t.Match.State().Hash())
+}
+
+// next returns the line promised from the position with a hash on.
+func (h *hints) next(hash uint64) []rules.Action {
+	if i := slices.Index(h.planAt, hash); i >= 0 {
 		return h.plan[i:]
 	}
 	return nil
-}
-
-// next returns the command promised for the position with a hash.
-func (h *hints) next(hash uint64) (a rules.Action, ok bool) {
-	if i := slices.Index(h.planAt, hash); i >= 0 {
-		return h.plan[i], true
-	}
-	return a, false
 }
 
 // promise notes the line that a hint begins, up to the first die, decision of another side or
@@ -137,10 +134,12 @@ func (p *Screen) AskHint(ctx *shell.Context) {
 	switch {
 	case !h.available(&p.View.Table):
 		p.View.Refuse(ctx, p.View.UI.Lang.T("No hint now."))
-	case h.On && h.done && !h.told():
-		h.more(&p.View.Table)
-	case h.On && h.done:
+	case h.On && h.done && h.told():
 		p.doHint(ctx)
+	case h.On && h.done && p.View.Table.Tick >= h.from:
+		h.stage, h.from = h.stage+1, p.View.Table.Tick+repeatDelay
+		p.View.UI.Player.Play(sound.Hover, 0, 1)
+	case h.On && h.done:
 	case h.On:
 		p.FindHint()
 	default:
@@ -151,14 +150,6 @@ func (p *Screen) AskHint(ctx *shell.Context) {
 
 // told reports whether the whole hint is shown.
 func (h *hints) told() bool { return h.stage+1 >= len(h.stages) }
-
-// more shows the next stage of the hint.
-func (h *hints) more(t *table.Table) {
-	if t.Tick >= h.from {
-		h.stage, h.from = h.stage+1, t.Tick+repeatDelay
-		t.UI.Player.Play(sound.Hover, 0, 1)
-	}
-}
 
 // FindHint shows the best action found, as soon as there is one. It counts as help.
 func (p *Screen) FindHint() {
@@ -200,18 +191,13 @@ func (h *hints) find(t *table.Table) bool {
 			h.hurry = true
 			return false
 		}
-		line = []rules.Action{h.search.answer()}
-		if thinker := h.search.thinker; thinker != nil {
-			if l := thinker.Line(); len(l) > 0 {
-				line = append(line, l[1:]...)
-			}
-		}
+		line = h.search.thinker.Line()
 	}
 	h.shown = turn.Choice{Kind: turn.ChooseAction, Action: line[0], End: t.EndOf(line)}
 	proven := len(h.proof.From(t.Match)) > 0
 	if !proven {
 		h.shown, line = h.advice.Propose(t.Turn, line)
-	} else if h.shown.End != nil && !h.proof.Keeps(t.Match, h.shown.End.Steps) {
+	} else if h.shown.End != nil && !h.proof.Keeps(t.Match, h.shown.End) {
 		h.shown.End = nil // what is asked on the way has an answer of its own
 	}
 	h.promise(t, line, proven)

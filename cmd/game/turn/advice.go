@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
@@ -26,18 +25,28 @@ type Advice struct {
 }
 
 // Write returns the lines of a hint: a sentence that says what to do and why, further reasons,
-// and what is planned next. plan returns the command planned for the position with a hash.
-func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action, bool)) []narrate.CardLine {
+// and what is planned next. plan returns the line planned from the position with a hash on.
+func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) []rules.Action) []narrate.CardLine {
 	w, s := &t.Narrator, t.Match.State()
 	head, more, _ := ad.reason(w, s, c)
-	if c.Action.Kind == rules.EndTurn {
-		head, more = ad.ending(t, c)
+	if c.Action.Kind == rules.EndTurn && t.Outcome(c) != nil {
+		what, _, _ := ad.what(w, s, c)
+		var why []string
+		for _, l := range t.Outcome(c).Lines {
+			if !l.Note {
+				why = append(why, l.Text)
+			}
+		}
+		if len(why) == 0 && s.Pending().Ask != rules.AskSpells {
+			why = append(why, w.Lang.T("nothing more to do in this phase"))
+		}
+		head, more, _ = because(what, why)
 	}
 	card := []narrate.CardLine{{Fig: rules.NoFig, Text: head, Head: true}}
-	for _, text := range more[:min(len(more), moreReasons)] {
+	for _, text := range more[:min(len(more), 2)] {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: narrate.Capital(text)})
 	}
-	if len(ad.Line) > 0 && c.Action.Kind == rules.Use && rolls(s, c.Action) {
+	if c.Action.Kind == rules.Use && len(ad.Line) > 0 && w.Board.Abilities()[c.Action.N].Varies() {
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.T("That is for one roll; after another, ask again."), Note: true})
 	}
 	if next := ad.planned(w, s, c, head, plan); next != "" {
@@ -48,17 +57,16 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) (rules.Action,
 
 // Stages returns the cards of a hint in the order in which they are shown: who acts, in a puzzle what
 // it does, and the whole. A hint about nobody's command is told at once.
-func (ad *Advice) Stages(t *Turn, c Choice, plan func(hash uint64) (rules.Action, bool)) (list [][]narrate.CardLine) {
+func (ad *Advice) Stages(t *Turn, c Choice, plan func(hash uint64) []rules.Action) (list [][]narrate.CardLine) {
 	w, d, whole := &t.Narrator, t.Match.State().Pending(), ad.Write(t, c, plan)
-	add := func(text string) {
-		list = append(list, []narrate.CardLine{{Fig: rules.NoFig, Text: text, Head: true}})
+	stage := func(text string) []narrate.CardLine {
+		return []narrate.CardLine{{Fig: rules.NoFig, Text: text, Head: true}}
 	}
 	puzzle := Proves(t.Match)
 	if TakesCommands(d.Ask) && c.Action.Fig != rules.NoFig && c.Action.Kind != rules.Cast {
-		if add(w.Lang.F("Look at %s.", w.Fig(c.Action.Fig))); puzzle {
-			if what, _, _ := ad.what(w, t.Match.State(), c); len(whole) > 1 || whole[0].Text != what {
-				add(what)
-			}
+		list = append(list, stage(w.Lang.F("Look at %s.", w.Fig(c.Action.Fig))))
+		if what, _, _ := ad.what(w, t.Match.State(), c); puzzle && (len(whole) > 1 || whole[0].Text != what) {
+			list = append(list, stage(what))
 		}
 	}
 	if puzzle && len(ad.Line) == 0 {
@@ -66,39 +74,6 @@ func (ad *Advice) Stages(t *Turn, c Choice, plan func(hash uint64) (rules.Action
 	}
 	return append(list, whole)
 }
-
-// rolls reports whether the roll for an ability makes a difference.
-func rolls(s *rules.State, a rules.Action) bool {
-	ability := &s.Board().Abilities()[a.N]
-	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
-	first := slices.IndexFunc(odds[:], func(p *big.Rat) bool { return p.Sign() > 0 })
-	for i := first; i < len(odds); i++ {
-		if odds[i].Sign() > 0 && ability.Tiers[i] != ability.Tiers[first] {
-			return true
-		}
-	}
-	return false
-}
-
-// ending returns what the end of a phase does, and what comes of it.
-func (ad *Advice) ending(t *Turn, c Choice) (head string, more []string) {
-	what, _, _ := ad.what(&t.Narrator, t.Match.State(), c)
-	if v := t.Outcome(c); v != nil {
-		for _, l := range v.Lines {
-			if !l.Note {
-				more = append(more, l.Text)
-			}
-		}
-	}
-	if ask := t.Match.State().Pending().Ask; len(more) == 0 && ask != rules.AskSpells {
-		more = append(more, t.Narrator.Lang.T("nothing more to do in this phase"))
-	}
-	head, more, _ = because(what, more)
-	return head, more
-}
-
-// moreReasons is how many reasons follow the sentence that leads.
-const moreReasons = 2
 
 // because joins what to do with the first of the reasons, which may begin with a name.
 func because(what string, why []string) (head string, more []string, ok bool) {
@@ -158,11 +133,7 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 	what, at, who := ad.what(w, s, c)
 	switch i := slices.Index(ad.Line, a); {
 	case a.Kind == rules.Use && i >= 0:
-		n := i + 1
-		for n < len(ad.Line) && !bot.IsCommand(ad.Line[n]) {
-			n++
-		}
-		if told := narrate.Story(*w, s, ad.Line[i:n]); len(told) > 0 {
+		if told := narrate.Story(*w, s, bot.First(ad.Line[i:])); len(told) > 0 {
 			return strings.TrimSuffix(told[0].Text, "."), nil, true
 		}
 	case a.Kind == rules.Use && c.End == nil:
@@ -185,13 +156,12 @@ func (ad *Advice) reason(w *narrate.Narrator, s *rules.State, c Choice) (head st
 			why = append(why, place)
 		}
 	}
-	why = append(append(why, ad.ofMove(w, s, a)...), told...)
+	if x := s.Clone(); a.Kind == rules.Move && x.Apply(a, nil) == nil {
+		why = append(why, ad.reasons(w, s, x, a.Fig)...)
+	}
+	why = append(why, told...)
 	if c.End != nil && len(why) == 0 {
-		if words, sign, pic := w.End(c.End); sign != "" || pic != icon.None {
-			why = append(why, words)
-		} else {
-			why = ad.reasons(w, s, ended(at, c.End), who)
-		}
+		why = ad.reasons(w, s, ended(at, c.End), who)
 	}
 	return because(what, why)
 }
@@ -229,36 +199,26 @@ func (ad *Advice) foretold(w *narrate.Narrator, s *rules.State, c Choice, who ru
 
 // planned returns the sentence of the next command of the plan that has an effect other than
 // the one already said, "" if a die or another side comes first.
-func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, said string, plan func(hash uint64) (rules.Action, bool)) string {
+func (ad *Advice) planned(w *narrate.Narrator, s *rules.State, c Choice, said string, plan func(hash uint64) []rules.Action) string {
 	x, side, draws := s.Clone(), s.Pending().Side, s.Draws()
 	steps := append([]rules.Action{c.Action}, c.follow()...)
 	for n := 0; n < maxAhead; n++ {
-		a, ok := rules.Action{}, len(steps) > 0
-		if d := x.Pending(); ok {
-			a, steps = steps[0], steps[1:]
-		} else if a, ok = plan(x.Hash()); ok && TakesCommands(d.Ask) {
-			head, _, why := ad.reason(w, x, Choice{Action: a})
-			switch {
-			case a.Kind == rules.EndTurn:
-				return ""
-			case why && head != said:
-				return head
+		if len(steps) == 0 {
+			if steps = plan(x.Hash()); len(steps) == 0 || steps[0].Kind == rules.EndTurn {
+				break
+			}
+			if steps = steps[:1]; TakesCommands(x.Pending().Ask) {
+				if head, _, why := ad.reason(w, x, Choice{Action: steps[0]}); why && head != said {
+					return head
+				}
 			}
 		}
-		if !ok || x.Pending().Side != side || x.Apply(a, nil) != nil || x.Draws() != draws {
-			return ""
+		if x.Pending().Side != side || x.Apply(steps[0], nil) != nil || x.Draws() != draws {
+			break
 		}
+		steps = steps[1:]
 	}
 	return ""
-}
-
-// ofMove returns why a walk is good by the position alone.
-func (ad *Advice) ofMove(w *narrate.Narrator, s *rules.State, a rules.Action) (why []string) {
-	x := s.Clone()
-	if a.Kind != rules.Move || x.Apply(a, nil) != nil {
-		return nil
-	}
-	return ad.reasons(w, s, x, a.Fig)
 }
 
 // reasons returns why it is good that a figure goes from where it is in a position to where it is
@@ -273,38 +233,22 @@ func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID
 	if wall := ad.wallOn(s, id, false); friend && wall >= 0 && ad.wallOn(x, id, false) < 0 {
 		why = append(why, w.Lang.F("out of the way of %s", w.Wall(wall)))
 	}
-	way := ad.wayOf(s, id, from, to)
-	for _, g := range b.Sides()[side].Goals {
-		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
-			continue
-		}
-		mark, cells := string(rune('A'+g.Tag-1)), b.Tagged(g.Tag)
-		switch was, is := way(cells); {
-		case friend && slices.Contains(cells, to) && !slices.Contains(cells, from):
-			why = append(why, w.Lang.F("onto %s", mark))
-		case friend && is >= 0 && is < was:
-			why = append(why, w.Lang.F("closer to %s (%d to go instead of %d)", mark, is, was))
-		case !friend && was >= 0 && is > was:
-			why = append(why, w.Lang.F("farther from %s (%d to go instead of %d)", mark, is, was))
-		default:
-			continue
-		}
-		break
+	switch mark, was, is := ad.goal(s, id, from, to); {
+	case mark == "":
+	case !friend && is > was:
+		why = append(why, w.Lang.F("farther from %s (%d to go instead of %d)", mark, is, was))
+	case friend && is == 0 && was > 0:
+		why = append(why, w.Lang.F("onto %s", mark))
+	case friend && is < was:
+		why = append(why, w.Lang.F("closer to %s (%d to go instead of %d)", mark, is, was))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && friend && b.Pos(to).Floor == b.Pos(from).Floor {
 		why = append(why, w.Lang.F("%d higher", g))
 	}
-	foes := func(yield func(id rules.FigID, at rules.Cell) bool) {
-		for foe := range rules.FigID(s.NumFigures()) {
-			if f := s.Stance(foe); f.Side != rules.NoSide && f.Side != side && f.OnBoard && !yield(foe, f.Cell) {
-				return
-			}
-		}
-	}
 	// first adds what holds of an enemy, for the first of them.
 	first := func(text string, holds func(foe rules.FigID, at rules.Cell) bool) {
-		for foe, at := range foes {
-			if holds(foe, at) {
+		for foe := range rules.FigID(s.NumFigures()) {
+			if f := s.Stance(foe); f.Side != rules.NoSide && f.Side != side && f.OnBoard && holds(foe, f.Cell) {
 				why = append(why, w.Lang.F(text, w.Fig(foe)))
 				return
 			}
@@ -327,11 +271,26 @@ func (ad *Advice) reasons(w *narrate.Narrator, s, x *rules.State, id rules.FigID
 			for d := range rules.Dir(b.Topology().Dirs()) {
 				round = append(round, b.Neighbour(at, d))
 			}
-			was, is := way(round)
+			was, is := ad.wayOf(s, id, from, to)(round)
 			return is >= 0 && is < was
 		})
 	}
 	return why
+}
+
+// goal returns the mark of the first goal of its side to which a figure's way is longer or shorter
+// from one cell than from another, and how much of its move the two take; "" for none.
+func (ad *Advice) goal(s *rules.State, id rules.FigID, from, to rules.Cell) (mark string, was, is int) {
+	way := ad.wayOf(s, id, from, to)
+	for _, g := range s.Board().Sides()[s.Figure(id).Side].Goals {
+		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
+			continue
+		}
+		if was, is = way(s.Board().Tagged(g.Tag)); is >= 0 && is != was && was >= 0 {
+			return string(rune('A' + g.Tag - 1)), was, is
+		}
+	}
+	return "", 0, 0
 }
 
 // harms reports whether an enemy could harm a figure where it stands.
@@ -390,20 +349,17 @@ func (ad *Advice) throw(w *narrate.Narrator, s *rules.State, a rules.Action) str
 	if f, g := s.Figure(a.Fig), s.Figure(a.Other); g.Side == f.Side || g.Side == rules.NoSide {
 		return ""
 	}
-	ability := &w.Board.Abilities()[a.N]
-	odds := rules.Tiers(narrate.Bonus(ability, s.Figure(a.Fig)))
 	sum, most := forecast.NewFate(a.Other), new(big.Rat)
 	text, before := "", s.Figure(a.Other).TotalStamina()
 	for _, x := range Throws(s, a, rules.MaxForceEnds) {
-		p := odds[x.Tier-1]
 		lost := before - x.After.Figure(a.Other).TotalStamina()
 		if len(x.Ends) == 0 || x.Ends[0].Value <= 0 || ad.predictor.Predict(x.After, x.Ends[0].Steps[0], x.Ends[0].Steps[1:], &ad.prediction) != nil {
-			sum.Lose(lost, p)
+			sum.Lose(lost, x.P)
 			continue
 		}
-		sum.Mix(ad.prediction.FateOf(a.Other), p, lost)
-		if at := ad.place(w, x.After, &x.Ends[0]); p.Cmp(most) > 0 {
-			most, text = p, narrate.Forced(*w, ability.Tiers[x.Tier-1].Force(), a.Other, at)
+		sum.Mix(ad.prediction.FateOf(a.Other), x.P, lost)
+		if at := ad.place(w, x.After, &x.Ends[0]); x.P.Cmp(most) > 0 {
+			most, text = x.P, narrate.Forced(*w, w.Board.Abilities()[a.N].Tiers[x.Tier-1].Force(), a.Other, at)
 		}
 	}
 	if text == "" {
@@ -439,11 +395,12 @@ func (ad *Advice) place(w *narrate.Narrator, s *rules.State, e *rules.ForceEnd) 
 	return w.Lang.T("into harm's way")
 }
 
-// ended returns the position after a forced movement, nil if it can't go on like this.
+// ended returns the position after a forced movement, nil if it can't go on like this or a die
+// decides on the way.
 func ended(s *rules.State, e *rules.ForceEnd) *rules.State {
-	x := s.Clone()
+	x := explicit(s)
 	for _, a := range e.Steps {
-		for d := x.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = x.Pending() {
+		for x.Pending().Ask == rules.AskStability {
 			x.Follow(x.Yielding())
 		}
 		if x.Apply(a, nil) != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // nothingPlanned is the plan of a hint that ends with its command.
-func nothingPlanned(uint64) (a rules.Action, ok bool) { return a, false }
+func nothingPlanned(uint64) []rules.Action { return nil }
 
 // onText returns the turn of a match on a level.
 func onText(t *testing.T, text string) *Turn {
@@ -90,7 +90,7 @@ figure gus knight side=us at=g
 	after := s.Clone()
 	rulestest.Must(0, after.Apply(first, nil))(t)
 	asked := after.Hash()
-	plan := func(hash uint64) (rules.Action, bool) { return second, hash == asked }
+	plan := func(hash uint64) []rules.Action { return map[uint64][]rules.Action{asked: {second}}[hash] }
 	said := ad.planned(&tn.Narrator, s, Choice{Action: first}, "", plan)
 	if again := ad.planned(&tn.Narrator, s, Choice{Action: first}, said, plan); said != "Fay moves 1 cell east: next to Kay" || again != "" {
 		t.Errorf("planned is %q, then %q again", said, again)
@@ -129,7 +129,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			legal := s.Legal(nil)
 			for n := range min(len(legal), 12) {
 				a := legal[(n*7)%len(legal)]
-				for _, text := range ad.ofMove(&tn.Narrator, s, a) {
+				for _, text := range ofMove(&ad, tn, s, a) {
 					kind, err := holds(tn, s, a, text)
 					if said[kind]++; err != nil || a.Kind != rules.Move {
 						t.Fatalf("%s: %s: %q: %v", e.ID, b.FormatAction(a), text, err)
@@ -163,10 +163,19 @@ figure eck knight side=them at=1:5,2
 	var ad Advice
 	for cell, want := range map[string]string{"1:2,2": "", "1:1,1": "", "1:2,3": "closer to A ("} {
 		a := rulestest.Must(tn.Narrator.Board.ParseAction("move fay " + cell))(t)
-		if got := strings.Join(ad.ofMove(&tn.Narrator, tn.Match.State(), a), "; "); strings.Contains(got, " A (") != (want != "") {
+		if got := strings.Join(ofMove(&ad, tn, tn.Match.State(), a), "; "); strings.Contains(got, " A (") != (want != "") {
 			t.Errorf("to %s: %q", cell, got)
 		}
 	}
+}
+
+// ofMove returns the reasons for a walk.
+func ofMove(ad *Advice, tn *Turn, s *rules.State, a rules.Action) []string {
+	x := s.Clone()
+	if a.Kind != rules.Move || x.Apply(a, nil) != nil {
+		return nil
+	}
+	return ad.reasons(&tn.Narrator, s, x, a.Fig)
 }
 
 // holds checks a reason for a move.

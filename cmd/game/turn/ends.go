@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"math/big"
 	"slices"
 
 	"wallfall/assets/icon"
@@ -85,6 +86,7 @@ func (ch *Chooser) Aimed() rules.FigID {
 // Throw is the result of a tier of an ability.
 type Throw struct {
 	Tier  int
+	P     *big.Rat
 	After *rules.State     // the position in which its end is chosen
 	Ends  []rules.ForceEnd // the best first
 }
@@ -93,6 +95,7 @@ type Throw struct {
 // first, with the ends found among so many positions. Further targets are chosen by default.
 func Throws(s *rules.State, a rules.Action, limit int) (list []Throw) {
 	var log rules.Log
+	odds := rules.Tiers(narrate.Bonus(&s.Board().Abilities()[a.N], s.Figure(a.Fig)))
 	s = s.Clone()
 	s.SetExplicitDice(true)
 	if s.Apply(a, &log) != nil {
@@ -114,7 +117,7 @@ func Throws(s *rules.State, a rules.Action, limit int) (list []Throw) {
 			continue
 		}
 		ends, _ := x.ForceEnds(nil, limit)
-		list = append(list, Throw{log.Events[i].Tier(), x, ends})
+		list = append(list, Throw{log.Events[i].Tier(), odds[log.Events[i].Tier()-1], x, ends})
 	}
 	return list
 }

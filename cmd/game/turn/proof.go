@@ -46,17 +46,16 @@ func (pr *Proof) read(m *session.Match) {
 // learn keeps a line that is sure to win from a position, which it changes, without abilities that
 // are used to no effect.
 func (pr *Proof) learn(x *rules.State, line []rules.Action) {
-	for n := 0; len(line) > 0; line = line[n:] {
-		after := x.Clone()
-		for n = 1; n < len(line) && !bot.IsCommand(line[n]); n++ {
-		}
-		for _, a := range line[:n] {
+	for len(line) > 0 {
+		first, after := bot.First(line), x.Clone()
+		line = line[len(first):]
+		for _, a := range first {
 			after.Follow(a)
 		}
-		if line[0].Kind == rules.Use && !differs(x, after) {
+		if first[0].Kind == rules.Use && bot.SameEnd(x, after) {
 			continue
 		}
-		for _, a := range line[:n] {
+		for _, a := range first {
 			pr.next[x.Key()] = a
 			x.Follow(a)
 		}
@@ -87,21 +86,16 @@ func (pr *Proof) From(m *session.Match) (line []rules.Action) {
 	return line
 }
 
-// Keeps reports whether a win is still known to be sure after the steps of a forced movement, which
+// Keeps reports whether a win is still known to be sure after the end of a forced movement, which
 // others resist by default and friends not at all.
-func (pr *Proof) Keeps(m *session.Match, steps []rules.Action) bool {
-	x := explicit(m.State())
-	settle := func() {
-		for x.Pending().Ask == rules.AskStability {
-			x.Follow(x.Yielding())
-		}
+func (pr *Proof) Keeps(m *session.Match, e *rules.ForceEnd) bool {
+	x := ended(m.State(), e)
+	if x == nil {
+		return false
 	}
-	for _, a := range steps {
-		if settle(); x.Apply(a, nil) != nil {
-			return false
-		}
+	for x.Pending().Ask == rules.AskStability {
+		x.Follow(x.Yielding())
 	}
-	settle()
 	side, over := x.Winner()
 	_, sure := pr.next[x.Key()]
 	return sure || over && side == 0
