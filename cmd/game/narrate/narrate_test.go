@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"math/big"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -171,5 +172,16 @@ func TestSignTexts(t *testing.T) {
 			t.Fatalf("of sign %b it says %q", s, list)
 		}
 		seen[list[0]] = true
+	}
+}
+
+// A win can be swift on every level of the campaign: where people only survive, no sooner than
+// they have.
+func TestSwiftIsPossible(t *testing.T) {
+	for name, least := range map[string]int{"walls-4": 8, "throws-4": 8, "away-5": 7, "walls-1": 7} {
+		text := rulestest.Must(os.ReadFile("../../../levels/campaign/" + name + ".txt"))(t)
+		if got := Par(rulestest.Must(levels.Parse(name, text))(t)); got != least {
+			t.Errorf("%s is swift within %d rounds, not %d", name, got, least)
+		}
 	}
 }

@@ -293,12 +293,17 @@ func Age(t *lang.Table, unix, now int64) string {
 }
 
 // Par returns the number of rounds within which a win is swift: three fifths of the
-// limit, or eight if there is none.
+// limit, or eight if there is none. Where the first side can only survive, it is as long as
+// that takes.
 func Par(lv *levels.Level) int {
-	if lv.Rounds == 0 {
-		return 8
+	par := 8
+	if lv.Rounds > 0 {
+		par = max(3, lv.Rounds*3/5)
 	}
-	return max(3, lv.Rounds*3/5)
+	if goals := lv.Sides[0].Goals; len(goals) == 1 && goals[0].Kind == rules.GoalSurvive {
+		par = max(par, goals[0].N)
+	}
+	return par
 }
 
 // Task returns the task of a puzzle.
