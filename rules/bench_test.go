@@ -151,6 +151,37 @@ func BenchmarkMove(b *testing.B) {
 	})
 }
 
+// BenchmarkCommand plays the same number of moves by 40 figures on a small board and on a large
+// one: what a command costs must not depend on the cells.
+func BenchmarkCommand(b *testing.B) {
+	for cells, su := range map[string]*rules.Setup{
+		"1600":   rulestest.Field(rules.Square, 40, 40, 1, 40, 6),
+		"131072": rulestest.Field(rules.Square, 128, 128, 8, 40, 6),
+	} {
+		b.Run(cells, func(b *testing.B) {
+			start := rulestest.Must(rules.New(su, 1))(b)
+			start.Begin(nil)
+			s, r := start.Clone(), rulestest.NewRand(2)
+			var moves, legal []rules.Action
+			for len(moves) < 15 {
+				legal = s.Legal(legal)
+				if a := legal[r.Intn(len(legal))]; a.Kind == rules.Move {
+					moves = append(moves, a)
+					rulestest.OK(b, s.Apply(a, nil))
+				}
+			}
+			b.ReportAllocs()
+			for i := len(moves); b.Loop(); i++ {
+				if i == len(moves) {
+					i = 0
+					s.CopyFrom(start)
+				}
+				rulestest.OK(b, s.Apply(moves[i], nil))
+			}
+		})
+	}
+}
+
 // BenchmarkCopy compares copying a position with copy on as many bytes.
 func BenchmarkCopy(b *testing.B) {
 	onBoards(b, func(b *testing.B, s *rules.State) {

@@ -14,6 +14,7 @@ type commandBook struct {
 	lists   []commandList
 	readers []uint64 // by region: the set of figures whose commands depend on it
 	regions []uint64
+	changed []int32 // regions that may differ from those
 	figs    []figure
 	sides   [MaxSides]side
 	turn    uint8
@@ -69,7 +70,7 @@ func (s *State) reviewCommands() {
 		return
 	}
 	k.asked = s.work.asked
-	if len(s.regions) == 0 || len(k.lists) != len(s.figs) || k.turn != s.head.turn || k.sides != s.sides {
+	if len(k.regions) == 0 || len(k.lists) != len(s.figs) || k.turn != s.head.turn || k.sides != s.sides {
 		for len(k.lists) < len(s.figs) {
 			k.lists = append(k.lists, commandList{})
 		}
@@ -77,7 +78,7 @@ func (s *State) reviewCommands() {
 			k.lists[i].known = false
 		}
 		k.turn, k.sides = s.head.turn, s.sides
-		k.regions = append(k.regions[:0], s.regions...)
+		k.regions, k.changed = append(k.regions[:0], s.regions...), k.changed[:0]
 		if len(s.regions) > 0 {
 			k.figs = append(k.figs[:0], s.figs...)
 		}
@@ -98,11 +99,23 @@ func (s *State) reviewCommands() {
 		}
 		*was = *f
 	}
-	for i, h := range s.regions {
-		if k.regions[i] != h {
+	for _, i := range k.changed {
+		if h := s.regions[i]; k.regions[i] != h {
 			k.regions[i] = h
-			s.dropReaders(int32(i))
+			s.dropReaders(i)
 		}
+	}
+	k.changed = k.changed[:0]
+}
+
+// noteChange records that a region has changed since the last review. If too many have, there is
+// nothing to keep.
+func (k *commandBook) noteChange(region int32) {
+	switch n := len(k.changed); {
+	case n == 0 || k.changed[n-1] != region && n < len(k.regions):
+		k.changed = append(k.changed, region)
+	case k.changed[n-1] != region:
+		k.regions, k.changed = k.regions[:0], k.changed[:0]
 	}
 }
 

@@ -67,7 +67,11 @@ func (s *State) flipRegion(c Cell) {
 	if id := s.cells[c].fig; id != NoFig {
 		key = Mix(key + uint64(s.figs[id].flags&(prone|inPit)))
 	}
-	s.regions[s.board.regionOf(c)] ^= key
+	region := s.board.regionOf(c)
+	s.regions[region] ^= key
+	if s.work != nil {
+		s.work.book.noteChange(region)
+	}
 }
 
 // copyCells makes the cells those of another position on the board. Those of regions with the
@@ -86,6 +90,9 @@ func (s *State) copyCells(src *State) {
 			continue
 		}
 		s.regions[i], s.grounds[i] = h, src.grounds[i]
+		if s.work != nil {
+			s.work.book.noteChange(int32(i))
+		}
 		x, y := i%across*regionSide, i/across%down*regionSide
 		for row := y; row < min(b.h, y+regionSide); row++ {
 			first := (i/(across*down)*b.h + row) * b.w

@@ -72,12 +72,14 @@ func Battle() *rules.Setup {
 
 // Dungeon is a square dungeon of two floors of 40 by 40 cells with 40 figures of
 // two sides and six crushing walls.
-func Dungeon() *rules.Setup { return field(rules.Square, 40, 40, 2, 40, 6) }
+func Dungeon() *rules.Setup { return Field(rules.Square, 40, 40, 2, 40, 6) }
 
 // Expanse is a square board of eight floors of 128 by 128 cells with 1,000 figures.
-func Expanse() *rules.Setup { return field(rules.Square, 128, 128, 8, 1000, 6) }
+func Expanse() *rules.Setup { return Field(rules.Square, 128, 128, 8, 1000, 6) }
 
-func field(topo rules.Topology, w, h, floors, figs, walls int) *rules.Setup {
+// Field is a square or hex field of rock, sand, pits and pitfalls with figures of two sides and
+// crushing walls.
+func Field(topo rules.Topology, w, h, floors, figs, walls int) *rules.Setup {
 	r := NewRand(7)
 	su := &rules.Setup{Topology: topo, Width: w, Height: h, Kinds: Kinds()[:6], Abilities: Abilities(), Rounds: 50}
 	for range floors {
