@@ -173,7 +173,8 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 	if screen.W > screen.H*1.05 {
 		column := screen.CutLeft(max(k.Pt(330), min(k.Pt(480), screen.W*0.42)))
 		t.area = screen
-		shade := k.List.Rect(0, 0, column.W*1.5, ctx.Height, 0, quad.Gradient(quad.RGBA(0x120b07f4), quad.RGBA(0x120b0700)))
+		k.List.Rect(0, 0, column.W, ctx.Height, 0, quad.Solid(quad.RGBA(0x120b07f4))) // the logo lies over no board
+		shade := k.List.Rect(column.W, 0, column.W*0.4, ctx.Height, 0, quad.Gradient(quad.RGBA(0x120b07f4), quad.RGBA(0x120b0700)))
 		shade.Rot, shade.HX, shade.HY = -math.Pi/2, shade.HY, shade.HX
 		column = column.Inset(k.Pt(26))
 		name := shell.Lettering(&k.List, column.X, column.Y+max(0, (column.H-high-k.Pt(170))*0.3), column.W, age)

@@ -215,6 +215,9 @@ func (br *bar) drawText(t *table.Table, k *ui.Kit, r ui.Rect, d rules.Decision, 
 		}
 		detail = detail[:end]
 	}
+	if d.Ask == rules.AskNothing && k.TextHeight(detail, 10, r.W, font.Regular) > r.H*0.55 {
+		detail = "" // the result says it
+	}
 	if detail == "" {
 		k.Boxed(r, head, 15, 10, k.Theme.Text, font.Bold)
 		return

@@ -68,6 +68,17 @@ func TestTheMomentOfAMatch(t *testing.T) {
 			},
 		}, "end", "use fenna haul eck", "distance eck 2", "brace eck 0", "force eck s", "force eck s", "end", "end", "resign")
 		b.Tidy("the end")
+		b.Desk().Say(b.Ctx, "A feat")
+		b.Tick(1)
+		at := map[bool]float32{}
+		for _, it := range b.Drawn() {
+			if it.Text == "A feat" || strings.HasPrefix(it.Text, "Victory") && at[false] == 0 {
+				at[it.Text == "A feat"] = it.Y
+			}
+		}
+		if d := at[true] - at[false]; at[true] == 0 || at[false] == 0 || d > -24 && d < 24 {
+			t.Errorf("%v: a notice at %v lies over the heading at %v", size, at[true], at[false])
+		}
 		if won != 1 {
 			t.Errorf("the campaign heard of the end %d times", won)
 		}

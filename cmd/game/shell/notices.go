@@ -38,17 +38,20 @@ func (d *UI) Teach(ctx *Context, text, rule string) {
 
 // draw draws the notice above foot, or at the top where a dialog has its buttons below. It
 // returns the foot of what stands above it, and the rule that was clicked.
-func (n *notice) draw(k *ui.Kit, ctx *Context, foot float32, dialog bool) (above float32, rule string) {
+func (n *notice) draw(k *ui.Kit, ctx *Context, foot float32, box ui.Rect) (above float32, rule string) {
 	if n.Text == "" || ctx.Tick >= n.Until {
 		return foot, ""
 	}
 	w := min(ctx.Width-k.Pt(24), k.Fonts.Measure(font.Regular, k.Pt(14), n.Text)+k.Pt(32))
 	h := k.TextHeight(n.Text, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
 	r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
-	if dialog {
-		r.Y = k.Pt(8)
-	} else {
+	switch {
+	case box.H == 0:
 		foot = r.Y - k.Pt(4)
+	case box.Y >= h+k.Pt(10): // above the dialog, or else off its heading and buttons
+		r.Y = k.Pt(8)
+	default:
+		r.Y = box.Y + (box.H-h)/2
 	}
 	if k.In.Pressed && r.Has(k.In.X, k.In.Y) {
 		n.Until = min(n.Until, ctx.Tick+30) // a click dismisses it

@@ -26,10 +26,11 @@ func (d *UI) boxRoom(ctx *Context, w float32) ui.Rect {
 // with its heading, and returns the room inside.
 func (d *UI) panel(ctx *Context, w, h float32, heading string) ui.Rect {
 	k := &d.Kit
-	k.Inert, d.Layout.boxed = false, true
+	k.Inert = false
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
 	r := screen.Inset(k.Pt(boxMargin)).Centred(k.Pt(w), k.Pt(h))
+	d.Layout.box = r
 	k.Panel(r)
 	r = r.Inset(k.Pt(boxPadding))
 	k.Label(r.TakeTop(k.Pt(boxHeading), k.Pt(ui.Gap)), heading, 22, quad.Center, k.Theme.Accent, font.Bold)

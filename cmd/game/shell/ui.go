@@ -67,7 +67,7 @@ type UI struct {
 type layout struct {
 	Coached bool    // the coach takes a part of the screen
 	Foot    float32 // the height of what lies below the board, pixels: notices stand above it
-	boxed   bool    // a dialog lies over the screen: its buttons are at the foot
+	box     ui.Rect // of the dialog that lies over the screen
 }
 
 // Part returns the state of type T that lasts as long as the program. It is the zero
@@ -291,7 +291,7 @@ func (d *UI) End(ctx *Context) {
 		d.Keep(ctx)
 	}
 	foot := ctx.Height - max(k.Pt(114), d.Layout.Foot)
-	foot, rule := d.Notice.draw(k, ctx, foot, d.Layout.boxed)
+	foot, rule := d.Notice.draw(k, ctx, foot, d.Layout.box)
 	if rule != "" {
 		d.Routes.Rule(rule)
 	}
