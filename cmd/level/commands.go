@@ -125,7 +125,7 @@ func commands() []*command {
 		one("report", levelNames, with(writePage, reportOptions{Games: 200, Seed: 1})),
 		one("convert", levelNames, with(convert, convertOptions{Encoding: "csv"})),
 		one("query", levelNames, with(query, queryOptions{Seed: 1})),
-		one("solve", levelNames, with(solveLevel, solveOptions{Dice: "worst", Opposition: "level", Nodes: solve.DefaultNodes, Memory: solve.DefaultMemory >> 20})),
+		one("solve", levelNames, with(solveLevel, solveOptions{Every: usualKeep.Every, Dice: "worst", Opposition: "level", Nodes: solve.DefaultNodes, Memory: solve.DefaultMemory >> 20})),
 		one("sim", levelNames, with(simulate, simOptions{runOptions: runOptions{keepOptions: usualKeep}, Games: 1000, Bots: "greedy", Of: "visits", Scale: 48, Game: 1})),
 		one("arena", shippedNames, with(holdArena, arenaOptions{runOptions: runOptions{keepOptions: usualKeep}, Bots: "random,greedy", By: "pair", Games: 100})),
 		one("worker", nil, with(takePart, workerOptions{})),

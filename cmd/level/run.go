@@ -112,6 +112,14 @@ func lineOf(name string, src []byte, bots []string, settings ...any) string {
 	return fmt.Sprintf("level %s %.12x bots %s %v", baseName(name), sha256.Sum256(src), strings.Join(bots, ","), settings)
 }
 
+// buildOf returns a digest of this program, to the last byte, if there is a checkpoint to keep.
+func buildOf(checkpoint string) string {
+	if checkpoint == "" {
+		return ""
+	}
+	return fmt.Sprintf("build %.12x", sha256.Sum256(must(os.ReadFile(must(os.Executable())))))
+}
+
 // edition stands for what this program plays: two that play alike, wherever they run, have
 // the same.
 var edition = sync.OnceValue(func() string {

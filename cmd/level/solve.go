@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/internal/atomicfile"
@@ -24,6 +25,8 @@ type solveOptions struct {
 	Side, Dice, Opposition, Threshold string
 	To                                string `flag:"o"`
 	Rounds, Nodes, Memory             int
+	Checkpoint                        string
+	Every                             time.Duration
 	Count, Store, Verify, JSON, Link  bool
 }
 
@@ -51,7 +54,7 @@ func solveLevel(c *call, o solveOptions) error {
 	p.src, p.lv = src, must(levels.Parse(name, src))
 	p.s = must(p.lv.New(1))
 	try(p.checkOptions())
-	try(writable(o.To))
+	try(c.checkKeep(&keepOptions{Checkpoint: o.Checkpoint, Every: o.Every}, o.To))
 	if o.Store {
 		try(writable(name))
 	}
@@ -65,13 +68,35 @@ func solveLevel(c *call, o solveOptions) error {
 	if _, open := p.others(p.q.Side, p.q.Rests); o.Opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
 	}
+	keep := keepOptions{Checkpoint: o.Checkpoint, Every: o.Every}
+	var kept solve.Kept
+	file := must(c.resume(keep, &kept, lineOf(name, src, nil, buildOf(o.Checkpoint)), fmt.Sprint("question ", p.q.Side, p.q.Rounds, p.q.Rests, p.q.Count, p.q.Nodes, p.q.Memory)))
+	if kept.Nodes > 0 {
+		p.q.Kept = &kept
+	}
+	if file != nil {
+		p.q.Keep = func(now func() *solve.Kept) {
+			if file.Due() {
+				kept = *now()
+				file.Tick(kept)
+			}
+		}
+	}
 	p.search()
+	if kept.Nodes > 0 {
+		try(c.keep(ctx, keep, file, kept))
+	}
 	return p.finish()
 }
 
 // search answers the question, and shows how far it is.
 func (p *solving) search() {
-	bar := newProgress(p.errs, p.lv.File, "command", 0, p.q.Nodes)
+	from := 0
+	if p.q.Kept != nil {
+		from = p.q.Kept.Nodes
+		fmt.Fprintf(p.errs, "%s: goes on after %s\n", p.lv.File, count(from, "command"))
+	}
+	bar := newProgress(p.errs, p.lv.File, "command", from, p.q.Nodes)
 	bar.bound = true
 	p.q.Tell = func(w solve.Work) {
 		bar.name = fmt.Sprintf("%s: searching %s", p.lv.File, count(w.Rounds, "round"))
@@ -120,6 +145,8 @@ func (p *solving) checkOptions() error {
 			more = "; to make a side rest, add a line such as " + restLines(open)
 		}
 		return errors.New("a stored solution is proved with the worst dice and the level's opposition; -store can't be combined with other -dice and -opposition" + more)
+	case o.Checkpoint != "" && (o.Verify || o.Dice == "expect"):
+		return errors.New("-checkpoint can't be combined with -verify or -dice expect")
 	case o.Threshold != "" && o.Dice != "expect":
 		return errors.New("-threshold needs -dice expect")
 	case o.Count && o.Dice == "expect":

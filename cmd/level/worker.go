@@ -113,7 +113,7 @@ func takePart(c *call, o workerOptions) error {
 // prepare reads a job and returns what plays ranges of its games.
 func prepare(data []byte, stop func() bool, say func(string)) (cluster.Doer, error) {
 	var j job
-	if err := checkpoint.Decode(data, &j); err != nil {
+	if err := checkpoint.Decode(data, maxUnpacked, &j); err != nil {
 		return nil, fmt.Errorf("its job is not understood: %w", err)
 	}
 	var lvs []*levels.Level
@@ -156,13 +156,16 @@ func packed[T any](n int, play func(from, to int) (T, bool)) cluster.Doer {
 	}
 }
 
+// maxUnpacked bounds what is unpacked from elsewhere, in bytes.
+const maxUnpacked = 64 << 20
+
 var errNoResult = errors.New("it is no result of these games")
 
 // unpackTally reads the tally of some games.
 func unpackTally(p *sim.Plan) func(data []byte, from, to int) (*sim.Tally, error) {
 	return func(data []byte, from, to int) (*sim.Tally, error) {
 		t := new(sim.Tally)
-		if checkpoint.Decode(data, t) != nil || !p.Fits(t, to-from) {
+		if checkpoint.Decode(data, maxUnpacked, t) != nil || !p.Fits(t, to-from) {
 			return nil, errNoResult
 		}
 		return t, nil
@@ -172,7 +175,7 @@ func unpackTally(p *sim.Plan) func(data []byte, from, to int) (*sim.Tally, error
 // unpackMatches reads the results of some games of a tournament.
 func unpackMatches(p *arena.Plan) func(data []byte, from, to int) ([]playedMatch, error) {
 	return func(data []byte, from, to int) (out []playedMatch, err error) {
-		if checkpoint.Decode(data, &out) != nil || len(out) != to-from {
+		if checkpoint.Decode(data, maxUnpacked, &out) != nil || len(out) != to-from {
 			return nil, errNoResult
 		}
 		for i, m := range out {

@@ -50,6 +50,8 @@ type search struct {
 	limit int  // nodes at which the present search ends
 	depth int  // choices of a line that are followed at most
 	deep  bool // a line was longer than is followed
+
+	keeping // where the search stands
 }
 
 func newSearch(from *rules.State, q Question) *search {
@@ -190,14 +192,15 @@ func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 // Side, whatever the others do and the dice show.
 func (x *search) win(d int, left uint8) Verdict {
 	s := x.state(d)
-	if v := x.lookUp(s, left); v != Undecided {
+	again := d < len(x.path) // it was undecided when the search came here first
+	if v := x.lookUp(s, left); v != Undecided && !again {
 		return v
 	}
 	before := x.nodes
 	if v := x.advance(s, &left, nil); v != Undecided || x.halted() {
 		return v
 	}
-	if x.nodes != before {
+	if x.nodes != before && !again {
 		if v := x.lookUp(s, left); v != Undecided {
 			return v
 		}
@@ -246,8 +249,9 @@ func (x *search) children(d int, s *rules.State, left uint8, mine bool) Verdict 
 	case p.Side != rules.NoSide: // most lines need no answer to fail
 		passing(s, x.acts[d])
 	}
-	open := false
-	for _, a := range x.acts[d] {
+	first, open := x.goOn(d)
+	for i, a := range x.acts[d][first:] {
+		x.stand(d, first+i, open)
 		x.state(d+1).FollowFrom(s, a)
 		x.made[d] = a
 		if !x.count() {
@@ -304,125 +308,6 @@ func rank(a rules.Action) int {
 		return 1
 	}
 	return 2
-}
-
-// entry is what is known of a position. It counts Side's commands from there on.
-type entry struct {
-	key  uint64
-	won  uint8 // this many commands suffice; unknown if that is not known
-	lost uint8 // fewer commands than this do not suffice; 0 if that is not known
-}
-
-const (
-	unlimited = 254 // any number of commands
-	unknown   = 255
-
-	bucket    = 4
-	entrySize = 16
-)
-
-// note notes the verdict for a number of commands.
-func (e *entry) note(v Verdict, left uint8) {
-	if v == Yes {
-		e.won = min(e.won, left)
-	} else {
-		e.lost = max(e.lost, left+1)
-	}
-}
-
-// table is a transposition table of bounded size. It grows up to its bound; then
-// new positions replace old ones, always in the same way.
-type table struct {
-	slots []entry
-	used  int
-	limit int // slots
-}
-
-func newTable(memory int) *table {
-	t := &table{limit: 1 << 10}
-	for t.limit*2*entrySize <= memory {
-		t.limit *= 2
-	}
-	t.slots = make([]entry, 1<<10)
-	return t
-}
-
-// at returns the bucket of a key.
-func (t *table) at(key uint64) []entry {
-	i := int(key&uint64(len(t.slots)-1)) &^ (bucket - 1)
-	return t.slots[i : i+bucket]
-}
-
-// forgetLosses forgets what does not win.
-func (t *table) forgetLosses() {
-	for i := range t.slots {
-		t.slots[i].lost = 0
-	}
-}
-
-// get returns the entry of a position, or nil.
-func (t *table) get(key uint64) *entry {
-	b := t.at(key)
-	for i := range b {
-		if b[i].key == key {
-			return &b[i]
-		}
-	}
-	return nil
-}
-
-// verdict returns what is known of a position with a number of commands left.
-func (t *table) verdict(key uint64, left uint8) Verdict {
-	switch e := t.get(key); {
-	case e == nil:
-	case e.won <= left:
-		return Yes
-	case e.lost > left:
-		return No
-	}
-	return Undecided
-}
-
-// put returns the entry of a position, a new one if there is none.
-func (t *table) put(key uint64) *entry {
-	if e := t.get(key); e != nil {
-		return e
-	}
-	for {
-		b := t.at(key)
-		for i := range b {
-			if b[i].key == 0 {
-				t.used++
-				b[i] = entry{key: key, won: unknown}
-				return &b[i]
-			}
-		}
-		if len(t.slots) >= t.limit {
-			i := key >> 60 & (bucket - 1)
-			b[i] = entry{key: key, won: unknown}
-			return &b[i]
-		}
-		t.grow()
-	}
-}
-
-// grow doubles the table. Entries that do not fit their new bucket are dropped.
-func (t *table) grow() {
-	old := t.slots
-	t.slots, t.used = make([]entry, 2*len(old)), 0
-	for i := range old {
-		if old[i].key == 0 {
-			continue
-		}
-		b := t.at(old[i].key)
-		for j := range b {
-			if b[j].key == 0 {
-				b[j] = old[i]
-				t.used++
-				break
-			}
-		}
-	}
 }
 
 // beamShare is the fraction, one in beamShare, of the nodes left that a beam search may use
@@ -486,12 +371,19 @@ func (x *search) deepen() Answer {
 		a.Fewest = false
 		return a
 	}
-	won := x.lookAhead()
-	for n := 1; n <= x.q.Rounds; n++ {
+	k := x.q.Kept
+	n, won := 1, (*table)(nil)
+	if k == nil {
+		won = x.lookAhead()
+	} else {
+		n, won, a.Fewest = k.Rounds, k.Won.table(x.q.Memory/8), k.Fewest
+	}
+	for ; n <= x.q.Rounds; n++ {
 		if x.stopped() && won != nil {
 			n, a.Fewest = x.q.Rounds, false
 		}
 		x.setRounds(n)
+		x.won, x.fewest = won, a.Fewest
 		if n == x.q.Rounds && won != nil {
 			x.known = won
 			a.Verdict, a.Rounds = Yes, n
@@ -501,7 +393,12 @@ func (x *search) deepen() Answer {
 		if n == x.q.Rounds || n == x.q.Rounds-1 && won != nil {
 			limit = x.q.Nodes // the last search
 		}
-		v := x.decide(limit)
+		var v Verdict
+		if k != nil {
+			v, k = x.resume(k), nil
+		} else {
+			v = x.decide(limit)
+		}
 		if v == Yes {
 			a.Verdict, a.Rounds = Yes, n
 			break
@@ -550,7 +447,7 @@ func (x *search) decide(limit int) Verdict {
 	if x.q.Rounds == 1 && x.fewWin(limit) {
 		return Yes
 	}
-	return x.within(unlimited, limit)
+	return x.steadily(limit)
 }
 
 // The nodes that each trial of a few groups may use at first and in the end.

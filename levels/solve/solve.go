@@ -60,6 +60,10 @@ type Question struct {
 	Memory int         // bytes for known positions; 0 means DefaultMemory
 	Stop   func() bool // asked at every node and during preparation; true ends the search; may be nil
 	Tell   func(Work)  // called every few thousand nodes; may be nil
+	// Keep is called every few thousand nodes with what returns where the search stands; may be
+	// nil. Kept is where it goes on, nil for the start. Both are for Worst dice.
+	Keep func(now func() *Kept)
+	Kept *Kept
 
 	exhaustive bool // no relaxation and no beam search; for tests
 }

@@ -24,14 +24,14 @@ import (
 const magic = "wallfall checkpoint 1"
 
 // maxSize bounds what a checkpoint unpacks to, in bytes.
-const maxSize = 1 << 28
+const maxSize = 1 << 30
 
 // File is the checkpoint of a run. A nil File keeps nothing.
 type File struct {
 	path  string
 	every time.Duration
 	run   []string
-	last  time.Time
+	next  time.Time // when it is due again
 }
 
 // Open returns the checkpoint at a path and reads what an earlier run has left there into a
@@ -48,7 +48,7 @@ func Open(path string, every time.Duration, run []string, into any) (*File, erro
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("checkpoint %s %w", path, err)
 	}
-	return &File{path, every, run, time.Now()}, nil
+	return &File{path, every, run, time.Now().Add(every)}, nil
 }
 
 var (
@@ -70,7 +70,7 @@ func read(data []byte, run []string, into any) error {
 	if there := strings.Split(string(head), "\n"); !slices.Equal(there, run) {
 		return fmt.Errorf("belongs to another run: %s; give the same options, name another file, or delete it to start over", difference(there, run))
 	}
-	if Decode(body, into) != nil {
+	if Decode(body, maxSize, into) != nil {
 		return errDamaged
 	}
 	return nil
@@ -95,27 +95,33 @@ func difference(there, here []string) string {
 
 func checksum(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// Tick saves a value if the last time is long enough ago. What fails here is tried again,
-// and reported by Save in the end.
+// Due reports whether the last time is long enough ago.
+func (f *File) Due() bool { return f != nil && !time.Now().Before(f.next) }
+
+// Tick saves a value if it is due. What fails here is tried again, and reported by Save in the
+// end.
 func (f *File) Tick(value any) {
-	if f != nil && time.Since(f.last) >= f.every {
+	if f.Due() {
 		_ = f.Save(value)
 	}
 }
+
+// share bounds the part of the time that saving takes: one in share.
+const share = 20
 
 // Save saves a value.
 func (f *File) Save(value any) error {
 	if f == nil {
 		return nil
 	}
+	begun := time.Now()
+	defer func() { f.next = time.Now().Add(max(f.every, share*time.Since(begun))) }()
 	body, err := Encode(value)
 	if err != nil {
 		return err
 	}
 	rest := append([]byte(strings.Join(f.run, "\n")+"\n\n"), body...)
-	err = atomicfile.Write(f.path, append([]byte(magic+"\n"+checksum(rest)+"\n"), rest...))
-	f.last = time.Now()
-	return err
+	return atomicfile.Write(f.path, append([]byte(magic+"\n"+checksum(rest)+"\n"), rest...))
 }
 
 // Encode packs a value, without its unexported fields.
@@ -127,11 +133,11 @@ func Encode(value any) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// Decode unpacks into a value what Encode has packed.
-func Decode(data []byte, into any) error {
+// Decode unpacks into a value what Encode has packed, up to a number of bytes.
+func Decode(data []byte, most int64, into any) error {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err == nil {
-		err = gob.NewDecoder(io.LimitReader(r, maxSize)).Decode(into)
+		err = gob.NewDecoder(io.LimitReader(r, most)).Decode(into)
 	}
 	return err
 }
