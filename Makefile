@@ -14,7 +14,7 @@ WINDOWS = $(shell git ls-files '*_windows.go' '*_other.go' '*_linux.go' | xargs 
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
 
 STAGE = @.ci/stage
-.PHONY: help setup run web fmt texts lint cross unit platforms golden race fuzz scenarios mutate ladder e2e test clean
+.PHONY: help setup run web fmt texts lint cross unit platforms golden race fuzz scenarios mutate ladder bench e2e test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -88,6 +88,11 @@ ladder: ## how strong the bots are: each difficulty against the one below, and w
 	go run ./cmd/level arena -checkpoint build/ladder/steps -steps -bots novice,soldier,captain,marshal -games 400
 	go run ./cmd/level tactics -checkpoint build/ladder/tactics -bots random,novice,soldier,captain,marshal
 	rm -r build/ladder
+
+bench: ## our figures beside those of programs that anyone can get: writes docs/bench.md (Debian)
+	mkdir -p build/bench
+	cd .ci/bench && go build -o ../../build/bench/bench .
+	$(XVFB) build/bench/bench
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
 	$(STAGE) "end to end" $(XVFB) .ci/e2e

@@ -73,7 +73,7 @@ func sources(t *testing.T, do func(rel string, data []byte)) {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && (d.Name() == "testdata" || d.Name() == "build" || d.Name() == ".git") {
+		if d.IsDir() && (d.Name() == "testdata" || d.Name() == "build" || strings.HasPrefix(d.Name(), ".") && rel != ".") {
 			return fs.SkipDir
 		}
 		if !strings.HasSuffix(rel, ".go") {
