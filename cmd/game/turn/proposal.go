@@ -47,7 +47,10 @@ func (ad *Advice) begin(w *narrate.Narrator, s *rules.State, line []rules.Action
 		if c.Best = ad.throw(w, s, c.Action) != ""; !c.Best {
 			if x := likeliestThrow(s, c.Action); x != nil {
 				c.End = endOf(x.Ends, line[1:])
-				if i := slices.IndexFunc(x.Ends, func(e rules.ForceEnd) bool { return stays(&e) }); c.End == nil && i >= 0 {
+				here := func(e rules.ForceEnd) bool {
+					return e.Cell == x.After.Figure(c.Action.Other).Cell && e.Slams+e.Falls == 0
+				}
+				if i := slices.IndexFunc(x.Ends, here); c.End == nil && i >= 0 {
 					c.End = &x.Ends[i] // the line expects none
 				}
 			}
@@ -89,6 +92,9 @@ func (ad *Advice) worthwhile(s *rules.State, c Choice) bool {
 	}
 	outcomes := ad.predictor.Preview.Outcomes
 	differs := func(o rules.Outcome) bool { return !bot.SameEnd(s, o.State()) }
+	if a.Kind == rules.Use && c.End != nil {
+		outcomes = outcomes[:1] // of other rolls the hint says nothing
+	}
 	if len(ad.prediction.Changes) == 0 && !slices.ContainsFunc(outcomes, differs) {
 		return false
 	}
