@@ -315,7 +315,7 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused, wordless bool) {
 		return // scrolled out of sight
 	}
 	show := k.rested == id || focused && wordless
-	if focused || !k.In.Keys && k.inside(id, r) && (!k.In.Touch || k.In.Down) {
+	if focused || !k.In.Keys && k.inside(id, r) && (!k.In.Touch || k.In.Down && (k.In.Pressed || t.on == id)) { // a finger that was there before asks nothing
 		if t.on != id || k.In.Pressed && (t.rest < 0 || !k.In.Touch) {
 			t.on, t.rest = id, 0
 		}

@@ -465,3 +465,17 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 		})
 	}
 }
+
+// A finger that rests on a figure opens its sheet, and no tooltip of what comes under it there.
+func TestARestingFingerOpensNoTooltip(t *testing.T) {
+	r := newRig(t, 640, 400, 1)
+	p := beginMatch(r, "vise")
+	r.Finger(r.Spot("figure:" + p.board().FigName(0)))
+	for range 140 {
+		r.Tick(1)
+		if tip := r.Desk().Kit.Tip(); tip != "" {
+			t.Fatalf("over the %s it says %q", r.Desk().Dialog, tip)
+		}
+	}
+	r.Is("dialog", "sheet")
+}
