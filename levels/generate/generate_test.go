@@ -45,7 +45,7 @@ func TestPuzzle(t *testing.T) {
 func TestWeek(t *testing.T) {
 	for i := range week[1:] {
 		a, b := &week[i], &week[i+1]
-		if b.rounds < a.rounds || b.hardness.lo <= a.hardness.lo || b.hardness.hi <= a.hardness.hi || b.heroes.lo+b.house.lo < a.heroes.lo+a.house.lo && a.rounds == b.rounds {
+		if b.rounds < a.rounds || b.hardness.lo <= a.hardness.lo || b.hardness.hi <= a.hardness.hi || a.rounds == b.rounds && b.heroes.hi+b.house.hi < a.heroes.hi+a.house.hi {
 			t.Errorf("day %d is not harder than day %d", i+2, i+1)
 		}
 	}

@@ -186,11 +186,11 @@ type weekday struct {
 var week = [...]weekday{
 	{[]int{0, 2}, 1, 7, span{1, 1}, span{2, 2}, span{0, 50}},
 	{[]int{0, 2, 1}, 1, 7, span{1, 2}, span{2, 2}, span{51, 54}},
-	{[]int{1, 3, 2}, 1, 7, span{1, 2}, span{3, 3}, span{55, 59}},
-	{[]int{3, 1, 2}, 1, 7, span{1, 3}, span{3, 3}, span{60, 65}},
-	{[]int{2, 3, 1}, 2, 7, span{1, 2}, span{2, 2}, span{66, 71}},
-	{[]int{3, 2, 1}, 2, 8, span{2, 2}, span{2, 2}, span{70, 77}},
-	{[]int{2, 3, 1}, 2, 9, span{2, 3}, span{2, 2}, span{76, 99}},
+	{[]int{2, 3, 0}, 1, 7, span{1, 2}, span{3, 3}, span{54, 58}},
+	{[]int{3, 1, 3}, 1, 7, span{1, 3}, span{3, 3}, span{61, 66}},
+	{[]int{2, 1, 2}, 2, 8, span{1, 2}, span{2, 2}, span{62, 70}},
+	{[]int{2, 3, 1}, 2, 8, span{2, 2}, span{2, 2}, span{70, 76}},
+	{[]int{3, 2, 3}, 2, 8, span{2, 3}, span{2, 2}, span{77, 99}},
 }
 
 // The texts that all puzzles share.

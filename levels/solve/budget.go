@@ -210,8 +210,11 @@ func (u *budget) acts(id rules.FigID, v rules.Stance) bool {
 	return v.OnBoard && !v.Dead && !v.Acted && !v.Prone && !u.idle(id)
 }
 
-// moves returns by how many cells an ally may move all its targets together.
-func (a *ally) moves(u *budget) int { return a.targets * (a.shove + a.fall*u.falls) }
+// cells returns by how many cells an ally may move a target.
+func (a *ally) cells(u *budget) int { return a.shove + a.fall*u.falls }
+
+// moves returns by how many it may move all its targets together.
+func (a *ally) moves(u *budget) int { return a.targets * a.cells(u) }
 
 // foe is an opponent that only abilities can slay: by as much harm as it has stamina, or by
 // moving it as many cells as the next lethal cell is away.
@@ -300,9 +303,6 @@ func (u *budget) spread(foes []foe, uses []use, moved, on []int) bool {
 	return u.spread(foes, uses, moved, append(on, untouched))
 }
 
-// cells returns how many cells a use moves its target.
-func (a *use) cells(u *budget) int { return a.shove + a.fall*u.falls }
-
 // suffice reports whether uses suffice of which some move foes to where they die. The others
 // do harm, or bring one nearer; who is moved further than to his death may hit another.
 func (u *budget) suffice(foes []foe, uses []use, moved, on []int) bool {
@@ -349,11 +349,6 @@ func (u *budget) suffice(foes []foe, uses []use, moved, on []int) bool {
 		}
 	}
 	free -= max(0, need-falls)
-	for o := range left {
-		if left[o].stamina-free > u.mostHarm(left[o:o+1], uses, on, falls) {
-			return false
-		}
-	}
 	return len(left) == 0 || harm-free <= u.mostHarm(left, uses, on, falls)
 }
 
