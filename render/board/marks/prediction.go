@@ -470,7 +470,7 @@ func (m Painter) WallOrders(p *scene.Frame, l *quad.List) {
 			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 		}
 		hx, hy := p.Heading(o.Dir)
-		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
-		m.plateNear(p, l, x, y, strconv.Itoa(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
+		x, y = x-(hx+hy)*z*0.34, y-(hy-hx)*z*0.34 // in the corner behind the chevron
+		m.plateNear(p, l, x, y, strconv.Itoa(o.Order), max(11*p.Scale, z*0.22), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}
 }
