@@ -28,7 +28,10 @@ type Advice struct {
 // and what is planned next. plan returns the line planned from the position with a hash on.
 func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) []rules.Action) []narrate.CardLine {
 	w, s := &t.Narrator, t.Match.State()
-	head, more, _ := ad.reason(w, s, c)
+	head, more, ok := ad.reason(w, s, c)
+	if to := ad.leads(w, s); !ok && to != "" {
+		more = append(more, to)
+	}
 	if c.Action.Kind == rules.EndTurn && t.Outcome(c) != nil {
 		what, _, _ := ad.what(w, s, c)
 		var why []string
@@ -53,6 +56,26 @@ func (ad *Advice) Write(t *Turn, c Choice, plan func(hash uint64) []rules.Action
 		card = append(card, narrate.CardLine{Fig: rules.NoFig, Text: w.Lang.F("Then: %s", next), Note: true})
 	}
 	return card
+}
+
+// leads returns what a proof leads to next: an enemy's death, a way out, a capture or the win; "" for
+// none.
+func (ad *Advice) leads(w *narrate.Narrator, s *rules.State) string {
+	x, log := explicit(s), rules.Log{}
+	for n, a := range ad.Line {
+		round := x.Round()
+		if log.Reset(); x.Apply(a, &log) != nil {
+			break
+		}
+		for i := range log.Events {
+			e := &log.Events[i]
+			own := e.Kind == rules.EvDeath && s.Figure(e.Fig).Side == s.Pending().Side
+			if text := narrate.Gist(*w, e); n > 0 && text != "" && !own && e.Kind != rules.EvAbility && e.Kind != rules.EvCast {
+				return w.Lang.F("In round %d: %s", round, text)
+			}
+		}
+	}
+	return ""
 }
 
 // Stages returns the cards of a hint in the order in which they are shown: who acts, in a puzzle what
