@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -45,13 +47,15 @@ func (n *notice) draw(k *ui.Kit, ctx *Context, foot float32, box ui.Rect) (above
 	w := min(ctx.Width-k.Pt(24), k.Fonts.Measure(font.Regular, k.Pt(14), n.Text)+k.Pt(32))
 	h := k.TextHeight(n.Text, 14, w-k.Pt(24), font.Regular) + k.Pt(18)
 	r := ui.Rect{X: (ctx.Width - w) / 2, Y: foot - h, W: w, H: h}
-	switch {
-	case box.H == 0:
+	if box.H == 0 {
 		foot = r.Y - k.Pt(4)
-	case box.Y >= h+k.Pt(10): // above the dialog, or else off its heading and buttons
-		r.Y = k.Pt(8)
-	default:
-		r.Y = box.Y + (box.H-h)/2
+	} else if r.Y = k.Pt(8); box.Y < h+k.Pt(10) { // below the heading, where no button is
+		for y := box.Y + k.Pt(boxPadding+boxHeading); y+h < box.Y+box.H; y += k.Pt(4) {
+			if !slices.ContainsFunc(k.Hot(), func(b ui.Hot) bool { return b.Y < y+h && y < b.Y+b.H && b.X < r.X+w && r.X < b.X+b.W }) {
+				r.Y = y
+				break
+			}
+		}
 	}
 	if k.In.Pressed && r.Has(k.In.X, k.In.Y) {
 		n.Until = min(n.Until, ctx.Tick+30) // a click dismisses it
