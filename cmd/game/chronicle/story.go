@@ -139,6 +139,8 @@ func (st *Story) write(l *Log, n *deed) {
 		if byWall(n.cause) {
 			n.worth = 100
 		}
+	case byWall(n.cause) && l.match.Level().Puzzle() > 0: // nobody has to be held there
+		n.text, n.worth = w.Lang.F("%s is crushed by the walls", fig), 95
 	case byWall(n.cause):
 		n.text, n.worth = w.Lang.F("%s held %s until the wall came", by, fig), 95
 	default:

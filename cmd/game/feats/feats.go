@@ -118,8 +118,10 @@ type tally struct {
 	cells int // of the forced movement under way
 	held  map[rules.FigID]bool
 	died  bool // a figure of any side
-	dead  int  // of the side
-	arms  bool // the side has struck
+	// before returns the position before the command under way; nil if none is known.
+	before func() *rules.State
+	dead   int  // of the side
+	arms   bool // the side has struck
 }
 
 // mine reports whether a figure is of the side, foe whether it is of another.
@@ -193,7 +195,7 @@ func (t *tally) note(e *rules.Event) {
 }
 
 // death counts a death: a fall that was not survived, or an enemy that died in the side's
-// turn, by its figure, or after that had moved or grabbed it.
+// turn, by its figure, or after that had moved or grabbed it, or held it before a wall.
 func (t *tally) death(e *rules.Event) {
 	by := t.trace.System(e)
 	if by == sim.NoSystem {
@@ -206,7 +208,7 @@ func (t *tally) death(e *rules.Event) {
 		}
 	}
 	own, helped := t.trace.Side == t.side, t.trace.Helped(e.Fig) == t.side
-	if !t.foe(e.Fig) || !own && !helped && !t.mine(e.By) {
+	if !t.foe(e.Fig) || !own && !helped && !t.mine(e.By) && (by != sim.Walls || !t.holds(e.Fig)) {
 		return
 	}
 	if k := &t.Counts[int(firstKill)+int(by-sim.Walls)]; *k == 0 {
@@ -228,6 +230,20 @@ func (t *tally) death(e *rules.Event) {
 		t.wall[e.Wall]++
 		t.best(KillsWall, t.wall[e.Wall])
 	}
+}
+
+// holds reports whether a figure of the side touched an enemy before the command under way.
+func (t *tally) holds(foe rules.FigID) bool {
+	if t.before == nil {
+		return false
+	}
+	s := t.before()
+	for id := range rules.FigID(s.NumFigures()) {
+		if t.mine(id) && s.Stance(id).OnBoard && s.Contact(id, foe) {
+			return true
+		}
+	}
+	return false
 }
 
 // won counts a win with some medals.
@@ -256,13 +272,13 @@ func newTally(s *rules.State, side int) *tally {
 	return &tally{s: s, side: side, trace: sim.NewTrace(s), wall: map[int16]int{}, held: map[rules.FigID]bool{}}
 }
 
-// Of counts a finished match for the winner if a person has won without help, else for
-// the first side that a person has played without help; without one it is zero.
+// Of counts a finished match for the winner if a person has won without help, else for the first
+// side that a person has played, without the win if hints helped; without one it is zero.
 func Of(m *session.Match) Counts {
 	winner, set := profile.Earned(m)
 	side := winner
 	for i := range m.Level().Sides {
-		if side == rules.NoSide && m.Seat(i) == "" && !m.Helped(i) {
+		if side == rules.NoSide && m.Seat(i) == "" {
 			side = i
 		}
 	}
@@ -275,6 +291,7 @@ func Of(m *session.Match) Counts {
 		t.note(&e)
 	}
 	for i := range m.Count() {
+		t.before = func() *rules.State { return m.At(i) }
 		for _, e := range m.Events(i) {
 			t.note(&e)
 		}

@@ -200,15 +200,50 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// Sides that bots play or have helped count nothing.
+// Sides that bots play count nothing; hints take the win from a person, not what was done.
 func TestWhoCounts(t *testing.T) {
 	m := newRoom(t)
+	m.SetSeat(keeper, "greedy")
 	if Of(m)[Matches] != 1 {
 		t.Error("a person's match does not count")
 	}
-	m.Help(heroes)
-	m.SetSeat(keeper, "greedy")
-	if Of(m) != (Counts{}) {
-		t.Error("a match with help counts")
+	if m.Help(heroes); Of(m)[Matches] != 1 || Of(m)[Wins] != 0 {
+		t.Error("a match with hints does not count, or as a win")
+	}
+	if m.SetSeat(heroes, "greedy"); Of(m) != (Counts{}) {
+		t.Error("a match of bots counts")
+	}
+}
+
+// Who only stands beside an enemy until a wall takes him has done that.
+func TestHoldingCounts(t *testing.T) {
+	for holder, want := range map[string]int{"a": 1, "z": 0} {
+		m, err := session.New("hold.txt", []byte(`wallfall 2
+side heroes
+side keeper keeper
+goal heroes slay-all
+map
+#######
+#v.k###
+###a.z#
+#######
+end
+wall ram dir=e at=v
+kind usher armor=9
+figure ann usher side=heroes at=`+holder+`
+figure kay usher side=keeper at=k
+legend `+map[string]string{"a":"z","z":"a"}[holder]+` plain
+`), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; m.State().Pending().Ask != rules.AskNothing && n < 99; n++ {
+			if _, err := m.Apply(m.State().Default()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := Of(m); got[KillWalls] != want || got[Wins] != 1 {
+			t.Errorf("from %s the wall counts %d crushed in %d wins, not %d", holder, got[KillWalls], got[Wins], want)
+		}
 	}
 }
