@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/narrate"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
@@ -20,7 +21,7 @@ func TestPlansAreShownAndKept(t *testing.T) {
 		p.match().SetSeat(1, "planner:150")
 		g.Point(5, 5)
 		g.Tick(60)
-		g.Shows("The arrows show what resolute enemies will do")
+		g.Shows("The arrows show what these enemies will do")
 		shown := map[rules.FigID]rules.Cell{}
 		for _, n := range p.signs() {
 			if text := p.View.Turn.Intents.PlanOf(&p.View.Turn.Position, n.By); n.On && strings.HasPrefix(text, "Will do this: ") && !n.Broken {
@@ -29,6 +30,14 @@ func TestPlansAreShownAndKept(t *testing.T) {
 		}
 		if len(shown) < 2 {
 			t.Fatalf("the plans of %d are shown", len(shown))
+		}
+		for id := range rules.FigID(p.state().NumFigures()) { // nobody is said to threaten whom it will not harm
+			text := p.View.Turn.Intents.Text(&p.View.Turn.Position, id)
+			for _, n := range p.signs() {
+				if name := p.board().FigName(n.By); n.On && shown[n.By] != 0 && n.Fig != id && p.state().Stance(id).Side == 0 && strings.Contains(text, narrate.Capital(name)) {
+					t.Errorf("%s: %s, though %s means something else", p.board().FigName(id), text, name)
+				}
+			}
 		}
 		s := p.state().Clone() // the player does nothing, and the match in the window does as shown
 		g.Settings().Speed = 0

@@ -43,7 +43,7 @@ func (s *sums) plans(ctx *shell.Context, t *table.Table) {
 	}
 	what, text := "would", t.UI.Lang.T("The dashed arrows show what the enemies would do if you did nothing.")
 	if slices.ContainsFunc(list, func(n board.Intent) bool { return n.Firm }) {
-		what, text = "resolute", t.UI.Lang.T("The arrows show what resolute enemies will do, unless you stop them.")
+		what, text = "resolute", t.UI.Lang.T("The arrows show what these enemies will do, unless you stop them.")
 	}
 	if s.planned = true; profile.FirstTime(ctx, what) {
 		t.UI.Say(ctx, text)

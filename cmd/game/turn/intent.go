@@ -146,7 +146,14 @@ func (in *Intents) Text(p *Position, id rules.FigID) string {
 	}
 	var names []string
 	for _, foe := range in.by[id] {
-		names = append(names, p.Narrator.Fig(foe))
+		means := func(n intent) bool { return n.By == foe && n.Firm && !n.Broken }
+		harms := func(n intent) bool { return means(n) && n.Fig == id }
+		if !slices.ContainsFunc(in.made, means) || slices.ContainsFunc(in.made, harms) {
+			names = append(names, p.Narrator.Fig(foe))
+		}
+	}
+	if len(names) == 0 { // all mean something else
+		return ""
 	}
 	text := p.Narrator.Lang.F("Threatened by %s next turn", strings.Join(names, ", "))
 	if said := in.said(p, func(n *intent) bool { return n.Fig == id }); said != "" {
