@@ -54,7 +54,7 @@ func (r *References) cite(text, sign string) cited {
 		c.text = reference.ReplaceAllStringFunc(text, func(s string) string {
 			found := code.FindAllString(s, -1)
 			c.refs = append(c.refs, found...)
-			return strings.TrimRight(" "+strings.Repeat(sign, len(found)), " ")
+			return strings.TrimRight("\u00a0"+strings.Repeat(sign, len(found)), "\u00a0")
 		})
 		r.kept[key] = c
 	}

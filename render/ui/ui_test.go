@@ -500,9 +500,9 @@ func TestFlungListGlidesOn(t *testing.T) {
 // the pointer cannot reach, has none, nor a text that is about references.
 func TestReferences(t *testing.T) {
 	for _, c := range [...]struct{ text, shown, tip, opens string }{
-		{"In contact (MV-03)", "In contact §", "In contact", "MV-03"},
-		{"In clouds (HZ-12, HZ-13) and below. Twice (X-01)", "In clouds §§ and below. Twice §", "In clouds and below. Twice", "HZ-12 HZ-13 X-01"},
-		{"Ram moves one cell · CW-02", "Ram moves one cell §", "Ram moves one cell", "CW-02"},
+		{"In contact (MV-03)", "In contact\u00a0§", "In contact", "MV-03"},
+		{"In clouds (HZ-12, HZ-13) and below. Twice (X-01)", "In clouds\u00a0§§ and below. Twice\u00a0§", "In clouds and below. Twice", "HZ-12 HZ-13 X-01"},
+		{"Ram moves one cell · CW-02", "Ram moves one cell\u00a0§", "Ram moves one cell", "CW-02"},
 		{"See CW-02 for (really) well-made walls", "See CW-02 for (really) well-made walls", "See CW-02 for (really) well-made walls", ""},
 	} {
 		k := kit(t)
