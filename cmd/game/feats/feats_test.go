@@ -232,7 +232,7 @@ wall ram dir=e at=v
 kind usher armor=9
 figure ann usher side=heroes at=`+holder+`
 figure kay usher side=keeper at=k
-legend `+map[string]string{"a":"z","z":"a"}[holder]+` plain
+legend `+map[string]string{"a": "z", "z": "a"}[holder]+` plain
 `), 1)
 		if err != nil {
 			t.Fatal(err)

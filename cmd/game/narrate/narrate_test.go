@@ -114,7 +114,7 @@ figure back ogre side=them at=e
 		{w.Sentence(&use), "Beadle benutzt Open gegen Back · MV-05"},
 		{w.Goals(0, nil), "Back erschlagen"}, {w.Goals(0, func(int) string { return " (1 von 2)" }), "Back erschlagen (1 von 2)"},
 		{w.Refusal(s.Check(rules.Action{Kind: rules.Move, Fig: 1, To: 0})), "Back gehört nicht zu der Seite, die am Zug ist (TN-01)"},
-		{Joined(w.Foretold(s, push, &f, &foresight.Preview, nil)), "Back: verliert im Mittel 3,6, höchstens 5 · Back prallt auf ein Hindernis: 1 Feld übrig + 2 = 3 Schaden (am wahrscheinlichsten) · Open: stoßen 1 (55 %) · stoßen 2 (35 %) · stoßen 3 (10 %) · Geradeaus; wohin genau, wählst du nach dem Wurf"},
+		{Joined(w.Foretold(s, push, &f, &foresight.Preview, nil)), "Back: verliert im Mittel 3,6, höchstens 5 · Back prallt auf ein Hindernis: 1 Feld übrig + 2 = 3 Schaden (wahrscheinlich) · Open: stoßen 1 (55 %) · stoßen 2 (35 %) · stoßen 3 (10 %) · Geradeaus; wohin genau, wählst du nach dem Wurf"},
 		{w.Proposal(push, s.Pending()), "Beadle benutzt Open gegen Back"},
 	} {
 		if c.got != c.want {

@@ -190,7 +190,7 @@ func slams(w Narrator, p *rules.Preview) (list []string) {
 		switch {
 		case e.Kind != rules.EvSlam || e.Damage() == 0:
 		case len(p.Pools) > 0:
-			list = append(list, w.Lang.F("%s (most likely)", Slam(w, e)))
+			list = append(list, w.Lang.F("%s (likely)", Slam(w, e)))
 		default:
 			list = append(list, Slam(w, e))
 		}
@@ -243,11 +243,11 @@ func (w Narrator) fateOf(ft *forecast.Fate, p *rules.Preview) fateText {
 	doom := w.Lang.T("crushed by the next wall move")
 	switch moved, leaves := wallsMoved(p), mayLeave(p, ft.Fig); {
 	case moved && leaves:
-		doom = w.Lang.T("crushed when the walls move again unless it moves")
+		doom = w.Lang.T("crushed when the walls move again if nothing is done")
 	case moved:
 		doom = w.Lang.T("crushed when the walls move again")
 	case leaves:
-		doom = w.Lang.T("crushed by the next wall move unless it moves")
+		doom = w.Lang.T("crushed by the next wall move if nothing is done")
 	}
 	chance(6, doom, ft.Next)
 	if ft.Away.Sign() > 0 {

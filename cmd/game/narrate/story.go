@@ -280,8 +280,12 @@ func Gist(w Narrator, e *rules.Event) string {
 	return ""
 }
 
-// Leg returns the way from a cell to another in words: "2 cells east and 1 cell north".
+// Leg returns where a cell is from another in words: "2 cells northeast", or "2 cells east and
+// 1 cell north", which on squares names no diagonal: it is not the way there.
 func Leg(w Narrator, from, to rules.Cell) string {
+	slants := func(d rules.Dir) bool {
+		return w.Board.Topology() == rules.Square && len(w.Board.Topology().DirName(d)) > 1
+	}
 	line := func(from rules.Cell) (n int, d rules.Dir) {
 		for d = range rules.Dir(w.Board.Topology().Dirs()) {
 			n = 0
@@ -303,8 +307,8 @@ func Leg(w Narrator, from, to rules.Cell) string {
 	text, least := "", 0
 	for d := range rules.Dir(w.Board.Topology().Dirs()) {
 		n, c := 1, w.Board.Neighbour(from, d)
-		for ; c != rules.NoCell; n, c = n+1, w.Board.Neighbour(c, d) {
-			if m, turn := line(c); m >= 0 && (text == "" || n+m < least) {
+		for ; c != rules.NoCell && !slants(d); n, c = n+1, w.Board.Neighbour(c, d) {
+			if m, turn := line(c); m >= 0 && !slants(turn) && (text == "" || n+m < least) {
 				text, least = w.Lang.F("%s and %s", words(n, d), words(m, turn)), n+m
 			}
 		}

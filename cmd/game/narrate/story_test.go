@@ -70,9 +70,9 @@ func TestStoriesOfPuzzles(t *testing.T) {
 		"bogside": "Wall Mill: Una is crushed against an obstacle.",
 		"landing": "pulls Odo 2 cells, Odo falls and tumbles aside, Una loses 7 and dies of the wound, Odo loses 8 and falls prone.",
 		"shoes":   "slides Una east, Una slams into an obstacle and loses 3.",
-		"ferry":   "The Embassy: Bolt of somersaults on Eve: Eve teleports 1 cell northeast and 2 cells east into the water.",
+		"ferry":   "The Embassy: Bolt of somersaults on Eve: Eve teleports 1 cell north and 3 cells east into the water.",
 		"snow":    "Una strikes Gunn: Una is slain in combat.",
-		"portal":  "Odo moves 1 cell west and 1 cell northwest and passes through the portal.",
+		"portal":  "Odo moves 1 cell north and 2 cells west and passes through the portal.",
 		"doors":   "The door opens.\n",
 	} {
 		if !strings.Contains(told[id], want) {

@@ -75,11 +75,21 @@ func (w Narrator) source(p rules.Source, amount int) string {
 // Contact returns a line about an enemy in contact and the dice of both.
 func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 	text := w.Lang.F("Beside %s", w.Fig(foe))
-	if dice, need, ok := s.StrikeDice(id, foe); ok {
-		text += ": " + w.Pool(dice, need)
+	pool := func(by, at rules.FigID) string {
+		switch b, ok := s.Blow(rules.Action{Kind: rules.Strike, Fig: by, Other: at, To: rules.NoCell}); {
+		case !ok:
+			return ""
+		case !b.Hurts():
+			return w.Lang.T("too weak to hurt")
+		default:
+			return w.Pool(b.Dice, b.Need)
+		}
 	}
-	if dice, need, ok := s.StrikeDice(foe, id); ok {
-		text += "; " + w.Lang.F("against %s", w.Pool(dice, need))
+	if own := pool(id, foe); own != "" {
+		text += ": " + own
+	}
+	if back := pool(foe, id); back != "" {
+		text += "; " + w.Lang.F("against %s", back)
 	}
 	return text
 }

@@ -115,7 +115,7 @@ func (ah *ahead) lines(w *narrate.Narrator, known *forecast.Walls, card []narrat
 	}
 	add := func(id rules.FigID, text string) {
 		if text = w.Fig(id) + ": " + text; ah.dice && !slices.ContainsFunc(known.Events, dies(id)) {
-			text = w.Lang.F("%s (most likely)", text)
+			text = w.Lang.F("%s (likely)", text)
 		}
 		card = append(card, narrate.CardLine{Fig: id, Text: text, Head: len(card) == 0})
 	}
@@ -134,13 +134,13 @@ func (ah *ahead) lines(w *narrate.Narrator, known *forecast.Walls, card []narrat
 		if e.Kind == rules.EvDeath && !told {
 			text := w.Lang.T("crushed by the next wall move")
 			if narrate.MayLeave(&ah.state, e.Fig) {
-				text = w.Lang.T("crushed by the next wall move unless it moves")
+				text = w.Lang.T("crushed by the next wall move if nothing is done")
 			}
 			add(e.Fig, text)
 		}
 	}
 	if ah.dice && len(card) > first {
-		card = append(card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("The strikes come first, here at their likeliest")})
+		card = append(card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("First come the strikes, shown as they will most likely go")})
 	}
 	return card
 }

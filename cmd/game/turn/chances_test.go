@@ -50,7 +50,7 @@ var fateWords = []string{"slain", "crushed", "drowned", "burned", "killed by the
 var (
 	loss    = regexp.MustCompile(`^(loses|regains) (\d+)$`)
 	average = regexp.MustCompile(`^(loses|regains) (\d+)\.(\d) on average(?:, at most (\d+))?$`)
-	slammed = regexp.MustCompile(`^(.+) slams into ([^:]+?)(?:: .*?(\d+) damage)?( \(most likely\))?$`)
+	slammed = regexp.MustCompile(`^(.+) slams into ([^:]+?)(?:: .*?(\d+) damage)?( \(likely\))?$`)
 	dice    = regexp.MustCompile(`^(\d+) (?:die|dice), (?:hits on (\d)\+?|all hit) · (\d+)\.(\d) hits on average$`)
 )
 
@@ -78,7 +78,7 @@ func (x *truth) fate(id rules.FigID, text string) error {
 		return x.part("dead", text, gone)
 	case strings.HasPrefix(what, "crushed by the next wall move"), strings.HasPrefix(what, "crushed when the walls move again"):
 		for i := range x.list {
-			if w := &x.list[i]; walls(w) && asked(w.s, id) != strings.HasSuffix(what, "unless it moves") {
+			if w := &x.list[i]; walls(w) && asked(w.s, id) != strings.HasSuffix(what, "if nothing is done") {
 				return fmt.Errorf("%s: it may move before the walls: %v", text, asked(w.s, id))
 			}
 		}
@@ -462,7 +462,7 @@ func TestEveryChanceIsExact(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move unless it moves", "crushed when the walls move again", "crushed when the walls move again unless it moves", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson", "sheet", "contact", "end"} {
+	for _, kind := range []string{"dead", "crushed by the next wall move", "crushed by the next wall move if nothing is done", "crushed when the walls move again", "crushed when the walls move again if nothing is done", "falls", "prone", "loses", "average", "across", "tier", "farther", "slam", "dice", "cell", "nothing", "away", "hint", "lesson", "sheet", "contact", "end"} {
 		if said[kind] == 0 {
 			t.Errorf("%q was said %d times: %v", kind, said[kind], said)
 		}

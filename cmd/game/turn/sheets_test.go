@@ -48,7 +48,13 @@ func (x *truth) sheet() error {
 			i := slices.IndexFunc(at.events, func(e rules.Event) bool { return e.Kind == rules.EvHits })
 			return at.events[i].Hits()
 		})
-		if is := ": " + w.Pool(most, 7-int(6*mean/float64(most)+0.5)); !strings.Contains(text, is) {
+		is := ": " + w.Pool(most, 7-int(6*mean/float64(most)+0.5))
+		if x.chance(func(at *world) bool {
+			return slices.ContainsFunc(at.events, func(e rules.Event) bool { return e.Kind == rules.EvDamage && e.Fig == x.a.Other })
+		}).Sign() == 0 {
+			is = ": too weak to hurt"
+		}
+		if !strings.Contains(text, is) {
 			return fmt.Errorf("%q instead of %q", text, is)
 		}
 		x.said["contact"]++
