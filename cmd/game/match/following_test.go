@@ -250,10 +250,10 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 func TestStabilityIsAskedInWords(t *testing.T) {
 	for i := range 3 {
 		b, p := hurls(t, "")
-		b.Shows("would move", "Resist? (FM-11)")
+		b.Shows("would move", "Resist?\u00a0§")
 		b.Click("figure:hal")
 		b.Tick(5)
-		b.Shows("would move", "Resist? (FM-11)")
+		b.Shows("would move", "Resist?\u00a0§")
 		b.Is("notice", "Choose a button below the board.")
 		b.Key('0' + input.Key(i))
 		if did, _ := p.match().Action(2); did.Kind != rules.Brace || int(did.N) != i {

@@ -81,7 +81,7 @@ func TestWhyNot(t *testing.T) {
 	r.Is("why", "")
 	r.Tick(table.WhyDelay)
 	r.Says("why", "MV-01")
-	r.Shows("MV-01")
+	r.Shows("that cell costs 8\u00a0§")
 	r.Click("figure:hal", "use:hurl", "figure:rum")
 	r.Says("why", "MV-05")
 	r.Is("notice", r.Text("why"))
@@ -122,6 +122,7 @@ func TestTray(t *testing.T) {
 			}
 			return at[len(at)-2:] // what was before lies on the board
 		}
+		r.Tick(2) // the spellbook is as high as its spells
 		before := free()
 		r.Click("spell:encampment")
 		r.Settle()
