@@ -221,7 +221,8 @@ func (l *Log) Add(cmd int, events []rules.Event) {
 	}
 }
 
-// cut notes a forced movement and how far it has come, and ends its line with the slam that ends it.
+// cut notes a forced movement and how far it has come, and ends its line with the slam that ends
+// it, or with how far it went if it could have gone farther.
 func (l *Log) cut(e *rules.Event) {
 	switch t := &l.throw; {
 	case e.Kind == rules.EvForce:
@@ -230,6 +231,9 @@ func (l *Log) cut(e *rules.Event) {
 		t.steps++
 	case e.Kind == rules.EvSlam && t.Kind == rules.EvForce && t.Fig == e.Fig && t.line < len(l.lines):
 		l.lines[t.line].text = narrate.Cut(*l.words, &t.Event, e, t.steps)
+		t.Kind = 0
+	case e.Kind == rules.EvForceEnd && t.Kind == rules.EvForce && t.Fig == e.Fig && t.line < len(l.lines) && t.steps < t.Cells():
+		l.lines[t.line].text = narrate.Ended(*l.words, &t.Event, t.steps)
 		t.Kind = 0
 	}
 }

@@ -383,3 +383,15 @@ func TestBriefLinesNameNoRule(t *testing.T) {
 		t.Error("no line names a rule")
 	}
 }
+
+// A forced movement says how far it went, not how far it could have gone.
+func TestLogSaysHowFar(t *testing.T) {
+	for want, commands := range map[string][]string{
+		"Hal leaves Kay in place": {"end", "use hal hurl kay", "distance kay 2", "pass"},
+		"Hal pushes Kay 1 cell":   {"end", "use hal hurl kay", "distance kay 2", "force kay e", "pass"},
+	} {
+		if _, l := onBench(t, "workbench", commands...); !strings.Contains(logText(l), want+" ·") {
+			t.Errorf("the log lacks %q:\n%s", want, logText(l))
+		}
+	}
+}

@@ -291,6 +291,9 @@ func (br *bar) text(t *table.Table, d rules.Decision, now *status) (head, detail
 		if !t.HasPanel {
 			return head, now.goal, false
 		}
+		if move == 0 {
+			return head, t.UI.Lang.T("Choose who acts, then on whom"), false
+		}
 		return head, t.UI.Lang.T("Choose who goes, then where"), false
 	case d.Ask == rules.AskNothing:
 		return t.UI.Lang.F("The match is over. %s", now.verdict), now.reason, false

@@ -350,6 +350,14 @@ func Cut(w Narrator, e, slam *rules.Event, moved int) string {
 	return ruled(force(w, e, into), e)
 }
 
+// Ended returns a forced movement that ended after some cells of those it could have gone.
+func Ended(w Narrator, e *rules.Event, moved int) string {
+	if moved == 0 && e.By != rules.NoFig {
+		return ruled(w.Lang.F("%s leaves %s in place", w.Fig(e.By), w.Fig(e.Fig)), e)
+	}
+	return ruled(force(w, e, w.Lang.N(moved, "%d cell", "%d cells")), e)
+}
+
 // Slam returns a slam with the sum of its damage: "Pip slams into an obstacle: 1 cell left + 2 =
 // 3 damage".
 func Slam(w Narrator, e *rules.Event) string {

@@ -136,7 +136,7 @@ func (ch *Chooser) offer(p *Position, d rules.Decision) {
 	case d.Ask != rules.AskNothing:
 		ch.answerOptions(p, p.Legal, d)
 		if d.Ask == rules.AskStability {
-			ch.add(always, p.Narrator.Lang.T("Always"), p.Narrator.Lang.T("The same answer to every push of this kind, until the match ends, you undo, or you take it back in Settings"), icon.Check).On = p.always
+			ch.add(always, p.Narrator.Lang.T("Remember"), p.Narrator.Lang.T("What you answer now counts for every push of this kind, until the match ends, you undo, or you take it back in Settings"), icon.Check).On = p.always
 		}
 	}
 }
