@@ -274,7 +274,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		turn("the schedule begins", 0, 0, "nobody")
 		r.Click("schedule-on")
 		r.Key('.', '.', ',')
-		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 1:3,1 · ")
+		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left moves east · ")
 		r.Key(input.KeyRight)
 		turn("the right arrow key", 3, 3, "")
 		r.Key(input.KeyLeft)

@@ -119,13 +119,13 @@ func (t *story) arrives(id rules.FigID, from, to rules.Cell) string {
 			best = other
 		}
 	}
-	text := Leg(t.Narrator, from, to)
+	text := Leg(t.Narrator, from, to) + t.cell(to)
 	if onto := t.onto(to); onto != "" {
 		text += " " + onto
 	} else if best != rules.NoFig {
 		text = t.Lang.F("%s, next to %s", text, t.Fig(best))
 	}
-	return text + t.cell(to)
+	return text
 }
 
 // onto returns what a figure gets into or to on a cell, "" for nothing in particular.
