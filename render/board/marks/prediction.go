@@ -272,7 +272,7 @@ func badgeInk(c *scene.Palette, k forecast.BadgeKind) quad.Color {
 }
 
 // fate draws the signs of a figure's fate beside its certain destination, or else where
-// it stands.
+// it stands: also where another stands there now, whose they would seem to be.
 func (m Painter) fate(p *scene.Frame, l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
@@ -281,7 +281,8 @@ func (m Painter) fate(p *scene.Frame, l *quad.List, o *forecast.Prediction, ft *
 			c = e.Cell
 		}
 	}
-	if !p.OnFloor(c) {
+	another := func(g scene.Figure) bool { return g.Cell == c && g.Cell != f.Cell }
+	if !p.OnFloor(c) || slices.ContainsFunc(p.View.Figures, another) {
 		c = f.Cell
 	}
 	z := p.Camera.Zoom
