@@ -185,7 +185,7 @@ var events = [numEvents]EventRow{
 	EvDamage:      {name: "damage", Says: "%s takes %d damage (%d left)", Words: [3]EventWord{SaysFig, SaysN, SaysLeft}, Depth: 2, About: AboutFights, Weight: 20},
 	EvHeal:        {name: "heal", Says: "%s heals (%d)", Words: [3]EventWord{SaysFig, SaysLeft}, Depth: 1},
 	EvAbility:     {name: "ability", About: AboutFights},
-	EvTier:        {name: "tier", Says: "%s rolls %d in total: tier %d", Words: [3]EventWord{SaysFig, SaysM, SaysN}, Depth: 1, About: AboutFights},
+	EvTier:        {name: "tier", Says: "%s rolls %d in total", Words: [3]EventWord{SaysFig, SaysM}, Depth: 1, About: AboutFights},
 	EvForce:       {name: "force", Depth: 1, About: AboutFights, Weight: 10},
 	EvForceStep:   {name: "force-step", Depth: 2, Moves: true},
 	EvForceEnd:    {name: "force-end", Depth: 2},

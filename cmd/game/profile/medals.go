@@ -85,7 +85,7 @@ func HelpNote(d *shell.UI, m *session.Match) string {
 	if _, shipped := ShippedID(m); !shipped || !over || side == rules.NoSide || !m.Helped(side) || m.Seat(side) != "" {
 		return ""
 	}
-	return ". " + d.Lang.T("No medals, because a bot or a hint helped")
+	return ". " + d.Lang.T("No medals, because you had help")
 }
 
 // ParseMedals parses a record and ignores unknown lines.

@@ -2,6 +2,7 @@ package anim
 
 import (
 	"math"
+	"strconv"
 
 	"wallfall/assets/sound"
 	"wallfall/render/board/ease"
@@ -197,7 +198,7 @@ func drawAbility(p *scene.Frame, s particle.Emitter, c *Cue, run, tail float32) 
 
 func drawTier(p *scene.Frame, s particle.Emitter, c *Cue, _, tail float32) {
 	x, y, size := dieSpot(p, s, c) // above its dice
-	drawText(p, s, x, y-size*0.95, p.Lang.F("%d: tier %d", c.Total(), c.Tier()), p.Palette.Warning, tail)
+	drawText(p, s, x, y-size*0.95, strconv.Itoa(c.Total()), p.Palette.Warning, tail)
 }
 
 var forceTexts = [...]string{rules.NoForce: "move %d", rules.Push: "push %d", rules.Pull: "pull %d", rules.Slide: "slide %d"}
