@@ -159,10 +159,18 @@ func (p *Screen) FindHint() {
 	m := p.View.Turn.Match
 	p.View.unselect()
 	p.View.Table.Aim.OnKeys = false
+	_, costs := profile.ShippedID(m)
+	costs = costs && !m.Helped(m.State().Side())
 	m.Help(m.State().Pending().Side)
 	p.changed()
 	p.Hints.stage = 0
 	p.Hints.write(&p.View.Table)
+	if stages := p.Hints.stages; costs {
+		said := narrate.CardLine{Fig: rules.NoFig, Note: true, Text: p.View.UI.Lang.T("This match earns no medals now.")}
+		for i := range stages {
+			stages[i] = append(slices.Clip(stages[i]), said)
+		}
+	}
 }
 
 // doHint plays the hint if it still applies.

@@ -217,6 +217,23 @@ func TestHintLeavesTheBoard(t *testing.T) {
 	}
 }
 
+// The first hint of a match for which there are medals says what it costs, no later one.
+func TestHintSaysItsCost(t *testing.T) {
+	const cost = "This match earns no medals now."
+	r := newRig(t, 1280, 800, 1)
+	p := beginMatch(r, "vise")
+	r.Settle()
+	for _, says := range []string{cost, "!" + cost} {
+		p.AskHint(r.Ctx)
+		for n := 0; !p.Hints.done && n < 3000; n++ {
+			r.Tick(1)
+		}
+		r.Tick(2)
+		r.Shows(says)
+		r.Click("hint-close")
+	}
+}
+
 // An ability that its target can resist entirely is not spent by a press on the target: that
 // says so, by pointer, finger and keys. Chosen below the board it is used.
 func TestNoPressInVain(t *testing.T) {
