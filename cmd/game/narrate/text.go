@@ -169,7 +169,7 @@ func (w Narrator) Tier(t rules.Tier) string {
 // signTexts says what each sign of a chip means, in the order of the signs.
 var signTexts = [...]string{
 	"Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)",
-	"In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)",
+	"In the pit: walls pass above; climbing out takes the action and 2 of the move (PT-01, CW-05)",
 	"Slain, but strikes once more before it is removed (ST-01)",
 	"Flies over figures, pits and most ground (FG-02)",
 	"Grabbed: can't move (FM-09)",

@@ -162,7 +162,7 @@ func (ins *inspector) groundFacts(g *Stage, sh *sheet, f rules.FigureView, add f
 	if k := &g.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		about = append(about, l.T("at home"))
 	}
-	if t != rules.Plain || len(about) > 1 { // bare plain says nothing
+	if t != rules.Plain && !f.InPit || len(about) > 1 { // bare plain says nothing, and a pit is said above
 		add(false, strings.Join(about, ", "))
 	}
 	gr, ok := s.Ground(sh.id)
