@@ -93,7 +93,11 @@ func main() {
 	must(run(nil, ".ci/bench", "go", "build", "-o", path("empty"), "./empty"))
 	small := []string{"go", "build", "-trimpath", "-ldflags", "-s -w", "-o"}
 	must(run(js, ".ci/bench", append(small, path("empty.wasm"), "./empty")...))
-	must(run(js, ".", append(small, path("game.wasm"), "-gcflags", "wallfall/cmd/game/...=-l", "-gcflags", "wallfall/levels/...=-l", "./cmd/game")...)) // as package serve
+	game := append(small, path("game.wasm"))
+	for _, of := range []string{"cmd/game", "levels", "render/ui", "assets", "input"} { // as package serve
+		game = append(game, "-gcflags", "wallfall/"+of+"/...=-l")
+	}
+	must(run(js, ".", append(game, "./cmd/game")...))
 	for _, name := range []string{"empty", "game"} {
 		note("size "+name, packed(path(name+".wasm")), true)
 	}
