@@ -106,7 +106,8 @@ type Story struct {
 // write puts a deed into words and weighs it.
 func (st *Story) write(l *Log, n *deed) {
 	w, s := l.words, l.match.State()
-	if past := l.match.At(l.lines[n.line].cmd); past != nil && n.by == rules.NoFig && byWall(n.cause) && !n.left {
+	held := n.by == rules.NoFig && byWall(n.cause) && !n.left && l.match.Level().Puzzle() == 0 // in a puzzle the others rest
+	if past := l.match.At(l.lines[n.line].cmd); past != nil && held {
 		for i := range past.NumFigures() {
 			id := rules.FigID(i)
 			if o := past.Figure(id); n.by == rules.NoFig && o.OnBoard && o.Side != past.Figure(n.fig).Side && past.Contact(id, n.fig) {
@@ -139,8 +140,6 @@ func (st *Story) write(l *Log, n *deed) {
 		if byWall(n.cause) {
 			n.worth = 100
 		}
-	case byWall(n.cause) && l.match.Level().Puzzle() > 0: // nobody has to be held there
-		n.text, n.worth = w.Lang.F("%s is crushed by the walls", fig), 95
 	case byWall(n.cause):
 		n.text, n.worth = w.Lang.F("%s held %s until the wall came", by, fig), 95
 	default:
