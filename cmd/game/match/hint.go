@@ -160,8 +160,9 @@ func (p *Screen) FindHint() {
 	p.View.unselect()
 	p.View.Table.Aim.OnKeys = false
 	_, costs := profile.ShippedID(m)
-	costs = costs && !m.Helped(m.State().Side())
-	m.Help(m.State().Pending().Side)
+	side := m.State().Pending().Side
+	costs = costs && !m.Helped(side)
+	m.Help(side)
 	p.changed()
 	p.Hints.stage = 0
 	p.Hints.write(&p.View.Table)
